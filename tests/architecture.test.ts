@@ -122,13 +122,6 @@ describe("models", () => {
       expect([file, code(file).match(/\.(get|all|run|execute)\(\)/g)]).toEqual([file, null]);
     }
   });
-
-  test("write only inside transactions", () => {
-    for (const file of models) {
-      const writes = [...code(file).matchAll(/\bdb\s*\.(insert|update|delete)\(/g)];
-      if (writes.length > 0) expect([file, /\b(transaction|once)\(/.test(code(file))]).toEqual([file, true]);
-    }
-  });
 });
 
 test("no route is longer than 120 lines, no other file than 300", () => {

@@ -1,4 +1,4 @@
-import { dayOf } from "~/domain/day";
+import { DAY_MS, dayOf } from "~/domain/day";
 import type { Outcome } from "~/domain/declaration";
 import { DECLARATION_LINK_DAYS } from "~/domain/retention";
 import type { Mail } from "~/integrations/mail.server";
@@ -6,10 +6,8 @@ import { declarationMails, type ReviewReason } from "~/locales/de/declaration-ma
 import { DECLARATION_LINK } from "~/locales/de/public/addresses";
 import { asText, factsOf, formatMoment, TIME_ZONE, wordsOf } from "~/locales/declaration";
 import { formatDate } from "~/locales/format";
-import { mailedLink, supportEmail } from "~/mail/mail-config.server";
+import { mailedLink, supportEmail } from "~/mail/mail.server";
 import { type Declaration, newDeclarationLink } from "~/models/declaration.server";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the mail to the contract's owner. It holds the whole declaration if its sender was signed in, else only its

@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/domain/day";
 import { needsReview, type Outcome, outcomeOf, UNPROVED_DAYS } from "~/domain/declaration";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
@@ -16,8 +17,6 @@ import {
 import { cancelAtPeriodEnd, endNowAndRefund } from "~/models/payment.server";
 import { findSubscription } from "~/models/subscription.server";
 import { mailToConfirmationAddress, mailToOwner, mailToSupport } from "./declaration-mail.server";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Retries every declaration that is not settled, because a step failed or the server stopped. Begins no further one

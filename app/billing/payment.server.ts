@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
-import { PRICE_PER_YEAR } from "~/domain/plan";
+import { PRICE_PER_YEAR } from "~/domain/subscription";
 import { config } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { facts } from "~/http/operator.server";

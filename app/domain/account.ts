@@ -10,3 +10,19 @@ export function initials(firstName: string, lastName: string): string {
   const letters = [firstName, lastName].map((name) => [...name.trim()][0] ?? "").join("");
   return letters.toUpperCase() || "B";
 }
+
+/** Returns the text colour for a `#RRGGBB` background: black or white, whichever has the higher contrast (WCAG 2.2). */
+export function textColorOn(background: string): "black" | "white" {
+  const [red, green, blue] = [1, 3, 5].map((start) =>
+    linear(Number.parseInt(background.slice(start, start + 2), 16) / 255),
+  );
+  const luminance = 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  const onBlack = (luminance + 0.05) / 0.05;
+  const onWhite = 1.05 / (luminance + 0.05);
+  return onBlack >= onWhite ? "black" : "white";
+}
+
+/** Decodes a gamma-encoded sRGB channel between 0 and 1. */
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}

@@ -26,12 +26,9 @@ export function consentOf(
   selected: Pick<Consent, "analytics" | "marketing">,
   now: Date,
 ): Consent {
-  const { analytics, marketing } = choice === "selection" ? selected : agreedTo(choice === "all");
+  const all = choice === "all";
+  const { analytics, marketing } = choice === "selection" ? selected : { analytics: all, marketing: all };
   return { necessary: true, analytics, marketing, date: now.toISOString() };
-}
-
-function agreedTo(all: boolean) {
-  return { analytics: all, marketing: all };
 }
 
 /** Parses a stored choice; undefined if it is malformed or has expired. */

@@ -56,22 +56,12 @@ export interface OriginalJson {
 }
 
 export function originalJson(original: Original | null): OriginalJson {
-  if (!original) {
-    return {
-      originalAmount: null,
-      originalCurrency: null,
-      exchangeRate: null,
-      rateDate: null,
-      rateSource: null,
-    };
-  }
-  const { amount, currency, rate, rateDay, rateSource } = original;
   return {
-    originalAmount: numberFromUnits(amount, currency),
-    originalCurrency: currency,
-    exchangeRate: rate,
-    rateDate: rateDay,
-    rateSource,
+    originalAmount: original && numberFromUnits(original.amount, original.currency),
+    originalCurrency: original?.currency ?? null,
+    exchangeRate: original?.rate ?? null,
+    rateDate: original?.rateDay ?? null,
+    rateSource: original?.rateSource ?? null,
   };
 }
 
@@ -187,11 +177,8 @@ export function readExchanged(text: string, currency: ForeignCurrency): Exchange
 
 /** Returns what one gets for 100 € at a rate, as decimal text. It can have more decimals than the currency. */
 export function exchangedFor(rate: Rate): string {
-  const [whole = "", fraction = ""] = rate.split(".");
-  const digits = fraction.padEnd(2, "0");
-  const shifted = `${whole}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, "");
-  const decimals = digits.slice(2);
-  return decimals ? `${shifted}.${decimals}` : shifted;
+  const { digits, decimals } = parsed(rate);
+  return plain({ digits, decimals: decimals - 2 });
 }
 
 export const SIGNIFICANT_DIGITS = 4;
@@ -206,13 +193,11 @@ export interface Approximation {
 /** Converts a sum for display: once, half away from zero, to four significant digits and whole smallest units. */
 export function approximate(cents: Cents, currency: ForeignCurrency, rate: Rate): Approximation {
   const most = decimalsOf(currency);
-  const [whole = "", fraction = ""] = rate.split(".");
-  const numerator = BigInt(Math.abs(cents)) * BigInt(whole + fraction) * 10n ** BigInt(most);
-  const denominator = 10n ** BigInt(fraction.length + 2);
-  const digits = String(numerator / denominator).length;
-  const step = 10n ** BigInt(Math.max(0, digits - SIGNIFICANT_DIGITS));
-  const divisor = denominator * step;
-  const rounded = Number(((2n * numerator + divisor) / (2n * divisor)) * step);
+  const { digits, decimals } = parsed(rate);
+  const numerator = BigInt(Math.abs(cents)) * digits * power(most);
+  const denominator = power(decimals + 2);
+  const step = power(Math.max(0, String(numerator / denominator).length - SIGNIFICANT_DIGITS));
+  const rounded = Number(divided(numerator, denominator * step) * step);
   const units = cents < 0 && rounded > 0 ? -rounded : rounded; // never -0
   const main = Math.floor(rounded / 10 ** most);
   const wanted = main === 0 ? most : SIGNIFICANT_DIGITS - String(main).length;

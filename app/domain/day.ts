@@ -109,18 +109,12 @@ function offsetOf(timeZone: string): number | undefined {
   return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/**
- * Formatters by canonical zone name. Each takes 50 kB, and zone names come from a cookie in any spelling, so all
- * spellings of a zone share one.
- */
+/** Formatters by zone, in lower case: each takes 50 kB, and names come from a cookie in any spelling. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Maps a zone's name in lower case to its canonical name in `Intl`: asia/kolkata to Asia/Calcutta. */
-const canonicalNames = new Map<string, string>();
-
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const lowerCased = timeZone.toLowerCase();
-  const known = formatters.get(canonicalNames.get(lowerCased) ?? "");
+  const name = timeZone.toLowerCase();
+  const known = formatters.get(name);
   if (known) return known;
   const formatter = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
     timeZone,
@@ -128,9 +122,6 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
     month: "2-digit",
     day: "2-digit",
   });
-  const canonical = formatter.resolvedOptions().timeZone;
-  const shared = formatters.get(canonical) ?? formatter;
-  formatters.set(canonical, shared);
-  canonicalNames.set(lowerCased, canonical);
-  return shared;
+  formatters.set(name, formatter);
+  return formatter;
 }

@@ -9,6 +9,8 @@ export type DeclarationKind = (typeof declarationKinds)[number];
 /** A year plus room for a leap day and a slow payment. */
 const FIRST_YEAR_MS = 400 * DAY_MS;
 
+type Period = Pick<Subscription, "startedAt" | "currentPeriodEnd">;
+
 /** Maximum mails about declarations to one address per day, from all senders together. */
 export const MAILS_PER_ADDRESS = 5;
 
@@ -52,13 +54,7 @@ export function isNameOf(
  * Returns whether the contract is in its second year or later. It can then be ended with a month's notice, which
  * support computes by hand (BGB § 309 No. 9).
  */
-export function isRenewed({
-  startedAt,
-  currentPeriodEnd,
-}: {
-  startedAt: Date | null;
-  currentPeriodEnd: Date;
-}): boolean {
+export function isRenewed({ startedAt, currentPeriodEnd }: Period): boolean {
   return startedAt !== null && currentPeriodEnd.getTime() - startedAt.getTime() > FIRST_YEAR_MS;
 }
 
@@ -79,7 +75,7 @@ export type Outcome =
 /** Computes the consequence as of the receipt, however much later the declaration is proved or applied. */
 export function outcomeOf(
   { kind, endsOn, isExtraordinary, receivedAt }: Declared & { receivedAt: Date },
-  contract: Pick<Subscription, "startedAt" | "currentPeriodEnd"> | undefined,
+  contract: Period | undefined,
 ): Outcome {
   if (!contract) return "checked";
   if (kind === "withdraw") return { withdrawn: true };

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from "./day";
-import { countedDays, type DayTotal, phaseOf, spendingForecast } from "./forecast";
+import { countedDays, type DayTotal, phaseOf, spendingForecast, sum } from "./forecast";
 import type { Cents } from "./money";
 import { momentOfTrip, spanOf, type Trip } from "./trip";
 
@@ -97,8 +97,4 @@ function indexes(count: number, now: number): number[] {
   const found = new Set([now - 1, now, count]);
   for (let index = 0; index <= count; index += step) found.add(index);
   return [...found].sort((a, b) => a - b);
-}
-
-function sum(days: readonly { total: Cents }[]): Cents {
-  return days.reduce((all, { total }) => all + total, 0);
 }

@@ -135,6 +135,6 @@ function share(cents: Cents, days: number): Cents {
   return Math.max(0, Math.floor(cents / days));
 }
 
-function sum(days: readonly DayTotal[]): Cents {
+export function sum(days: readonly DayTotal[]): Cents {
   return days.reduce((all, { total }) => all + total, 0);
 }

@@ -1,4 +1,4 @@
-import { RATE_DIGITS, RATE_LENGTH } from "./conversion";
+import { RATE_LENGTH, readRate } from "./conversion";
 import { type ForeignCurrency, isForeignCurrency } from "./currency";
 import { addDays, type Day, daysBetween, readDay } from "./day";
 
@@ -60,14 +60,9 @@ const MAX_RATE = 1e9;
  * it without superfluous zeros, or undefined.
  */
 export function readReferenceRate(text: string): string | undefined {
-  if (text.length > RATE_LENGTH) return undefined;
-  const [, whole, decimals = ""] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
-  if (whole === undefined) return undefined;
-  const shortWhole = whole.replace(/^0+(?=\d)/, "");
-  const shortDecimals = decimals.replace(/0+$/, "");
-  if ((shortWhole + shortDecimals).replace(/^0+/, "").length > RATE_DIGITS) return undefined;
-  const rate = shortDecimals ? `${shortWhole}.${shortDecimals}` : shortWhole;
-  return Number(rate) >= MIN_RATE && Number(rate) <= MAX_RATE ? rate : undefined;
+  if (text.length > RATE_LENGTH || !/^\d+(\.\d+)?$/.test(text)) return undefined;
+  const { rate } = readRate(text);
+  return rate && Number(rate) >= MIN_RATE && Number(rate) <= MAX_RATE ? rate : undefined;
 }
 
 /**

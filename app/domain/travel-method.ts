@@ -1,19 +1,5 @@
-/** Means of transport of a trip, in the form's order. */
-export const travelMethods = [
-  "flug",
-  "bahn",
-  "auto",
-  "bus",
-  "boot",
-  "fahrrad",
-  "motorrad",
-  "kombiniert",
-] as const;
-
-export type TravelMethod = (typeof travelMethods)[number];
-
-/** Names of lucide icons; anything else is shown as `route`. */
-export const travelIcons: Readonly<Record<TravelMethod, string>> = {
+/** Means of transport of a trip, in the form's order, with the names of lucide icons. */
+export const travelIcons = {
   flug: "plane",
   bahn: "train-front",
   auto: "car",
@@ -22,4 +8,8 @@ export const travelIcons: Readonly<Record<TravelMethod, string>> = {
   fahrrad: "bike",
   motorrad: "motorbike",
   kombiniert: "waypoints",
-};
+} as const;
+
+export type TravelMethod = keyof typeof travelIcons;
+
+export const travelMethods = Object.keys(travelIcons) as readonly TravelMethod[];

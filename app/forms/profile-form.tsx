@@ -4,8 +4,7 @@ import { type Field, FieldMessage, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { textColorOn } from "~/domain/contrast";
-import { profileColors } from "~/domain/profile-color";
+import { textColorOn } from "~/domain/account";
 import { profile } from "~/locales/de/profile";
 import { colorNames, profileForm } from "~/locales/de/profile-form";
 import { shell } from "~/locales/de/shell";
@@ -130,13 +129,13 @@ function ColorField({
     <fieldset aria-describedby={field.errors && field.errorId}>
       <legend className={isAlone ? "sr-only" : "mb-2 text-sm font-semibold"}>{profile.color}</legend>
       <div className="grid grid-cols-6 justify-items-center gap-2">
-        {profileColors.map((color) => (
+        {Object.entries(colorNames).map(([color, name]) => (
           <label key={color} className="swatch" style={avatarStyle(color, textColorOn(color))}>
             <input
               type="radio"
               name={field.name}
               value={color}
-              aria-label={colorNames[color]}
+              aria-label={name}
               required={field.required}
               data-missing={missing}
               defaultChecked={field.initialValue === color}

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Configuration } from "openid-client";
+import type { ClaimedPerson } from "~/domain/google-person";
 
 /** Credentials of this installation at Google, or at another OpenID provider in its place. */
 export interface GoogleClient {
@@ -16,13 +17,8 @@ export interface GoogleChecks {
 }
 
 /** Claims about a person as received. `sub` is the provider's permanent id for the person. */
-export interface GoogleClaims {
+export interface GoogleClaims extends ClaimedPerson {
   sub: string;
-  email?: unknown;
-  email_verified?: unknown;
-  given_name?: unknown;
-  family_name?: unknown;
-  name?: unknown;
 }
 
 export type GoogleFailureKind =

@@ -3,8 +3,7 @@ import { countFeedback } from "~/http/rate-limit.server";
 import { mails } from "~/locales/de/mails";
 import type { Viewer } from "~/models/session.server";
 import { createOnce, releaseSubmission, type Submission } from "~/models/submission.server";
-import { mailer } from "./mail.server";
-import { supportEmail } from "./mail-config.server";
+import { mailer, supportEmail } from "./mail.server";
 
 /** Deliveries in progress. The same form sent again, by a double click, waits for the result of the first. */
 const inFlight = new Map<string, Promise<void>>();

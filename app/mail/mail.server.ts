@@ -1,7 +1,7 @@
 import { config, outboxFolder, startRefused } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { type Mailer, openMailer } from "~/integrations/mail.server";
-import { mailSender } from "./mail-config.server";
+import { shell } from "~/locales/de/shell";
 
 /** Sends this installation's mails. */
 export const mailer: Mailer = openMailer({
@@ -24,4 +24,24 @@ export function checkMailSettings(): void {
     throw startRefused(
       "SMTP_URL is set and APP_URL is not: set APP_URL, the origin that links in mails lead to",
     );
+}
+
+/** Returns the sender of mails: MAIL_FROM, else `no-reply` at the host of APP_URL. */
+export function mailSender(): { name: string; address: string } {
+  return config.MAIL_FROM ?? { name: shell.product, address: `no-reply@${ownHost()}` };
+}
+
+/** Returns the address of support: SUPPORT_EMAIL, else OPERATOR_EMAIL, else `support` at the host of APP_URL. */
+export function supportEmail(): string {
+  return config.SUPPORT_EMAIL ?? config.OPERATOR_EMAIL ?? `support@${ownHost()}`;
+}
+
+/** Returns a link with a token, for mails that are sent without a request. */
+export function mailedLink(path: string, token: string): string {
+  const origin = config.APP_URL ?? `http://localhost:${config.PORT}`;
+  return `${origin}${path}?${new URLSearchParams({ token })}`;
+}
+
+function ownHost(): string {
+  return config.APP_URL ? new URL(config.APP_URL).hostname : "localhost";
 }

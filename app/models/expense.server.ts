@@ -3,8 +3,13 @@ import { type Amount, currencyOf, type ResolvedAmount, resolveAmount } from "~/d
 import { mainOf } from "~/domain/category";
 import { BASE_CURRENCY } from "~/domain/currency";
 import type { Day } from "~/domain/day";
-import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP, type Expense, ownFieldsOf } from "~/domain/expense";
-import { expenseIdOf } from "~/domain/expense-id";
+import {
+  EXPENSES_PER_ACCOUNT,
+  EXPENSES_PER_TRIP,
+  type Expense,
+  expenseIdOf,
+  ownFieldsOf,
+} from "~/domain/expense";
 import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
 import { isChoosable } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";

@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, gt } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import { Problem } from "~/domain/problem";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { db } from "../../db/client";
@@ -116,7 +115,11 @@ export async function accountToExport(userId: string) {
 }
 
 /** Lists mailed links, without those used: they expire at their own creation. */
-function unusedLinks(links: Links, userId: string, more: { email?: PgColumn }) {
+function unusedLinks(
+  links: Links,
+  userId: string,
+  more: { email?: typeof formerEmails.email | typeof emailConfirmations.email },
+) {
   const { id, createdAt, expiresAt } = links;
   return db
     .select({ ...more, createdAt, expiresAt })

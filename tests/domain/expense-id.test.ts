@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expenseIdOf } from "~/domain/expense-id";
+import { expenseIdOf } from "~/domain/expense";
 
 test("The same submission of an account gives the same expense id, any other gives another", async () => {
   const id = await expenseIdOf("anna", "key");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expenseIdOf } from "~/domain/expense-id";
+import { expenseIdOf } from "~/domain/expense";
 import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
 import type { ExpenseInput } from "~/models/expense-input.server";
 import { pageOfExpenses } from "~/models/expense-list.server";

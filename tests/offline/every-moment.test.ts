@@ -1,8 +1,7 @@
 // One device with two tabs: whatever the order in which screens are read and shown, entries sent, answered and lost, and
 // the outbox read, an entry is on the screen once, as what waits or as what the server has.
 import { expect, test } from "vitest";
-import type { ExpenseRow } from "~/domain/expense";
-import { expenseIdOf } from "~/domain/expense-id";
+import { type ExpenseRow, expenseIdOf } from "~/domain/expense";
 import { isForgotten, nextEntries, type OutboxEntry, type Snapshot } from "~/domain/outbox";
 import type { ShownRow } from "~/domain/pending";
 import { overlayOf } from "~/offline/outbox/pending-overlay";

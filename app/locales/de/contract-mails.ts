@@ -1,4 +1,4 @@
-import { PRICE_PER_YEAR, WITHDRAWAL_DAYS } from "~/domain/plan";
+import { PRICE_PER_YEAR, WITHDRAWAL_DAYS } from "~/domain/subscription";
 import { formatMoney } from "../format";
 import type { MailText } from "./mails";
 

@@ -1,5 +1,3 @@
-import type { ProfileColor } from "~/domain/profile-color";
-
 /** Texts of the profile's forms; loaded with them. */
 export const profileForm = {
   firstName: "Vorname",
@@ -20,7 +18,8 @@ export const profileForm = {
   colorRequired: "Bitte wähle eine Farbe.",
 } as const;
 
-export const colorNames: Record<ProfileColor, string> = {
+/** Palette of the profile. An account can have any other colour too. */
+export const colorNames: Readonly<Record<string, string>> = {
   "#EF4444": "Rot",
   "#F97316": "Orange",
   "#F59E0B": "Bernstein",

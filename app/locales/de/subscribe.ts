@@ -1,5 +1,5 @@
 import { EXPENSES_PER_TRIP } from "~/domain/expense";
-import { PRICE_PER_MONTH, PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/plan";
+import { PRICE_PER_MONTH, PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/subscription";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount, formatMoney } from "../format";
 

@@ -1,7 +1,6 @@
 import { mainOf } from "~/domain/category";
-import { type ExpenseRow, isSpread } from "~/domain/expense";
+import { type ExpenseRow, expenseIdOf, isSpread } from "~/domain/expense";
 import { passes } from "~/domain/expense-filter";
-import { expenseIdOf } from "~/domain/expense-id";
 import { raisedUse } from "~/domain/limit";
 import { isMissing, type OutboxEntry, type Snapshot } from "~/domain/outbox";
 import {

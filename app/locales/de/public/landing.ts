@@ -1,5 +1,5 @@
 import { categoryIds } from "~/domain/category";
-import { PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/plan";
+import { PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/subscription";
 import { formatMoney } from "../../format";
 import { technicalLimits } from "../subscribe";
 

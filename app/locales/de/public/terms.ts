@@ -1,5 +1,5 @@
 import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
-import { OBJECTION_DAYS, PRICE_PER_YEAR, TRIAL_DAYS, WITHDRAWAL_DAYS } from "~/domain/plan";
+import { OBJECTION_DAYS, PRICE_PER_YEAR, TRIAL_DAYS, WITHDRAWAL_DAYS } from "~/domain/subscription";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import type { Facts, PublicDocument } from "../../document";
 import { formatCount, formatMoney } from "../../format";

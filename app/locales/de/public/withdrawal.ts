@@ -1,4 +1,4 @@
-import { WITHDRAWAL_DAYS } from "~/domain/plan";
+import { WITHDRAWAL_DAYS } from "~/domain/subscription";
 import type { Facts, PublicDocument } from "../../document";
 import { mail } from "./imprint";
 
