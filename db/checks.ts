@@ -13,7 +13,6 @@ export function hasLength(column: Column, min: number, max: number): SQL {
   return sql`length(${column}) between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;
 }
 
-/** Checks for a whole number of cents. */
 export function isCents(column: Column, min: number): SQL {
   return isWhole(column, min, MAX_CENTS);
 }
@@ -24,7 +23,6 @@ export function isWhole(column: Column, min: number, max: number): SQL {
   return sql`${column} ${range} and ${column} = round(${column})`;
 }
 
-/** Checks that either all columns are null or none is. */
 export function areAllOrNone(...[first, ...others]: [Column, ...Column[]]): SQL {
   const alike = others.map((column) => sql`(${first} is null) = (${column} is null)`);
   return sql.join(alike, sql` and `);

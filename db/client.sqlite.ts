@@ -212,7 +212,6 @@ function watchWrites(noteDamage: (error: unknown) => void): Watch {
   };
 }
 
-/** Reports errors of reads. */
 function watchReads(noteDamage: (error: unknown) => void): Watch {
   return (step) => {
     try {

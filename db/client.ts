@@ -68,9 +68,8 @@ export function prepared<Names extends string, Row>(
 }
 
 /**
- * Runs the work in a transaction of this owner, or joins the transaction that it is called in. The work does
- * nothing but database calls. An error inside a joined call breaks the whole transaction, even if the outer work
- * catches it.
+ * Runs the work in a transaction of this owner, or joins the transaction that it is called in. The work does nothing
+ * but database calls. An error inside a joined call breaks the whole transaction, even if the outer work catches it.
  */
 export function transaction<T>(owner: string, work: () => Promise<T>): Promise<T> {
   const outer = scope.getStore();

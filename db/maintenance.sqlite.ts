@@ -7,7 +7,6 @@ import { untilNextBackup } from "../app/domain/backup";
 import type { Maintenance } from "./scope";
 import { filesIn } from "./sqlite-file";
 
-/** Bundle of maintenance.ts. */
 const SCRIPT = path.join("build", "server", "maintenance.js");
 
 /** Heap limits; the job's own JavaScript needs very little. */
@@ -20,7 +19,6 @@ export type Job =
   | { kind: "backUp"; file: string; folder: string; now: Date }
   | { kind: "check"; file: string };
 
-/** Messages to and from the job's process. */
 export type ToJob = { job: Job } | { isAborted: true };
 export type FromJob = { result: unknown } | { name: string; message: string };
 

@@ -1,4 +1,3 @@
-// Replaces the database with a backup.
 import { chmodSync, chownSync, existsSync, linkSync, readFileSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";

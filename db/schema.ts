@@ -1,4 +1,3 @@
-/** All tables, by subject. */
 export * from "./schema/accounts";
 export * from "./schema/contracts";
 export * from "./schema/rates";

@@ -28,9 +28,7 @@ export interface Maintenance {
    * @throws BackupFailed, whose message is a single line
    */
   backUp(folder: string, now: Date, signal: AbortSignal): Promise<{ file: string; bytes: number }>;
-  /** Returns milliseconds until a backup in this folder is due. */
   untilBackup(folder: string, now: Date): number;
-  /** Reads every page and returns whether all are sound. */
   isSound(signal: AbortSignal): Promise<boolean>;
 }
 

@@ -69,7 +69,6 @@ export function isSound(connection: Database.Database, { thorough = false, cache
   }
 }
 
-/** Returns whether an error of the driver means a damaged file. */
 export function isDamage(error: unknown): boolean {
   return /^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(codeOf(error));
 }
@@ -101,7 +100,6 @@ export function openFailureMessage(error: unknown, file: string): string {
   return `${file} cannot be opened: ${driverMessage(error)}`;
 }
 
-/** Returns the message for a file that failed isSound(). */
 export function damageMessage(file: string): string {
   return `${file} is damaged: ${restoreHint()}`;
 }
@@ -118,7 +116,6 @@ function backupHint(): string {
   return newest ? ` (the newest is ${path.join(folder, newest)})` : ` (there is none in ${folder})`;
 }
 
-/** Deletes an unfinished file and its journal. */
 export function dropUnfinished(file: string): void {
   for (const name of [file, `${file}-journal`]) if (existsSync(name)) rmSync(name);
 }

@@ -15,10 +15,7 @@ import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { type Registration, registerUser } from "~/models/user.server";
 
-/**
- * Registers an account, which can be used at once, and mails a link that verifies its address.
- * @throws Problem tooManyAttempts, emailTaken, keyReused
- */
+/** Registers an account, which can be used at once, and mails a link that verifies its address. */
 export async function registerSent(
   context: Context,
   registration: Registration,
@@ -33,10 +30,7 @@ export async function registerSent(
   return account;
 }
 
-/**
- * Mails another link that verifies the account's address.
- * @throws Problem tooManyAttempts
- */
+/** Mails another link that verifies the account's address. */
 export async function repeatVerification(context: Context, { id, email, isVerified }: Viewer): Promise<void> {
   if (isVerified) return;
   await countEmailLink(context, id, [email]);
@@ -44,10 +38,7 @@ export async function repeatVerification(context: Context, { id, email, isVerifi
   if (link) sendConfirmation(context, link, { isChange: false });
 }
 
-/**
- * Mails another link to the new address that waits for confirmation.
- * @throws Problem tooManyAttempts
- */
+/** Mails another link to the new address that waits for confirmation. */
 export async function repeatPendingLink(context: Context, { id }: Viewer): Promise<void> {
   const { now } = visitOf(context);
   const email = await pendingEmail(id, now);
@@ -57,10 +48,7 @@ export async function repeatPendingLink(context: Context, { id }: Viewer): Promi
   if (link) sendConfirmation(context, link, { isChange: true });
 }
 
-/**
- * Confirms an address by its link, and notifies the address that it replaces.
- * @throws Problem linkGone, emailTaken
- */
+/** Confirms an address by its link, and notifies the address that it replaces. */
 export async function confirmSentEmail(context: Context, token: string): Promise<Confirmed> {
   const confirmed = await confirmEmail(token, visitOf(context).now);
   if (confirmed.former) notifyFormerEmail(context, confirmed.firstName, confirmed.former);

@@ -11,7 +11,6 @@ import { findReset, resetPassword } from "~/models/password-reset.server";
 /**
  * Sets the password by a link, and signs in. The same form sent twice, by a double click or a reload, signs in twice.
  * `isGoogleDropped`: the account was unlinked from Google, so that its owner can link it again.
- * @throws Problem linkGone, tooManyAttempts
  */
 export async function setForgottenPassword(
   context: Context,
@@ -57,7 +56,6 @@ async function accountOfRepeat(
 /**
  * Restores an account's former address by a link, or leaves it if it is still in use, and notifies the address that it
  * replaces. Signs out this browser if it is signed in to the account.
- * @throws Problem linkGone, formerEmailTaken
  */
 export async function restoreFormerEmail(context: Context, token: string): Promise<Restored> {
   const restored = await restoreEmail(token, visitOf(context).now);
@@ -67,7 +65,6 @@ export async function restoreFormerEmail(context: Context, token: string): Promi
   return restored;
 }
 
-/** Returns the token of a mailed link, or an empty string. */
 export function tokenIn(url: URL): string {
   return url.searchParams.get("token") ?? "";
 }

@@ -16,7 +16,6 @@ const remindersPerHour = new RateLimiterMemory({ points: RESETS_AT_ONCE, duratio
 /**
  * Mails a link for a new password if there is an account with this address. To hide whether there is, the work before
  * the response is the same in both cases, including one password hash; everything else follows after it.
- * @throws Problem tooManyAttempts
  */
 export async function requestReset(context: Context, email: string): Promise<void> {
   await countResetRequest(context);

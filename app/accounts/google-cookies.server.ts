@@ -20,7 +20,6 @@ export function rememberAttempt(context: Context, checks: GoogleChecks, redirect
   storeAttempts(context, [{ ...checks, redirectTo, since }, ...attempts(context)]);
 }
 
-/** Returns this browser's attempt with the state, if there is one. */
 export function findAttempt(context: Context, state: string | null): GoogleAttempt | undefined {
   return attempts(context).find((attempt) => attempt.state === state);
 }

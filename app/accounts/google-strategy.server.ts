@@ -12,7 +12,6 @@ import type { Account } from "~/models/account.server";
 import { findGoogleAccount, type GooglePerson, registerGoogleUser } from "~/models/google-account.server";
 import { findAttempt } from "./google-cookies.server";
 
-/** Signs in with the address that Google redirects the browser to. */
 export class GoogleStrategy extends Strategy<Account, GoogleClaims> {
   override name = "google";
   readonly #context: Context;

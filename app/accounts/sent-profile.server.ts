@@ -20,7 +20,6 @@ import { changeProfile, findViewer, type ProfileChange } from "~/models/user.ser
  * Changes a profile by the decoded fields. A new address or password needs the present password; wrong ones count as
  * failed sign-ins. A new password ends all other sessions, a new address waits for its link. Both are notified to the
  * present address.
- * @throws Problem passwordNeeded, wrongPassword, tooManyAttempts, emailTaken, emailFixed, passwordFixed
  */
 export async function changeSentProfile(
   context: Context,
@@ -49,10 +48,7 @@ export async function changeSentProfile(
   return changed;
 }
 
-/**
- * Unlinks the account from Google, and notifies the owner.
- * @throws Problem googleFixed, passwordNeeded, wrongPassword, tooManyAttempts
- */
+/** Unlinks the account from Google, and notifies the owner. */
 export async function unlinkSentGoogle(
   context: Context,
   viewer: Viewer,
@@ -67,7 +63,6 @@ export async function unlinkSentGoogle(
   return changed;
 }
 
-/** Checks the present password and returns its hash. */
 async function confirmPassword(
   context: Context,
   { email }: Viewer,

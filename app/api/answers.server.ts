@@ -29,7 +29,6 @@ import type { TripCurrency } from "~/models/trip-currencies.server";
 /** Schemas of the API's answers, with their names in the OpenAPI description. */
 export const answers = z.registry<{ id: string }>();
 
-/** Amount in euro. */
 const euro = z.number();
 const count = z.int().nonnegative();
 const day = z.iso.date();
@@ -280,7 +279,6 @@ export function statsJson(stats: UserStats): Json<typeof statsAnswer> {
   };
 }
 
-/** Converts the reference rates of a day, in the order of the currencies' codes. */
 export function ratesJson(date: Day, rates: ReadonlyMap<string, ReferenceRate>): Json<typeof ratesAnswer> {
   const entries = [...rates.values()].map(
     ({ currency, rate, day, source }) => [currency, { rate, date: day, source }] as const,

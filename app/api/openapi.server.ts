@@ -16,7 +16,6 @@ import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/sha
 import { answerTexts, api, bodyTexts, operationTexts, queryTexts, statusTexts } from "~/locales/de/api";
 import { answers, errorAnswer } from "./answers.server";
 
-/** Schemas of request bodies, with their names in the OpenAPI description. */
 const bodies = z
   .registry<{ id: string }>()
   .add(signInShape, { id: "SignIn" })
@@ -59,7 +58,6 @@ export const descriptionAnswer = z
 
 const uri = (id: string) => `#/components/schemas/${id}`;
 
-/** Builds the OpenAPI 3.1 document from the schemas that decode requests and type answers. */
 export function describeApi(operations: Readonly<Record<keyof typeof operationTexts, Operation>>): OpenApi {
   const paths: OpenApi["paths"] = {};
   for (const [name, operation] of Object.entries(operations)) {
@@ -116,13 +114,11 @@ function describe(name: keyof typeof operationTexts, path: string, operation: Op
   };
 }
 
-/** Returns an operation's group: the first part of its path. */
 function groupOf(path: string): string {
   const [group = ""] = path.replace("/api/", "").split("/");
   return group === "logout" ? "auth" : group;
 }
 
-/** Lists all problems that an operation may refuse with. */
 function problemsOf(
   path: string,
   { access, body, query, takesKey, writes, problems }: Operation,

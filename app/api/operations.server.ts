@@ -22,7 +22,6 @@ export const operations: Record<keyof typeof operationTexts, Operation> = {
 
 let description: OpenApi | undefined;
 
-/** Returns the OpenAPI description, built on the first call. */
 export function apiDescription(): OpenApi {
   description ??= describeApi(operations);
   return description;

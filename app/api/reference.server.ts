@@ -73,7 +73,6 @@ function nameOf(content: { content?: Record<string, { schema?: unknown }> } | un
   return schema?.$ref?.split("/").at(-1);
 }
 
-/** Returns the fields of an object, or of a list's items. */
 function fieldsOf(schema: unknown): Field[] {
   const { properties, items, required = [] } = schema as Schema;
   if (!properties) return items ? fieldsOf(items) : [];

@@ -47,7 +47,6 @@ export function mailToConfirmationAddress(declaration: Declaration, to: string):
   };
 }
 
-/** Returns the mail that asks support to check a declaration. */
 export function mailToSupport(declaration: Declaration, reviewReason: ReviewReason): Mail {
   const { kind, isSignedIn, provedAt } = declaration;
   const proof = isSignedIn ? "session" : provedAt ? formatMoment(provedAt) : null;

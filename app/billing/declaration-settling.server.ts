@@ -30,7 +30,6 @@ export async function settleDeclarations(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The last run of each declaration, by its id. */
 const runs = new Map<string, Promise<void>>();
 
 /**
@@ -46,7 +45,6 @@ export function settleDeclaration(id: string): Promise<void> {
   return run;
 }
 
-/** Resolves when no declaration is being settled. */
 export async function declarationsSettled(): Promise<void> {
   await Promise.all(runs.values());
 }
@@ -71,7 +69,6 @@ async function settle(id: string): Promise<void> {
   }
 }
 
-/** Runs a step and returns whether it succeeded. Logs a failure. */
 async function attempt(declaration: string, step: () => Promise<void>): Promise<boolean> {
   try {
     await step();
@@ -132,7 +129,6 @@ async function apply(
   await noteProgress(declaration, { appliedAt: now });
 }
 
-/** Cancels a subscription, unless it has ended meanwhile. */
 async function cancelUnlessEnded(subscriptionId: string, now: Date): Promise<void> {
   try {
     await cancelAtPeriodEnd(subscriptionId, now);

@@ -17,9 +17,8 @@ import { settleDeclaration } from "./declaration-settling.server";
 const RECEIPT_MS = 3_600_000;
 
 /**
- * Stores a declaration and shows its receipt. Mails and Stripe follow after the response, which is the same
- * whether or not there is such a contract or account. (BGB § 312k, § 356a)
- * @throws Problem tooManyAttempts, keyReused
+ * Stores a declaration and shows its receipt. Mails and Stripe follow after the response, which is the same whether or
+ * not there is such a contract or account. (BGB § 312k, § 356a)
  */
 export async function receiveDeclaration(
   context: Context,
@@ -40,7 +39,6 @@ export async function recentDeclaration(context: Context): Promise<Declaration |
   return age < RECEIPT_MS ? found : undefined;
 }
 
-/** A declaration with what the page behind its mailed link shows. */
 export interface Linked {
   declaration: Declaration;
   outcome: Outcome;
@@ -48,7 +46,6 @@ export interface Linked {
   isNeedless: boolean;
 }
 
-/** Returns the declaration of a mailed link; undefined if the link has expired or never existed. */
 export async function linkedDeclaration(context: Context, token: string): Promise<Linked | undefined> {
   const declaration = await findDeclarationByLink(token, visitOf(context).now);
   if (!declaration) return undefined;
@@ -58,10 +55,7 @@ export async function linkedDeclaration(context: Context, token: string): Promis
   return { declaration, outcome: outcomeOf(declaration, contract), isNeedless: isOver && provedAt === null };
 }
 
-/**
- * Proves a declaration by its link. It is applied after the response, as of the moment when it was received.
- * @throws Problem linkGone
- */
+/** Proves a declaration by its link. It is applied after the response, as of the moment when it was received. */
 export async function confirmByLink(context: Context, token: string): Promise<void> {
   const id = await proveDeclaration(token, visitOf(context).now);
   setImmediate(() => void settleDeclaration(id));

@@ -13,7 +13,6 @@ import { mailer } from "~/mail/mail.server";
 import { connectStripe, priceAtStripe, settleAll } from "~/models/payment.server";
 import { listUnconfirmed, markConfirmed, type Unconfirmed } from "~/models/subscription.server";
 
-/** Connects to Stripe if payment is configured. */
 export async function beginPayment(): Promise<void> {
   const missing = missingPaymentVariables();
   if (missing.length > 0) log.warn({ missing }, "payment is off: variables are missing");
@@ -46,7 +45,6 @@ export function confirmContracts(signal: AbortSignal): Promise<void> {
 
 let confirming = Promise.resolve();
 
-/** Resolves when no contract is being confirmed. */
 export function contractsConfirmed(): Promise<void> {
   return confirming;
 }
@@ -76,13 +74,11 @@ async function confirmContract({ id, email, startedAt, currentPeriodEnd }: Uncon
   await markConfirmed(id, new Date());
 }
 
-/** The terms of a contract, as attachments. */
 const contractTexts = [
   { filename: "agb.txt", content: asPlainText(terms(facts)) },
   { filename: "widerrufsbelehrung.txt", content: asPlainText(withdrawal(facts)) },
 ];
 
-/** Logs a warning if Stripe's price differs from the price on the screens. */
 export async function checkPrice(): Promise<void> {
   if (!payment) return;
   try {

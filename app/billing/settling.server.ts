@@ -26,7 +26,6 @@ export function startSettling(): () => Promise<void> {
   };
 }
 
-/** Confirms new contracts after the response. */
 export function confirmContractsSoon(): void {
   setImmediate(() => void confirmContracts(signal));
 }

@@ -15,7 +15,6 @@ import { subscriptionOf } from "~/models/subscription.server";
 const RELOADS = 10;
 const RELOAD_EVERY_S = 3;
 
-/** Returns the data of a subscription for the page. */
 function subscriptionData(subscription: Subscription, timeZone: string) {
   const { status, currentPeriodEnd, isCancelled, endedAt } = subscription;
   const unlessCancelled = status === "past_due" ? ("pastDue" as const) : ("active" as const);
@@ -99,7 +98,6 @@ function unconfirmedPayment(context: Context, url: URL, hasPremium: boolean) {
   return { isLong };
 }
 
-/** Returns the address of the page, with the address to return to. */
 export function toSubscribe(returnTo: string | undefined): string {
   return returnTo ? `/subscribe?${new URLSearchParams({ returnTo })}` : "/subscribe";
 }

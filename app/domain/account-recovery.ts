@@ -21,7 +21,6 @@ export interface UndoLink {
   since: number;
 }
 
-/** Access to an account that one event revokes together. */
 export interface Revocation {
   sessions: boolean;
   /** Password reset links. */
@@ -57,7 +56,6 @@ const firstProof: Revocation = {
  */
 export const changingPassword: Revocation = { ...nothing, confirmations: true };
 
-/** Decides what verifying the present address revokes. */
 export function verifying({ isVerified }: RecoveryState): Revocation {
   return isVerified ? nothing : firstProof;
 }

@@ -1,7 +1,6 @@
 // Paths of pages, and parameters in their queries. The router, the service worker and the list of screens that can be
 // read offline take the paths from here. The router's other addresses are in app/routes.ts.
 
-/** Maximum characters of a path with its query. */
 export const ADDRESS_LENGTH = 2_048;
 
 /** Screens of somebody signed in, as the router's patterns. The service worker stores the data of each. */
@@ -22,19 +21,14 @@ export const SHELL_PATH = "/offline";
 /** Address to which a phone sends what another app shares; the manifest names it. */
 export const SHARE_PATH = "/share";
 
-/** Script of the service worker. */
 export const WORKER_PATH = "/service-worker.js";
 
-/** Public pages of text. */
 export const textPages = ["impressum", "datenschutz", "agb", "widerruf", "faq", "barrierefreiheit"] as const;
 
-/** Page shown after signing out. */
 export const GOODBYE_PATH = "/logout-success";
 
-/** Page shown after deleting the account. */
 export const DELETED_PATH = "/account-deleted";
 
-/** Returns whether a screen has this path. */
 export function isScreen(path: string): boolean {
   return Object.values(screens).some((pattern) =>
     new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),

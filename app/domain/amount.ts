@@ -58,10 +58,8 @@ export interface PartialAmount {
   rate?: SentRate;
 }
 
-/** What somebody says that an expense cost. */
 export type Amount = ForeignAmount | PartialAmount;
 
-/** An expense's amount in euro, and what it came from. */
 export type ResolvedAmount = Pick<Expense, "amount" | "original">;
 
 /** The stored amount of an expense; rows of lists leave out `original` in euro. */
@@ -130,12 +128,10 @@ export interface PaidWith {
 
 /** What decides an expense's euros beside its amount. For a change, `day` and `paymentMethod` are the new ones. */
 export interface AmountContext extends Omit<PaidWith, "trip"> {
-  /** The stored amount, for a change. */
   stored?: StoredAmount;
   /** What the server knows of rates. A device leaves it out: it believes the rate that it has shown, and knows no other. */
   known?: {
     trip: TripCurrencies | null;
-    /** Published rates of the currency. */
     fixings: readonly ReferenceRate[];
     today: Day;
   };
@@ -283,7 +279,6 @@ export function usualRate(
   return ofCard ? { rate: ofCard, rateDay: day, rateSource: "card" } : reference;
 }
 
-/** Methods that pay with a card, of the form and of imports. */
 const cards: readonly (PaymentMethod | null)[] = ["kreditkarte", "ec-konto", "card", "debit_card"];
 
 /** Returns a reference rate with the trip's fee in it, or undefined if there is no such rate or fee. */

@@ -2,7 +2,6 @@
 export const HOURLY_BACKUPS = 24;
 export const DAILY_BACKUPS = 30;
 
-/** Milliseconds between backups. */
 export const BACKUP_EVERY_MS = 3_600_000;
 
 const NAME = /^reisekasse-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.db$/;
@@ -12,7 +11,6 @@ export function backupName(at: Date): string {
   return `reisekasse-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.db`;
 }
 
-/** Parses the time from a backup's name, or returns undefined for other names. */
 export function momentOfBackup(name: string): Date | undefined {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
   if (!day) return undefined;

@@ -136,7 +136,6 @@ export function isMainCategoryId(id: unknown): id is MainCategoryId {
   return typeof id === "string" && Object.hasOwn(table, id);
 }
 
-/** Returns a subcategory's main category. */
 export function mainOf(id: CategoryId): MainCategoryId {
   return byId.get(id)!.main;
 }

@@ -9,7 +9,6 @@ export interface Consent {
   date: string;
 }
 
-/** Days for which a choice is valid before the banner asks again. */
 export const CONSENT_DAYS = 180;
 
 /** Choices of the banner; `reject` has the same effect as `necessary`. */

@@ -47,7 +47,6 @@ export interface Original extends FrozenRate {
 
 /** Fields of an expense in JSON that describe a foreign currency; all null if it was paid in euro. */
 export interface OriginalJson {
-  /** In the currency's main unit: 12.5 dollars. */
   originalAmount: number | null;
   originalCurrency: ForeignCurrency | null;
   exchangeRate: Rate | null;
@@ -135,7 +134,6 @@ function rateFrom(text: string): RateReading {
 /** Decimals with which every rate has more than 12 significant digits, the smallest with the highest fee too. */
 const MANY_DECIMALS = 2 * RATE_LENGTH;
 
-/** Rounds a fraction to 12 significant digits. */
 function significant(numerator: bigint, denominator: bigint): Rate {
   const shifted = numerator * power(MANY_DECIMALS);
   const surplus = String(shifted / denominator).length - RATE_DIGITS;
@@ -183,7 +181,6 @@ export function exchangedFor(rate: Rate): string {
 
 export const SIGNIFICANT_DIGITS = 4;
 
-/** An amount rounded to four significant digits. */
 export interface Approximation {
   units: Units;
   /** Decimals of the main unit that are significant, at most those of the currency. */

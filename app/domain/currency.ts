@@ -26,10 +26,8 @@ type Words<Text extends string, Found = never> = Text extends `${infer Word} ${i
   ? Words<Rest, Found | Word>
   : Found | Text;
 
-/** Code of a currency, in use or ended. */
 export type CurrencyCode = Words<typeof current> | keyof typeof ends;
 
-/** All currencies, in use and ended, by code. */
 export const currencyCodes = [...current.split(" "), ...Object.keys(ends)].sort() as CurrencyCode[];
 
 const known: ReadonlySet<unknown> = new Set(currencyCodes);
@@ -41,7 +39,6 @@ export function isCurrencyCode(code: unknown): code is CurrencyCode {
 /** The currency of budgets and sums. */
 export const BASE_CURRENCY = "EUR" satisfies CurrencyCode;
 
-/** A currency in which an expense may have been paid other than in euro. */
 export type ForeignCurrency = Exclude<CurrencyCode, typeof BASE_CURRENCY>;
 
 export function isForeignCurrency(code: unknown): code is ForeignCurrency {
@@ -55,13 +52,11 @@ export function isForeignCurrency(code: unknown): code is ForeignCurrency {
 const withoutDecimals = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" ");
 const withThreeDecimals = "BHD IQD JOD KWD LYD OMR TND".split(" ");
 
-/** Returns how many decimals a currency has: its smallest unit is 10 to the power of minus this. */
 export function decimalsOf(code: CurrencyCode): 0 | 2 | 3 {
   if (withoutDecimals.includes(code)) return 0;
   return withThreeDecimals.includes(code) ? 3 : 2;
 }
 
-/** Returns whether a currency had ended when a trip began on a day. */
 export function hasEnded(code: string, since: Day): boolean {
   const ended: Readonly<Record<string, string>> = ends;
   return (ended[code] ?? "9999") <= since;

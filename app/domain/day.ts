@@ -18,8 +18,7 @@ export function readDay(text: string): Day | undefined {
 }
 
 /**
- * Parses a day, or takes the date of an ISO timestamp with or without a zone. Use it for dates that have no time
- * zone.
+ * Parses a day, or takes the date of an ISO timestamp with or without a zone. Use it for dates that have no time zone.
  */
 export function cutToDay(text: string): Day | undefined {
   const [date = "", time] = text.split("T", 2);
@@ -45,7 +44,6 @@ function isTimestamp(text: string): boolean {
   return match !== null && readDay(match[1]!) !== undefined;
 }
 
-/** Returns the calendar day of a moment in a time zone. */
 export function dayOf(moment: Date, timeZone: string): Day {
   const offset = offsetOf(timeZone);
   if (offset !== undefined) return dayAt(moment.getTime() + offset);
@@ -56,7 +54,6 @@ export function dayOf(moment: Date, timeZone: string): Day {
   return `${parts.year.padStart(4, "0")}-${parts.month}-${parts.day}`;
 }
 
-/** Returns the current day in the device's time zone. */
 export function deviceToday(now = new Date()): Day {
   return dayOf(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
@@ -73,17 +70,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the day `count` days later; earlier for a negative count. */
 export function addDays(day: Day, count: number): Day {
   return dayAt(Date.parse(day) + count * DAY_MS);
 }
 
-/** Returns the moment that many times 24 hours before another. */
 export function daysBefore(moment: Date, count: number): Date {
   return new Date(moment.getTime() - count * DAY_MS);
 }
 
-/** Counts the days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }

@@ -21,7 +21,6 @@ export const DECLARANT_LENGTH = 200;
 export const CONTRACT_LENGTH = 500;
 export const REASON_LENGTH = 2_000;
 
-/** A declaration as its sender entered it. */
 export interface Declared {
   kind: DeclarationKind;
   name: string;

@@ -28,7 +28,6 @@ export type DialogName = (typeof dialogNames)[number];
 /** Dialogs that show data from the server even without an `id`. */
 const serverDialogs: readonly DialogName[] = ["export", "sessions", "currencies"];
 
-/** Dialogs about data that only the device has. */
 const deviceDialogs: readonly DialogName[] = ["entry", "discard"];
 
 /** Query parameters of an open dialog or form rather than of the screen. */
@@ -60,14 +59,12 @@ export function withoutDialog(search: string, changes: Record<string, string | u
   return withParameters(search, search ? { ...closed, ...changes } : changes);
 }
 
-/** Returns whether the open dialog needs data from the server. */
 export function needsServer(query: URLSearchParams): boolean {
   const name = dialogIn(query);
   if (name === undefined || deviceDialogs.includes(name)) return false;
   return query.has("id") || serverDialogs.includes(name);
 }
 
-/** Returns the name of the dialog in the query, or undefined. */
 export function dialogIn(query: URLSearchParams): DialogName | undefined {
   const name = query.get("dialog");
   return dialogNames.find((known) => known === name);

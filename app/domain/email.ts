@@ -13,7 +13,6 @@ export function canonicalEmail(email: string): string {
   return email.normalize("NFKC");
 }
 
-/** Returns whether a text is a single address that mail servers take. */
 export function isEmail(text: string): boolean {
   return PLAIN.test(text) && ASCII_DOMAIN.test(domainToASCII(domainOf(text)));
 }

@@ -4,7 +4,6 @@ import { type Expense, type TextField, textFields } from "./expense";
 import type { PaymentMethod } from "./payment-method";
 import { cutText, cutToBytes, searchable } from "./text";
 
-/** Names of a filter's fields in addresses, forms and the API. */
 export const filterFields = ["q", "category", "paymentMethod", "from", "to"] as const;
 
 export type FilterField = (typeof filterFields)[number];
@@ -19,7 +18,6 @@ export const FOUND_MAX = 500;
 /** Most bytes of a search, which the links of every row repeat. Hardly any search in Latin letters reaches them first. */
 const SEARCH_BYTES = 120;
 
-/** Cuts a search to what counts. */
 export function cutSearch(text: string): string {
   return cutText(cutToBytes(text, SEARCH_BYTES), SEARCH_LENGTH)
     .split(" ")
@@ -44,14 +42,12 @@ export interface ExpenseFilter {
   words: readonly SearchWord[];
   categoryIds?: readonly CategoryId[];
   paymentMethods?: readonly PaymentMethod[];
-  /** First and last day, both included. */
   from?: Day;
   to?: Day;
 }
 
 type Searched = Pick<Expense, TextField>;
 
-/** Returns the text in which an expense is searched for. */
 export function searchTextOf(expense: Searched): string {
   const texts = textFields.map((field) => expense[field]).filter((text) => text !== null);
   return searchable(texts.join("\n"));
@@ -75,7 +71,6 @@ export function passes(
   );
 }
 
-/** Returns whether this is the address of a filtered list, or of its data. */
 export function isFilteredList(address: string): boolean {
   return /\/expenses(\.data)?\?(.*&)?(q|category|paymentMethod|from|to)=/.test(address);
 }

@@ -21,7 +21,6 @@ export const NIGHTS_MAX = 366;
 export const PAGE_ROWS = 50;
 export const PAGE_ROWS_MAX = 100;
 
-/** Number of recent expenses on the home screen and on a trip's screen. */
 export const RECENT_ON_HOME = 3;
 export const RECENT_ON_TRIP = 5;
 
@@ -67,7 +66,6 @@ export type ExpenseFields = Pick<Expense, ExpenseField>;
 /** Names of the fields in forms and in the API, which call the day `date`. */
 export type SentField = Exclude<ExpenseField, "day" | "original"> | "date";
 
-/** Fields with a text that may be missing. */
 export type TextField = {
   [Field in ExpenseField]: string | null extends Expense[Field] ? Field : never;
 }[ExpenseField];
@@ -82,7 +80,6 @@ const textLengths: Record<TextField, number> = {
 
 export const textFields = Object.keys(textLengths) as TextField[];
 
-/** Returns a value for each text. */
 export function forTexts<Value>(
   make: (field: TextField, maxLength: number) => Value,
 ): Record<TextField, Value> {
@@ -104,7 +101,6 @@ export interface ExpenseRow extends Omit<Expense, "tripId" | "createdAt" | "orig
   nights?: number;
 }
 
-/** Returns whether an expense is spread over several nights. */
 export function isSpread({ nights }: Pick<ExpenseRow, "nights">): boolean {
   return nights !== undefined && nights > 1;
 }

@@ -4,8 +4,7 @@ import type { Cents } from "./money";
 import { momentOfTrip, spanOf, type Trip } from "./trip";
 
 /**
- * Maximum number of points. A longer trip draws only some of its days, so that its line is no heavier than a
- * month's.
+ * Maximum number of points. A longer trip draws only some of its days, so that its line is no heavier than a month's.
  */
 export const MAX_POINTS = 40;
 
@@ -24,12 +23,10 @@ export interface ForecastLine {
   phase: "during" | "after";
   first: Day;
   last: Day;
-  /** Length of the trip in days, including both ends. */
   days: number;
   /** Last point of `spent`: today, or the last day. */
   now: ForecastPoint;
   points: ForecastPoint[];
-  /** Maximum value of all lines. */
   top: Cents;
 }
 

@@ -82,7 +82,6 @@ export function countedDays(
 export interface SpendingForecast {
   /** Budget per day, after expenses outside the trip's dates are subtracted. */
   plan: Cents | undefined;
-  /** Rounded average of the counted days. */
   average: Cents | undefined;
   /** Last day of the trip and the expected total by then; only during the trip. */
   forecast: DayTotal | undefined;
@@ -116,7 +115,6 @@ export function spendingForecast(
   return { plan, average, forecast: { day: last, total } };
 }
 
-/** Returns the average of a sum over days, rounded to whole cents. */
 export function averagePerDay(total: Cents, days: number): Cents {
   return Math.round(total / days);
 }

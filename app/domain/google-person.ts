@@ -23,7 +23,6 @@ export function claimedNames(claimed: ClaimedPerson, email: string): { firstName
   return { firstName: cutName(words.join(" ")), lastName: cutName(last) };
 }
 
-/** Returns the address if Google has verified it. */
 export function verifiedEmail({ email, email_verified }: ClaimedPerson): string | undefined {
   // Google sends a boolean; other OpenID providers send text.
   if (email_verified !== true && email_verified !== "true") return undefined;

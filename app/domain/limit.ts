@@ -11,7 +11,6 @@ export type LimitChanges = Partial<Record<MainCategoryId, Cents | null>>;
 export const limitStates = ["ok", "near", "reached", "over"] as const;
 export type LimitState = (typeof limitStates)[number];
 
-/** What was spent of a limit. */
 export interface LimitUse {
   categoryId: MainCategoryId;
   limit: Cents;
@@ -38,7 +37,6 @@ export function changedLimits(shown: TripLimits | undefined, sent: TripLimits): 
   return Object.fromEntries(changed.map((id) => [id, sent[id] ?? null]));
 }
 
-/** Lists a trip's limits in the order of the categories. */
 export function limitList(limits: TripLimits | null): { categoryId: MainCategoryId; amount: Cents }[] {
   return mainCategoryIds.flatMap((categoryId) => {
     const amount = limits?.[categoryId];

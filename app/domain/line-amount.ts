@@ -34,7 +34,6 @@ interface Candidate {
 /** A day after the end of every currency that has ended. */
 const LATER = "2199-12-31";
 
-/** Most characters of a token that may hold an amount. */
 const AMOUNT_TOKEN = 64;
 
 /**

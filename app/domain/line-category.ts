@@ -1,4 +1,3 @@
-// Finding a category by the words of an expense.
 import type { CategoryId } from "./category";
 import { searchable } from "./text";
 
@@ -36,7 +35,6 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns the key under which the category of a description is remembered. */
 export function lineKey(description: string): string {
   return wordsOf(description).join(" ");
 }

@@ -3,7 +3,6 @@ import { fold, oneLine } from "./text";
 
 /** A piece of a quick line between blanks. */
 export interface Token {
-  /** As typed. */
   text: string;
   /** Folded, without punctuation at its end. */
   bare: string;
@@ -21,7 +20,6 @@ function tokenOf(text: string): Token {
   return { text, bare: fold(withoutPunctuation(text)) };
 }
 
-/** Drops punctuation from the end. */
 export function withoutPunctuation(text: string): string {
   return withoutEnd(text, PUNCTUATION);
 }
@@ -33,7 +31,6 @@ export function withoutEnd(text: string, characters: string): string {
   return text.slice(0, end);
 }
 
-/** Drops these characters from the beginning. */
 export function withoutStart(text: string, characters: string): string {
   let start = 0;
   while (start < text.length && characters.includes(text[start]!)) start++;

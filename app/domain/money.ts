@@ -85,7 +85,6 @@ export function tidyAmount(text: string): string {
   return MINUS.test(text) ? `-${kept}` : kept;
 }
 
-/** A minus in front, typographic or not. */
 const MINUS = /^\s*[-\u2212]/;
 
 /** What somebody may go on to type: digits, and a decimal mark. */
@@ -118,7 +117,6 @@ function parseAmount(text: string): AmountReading {
   return error ? { error } : { cents: units };
 }
 
-/** Parses an amount as typed, in the smallest units of a currency with these limits. */
 function parse(text: string, { decimals, length, max, sign }: Limits): UnitsReading {
   if (text.length > RAW_LENGTH) return { error: "tooLong" };
   const bare = bareOf(text, sign);

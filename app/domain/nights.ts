@@ -14,7 +14,6 @@ export function readNights(text: string): NightsReading {
   return /^\d+$/.test(trimmed) ? nightsFromNumber(Number(trimmed)) : { error: "unreadable" };
 }
 
-/** Checks nights that were sent as a number. */
 export function nightsFromNumber(nights: number): NightsReading {
   if (!Number.isInteger(nights)) return { error: "unreadable" };
   if (nights < 1) return { error: "zero" };

@@ -1,4 +1,3 @@
-/** Operator of an installation, as named on its legal pages. */
 export interface Operator {
   name: string;
   /** One entry per line. */

@@ -58,12 +58,10 @@ export function retryDelay(attempts: number, isAnswered: boolean): number {
   return Math.min(max, RETRY_FIRST_MS * 2 ** Math.max(0, attempts - 1));
 }
 
-/** The server's reason for refusing an entry. */
 export interface Refusal {
   status: number;
   /** A kind of Problem, or `invalid`. */
   kind: string;
-  /** One German sentence. */
   message: string;
   /** Errors by field name; the empty name stands for the form as a whole. */
   fieldErrors: Record<string, string[]>;
@@ -71,7 +69,6 @@ export interface Refusal {
   nextId?: string;
   /** Id of the expense saved under this entry's id when the answer got lost, if it is a different one. */
   savedId?: string;
-  /** Link to the payment page, if the trial is over. */
   toPremium?: string;
 }
 
@@ -109,7 +106,6 @@ export interface OutboxEntry {
   savedAt?: number;
 }
 
-/** Returns whether the device still has to deliver the entry. */
 export function isUnsent({ state }: Pick<OutboxEntry, "state">): boolean {
   return state !== "saved";
 }

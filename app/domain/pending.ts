@@ -18,7 +18,6 @@ export interface PendingNote {
   state: EntryState;
 }
 
-/** A trip that may carry a mark. */
 export interface WithPending {
   pending?: PendingNote;
 }
@@ -142,7 +141,6 @@ export function withChanges(
   return byMainCategory([...found.values()].filter(({ count }) => count > 0));
 }
 
-/** Applies the changes to the sums of the tiles. */
 export function tilesWithChanges<Tiles extends Record<string, Cents>>(
   tiles: Tiles,
   changes: readonly PendingChange[],
@@ -154,7 +152,6 @@ export function tilesWithChanges<Tiles extends Record<string, Cents>>(
   return Object.fromEntries(entries) as Tiles;
 }
 
-/** Applies the changes to the list of recent expenses. */
 export function recentWithChanges(
   rows: readonly ExpenseRow[],
   changes: readonly PendingChange[],
@@ -222,7 +219,6 @@ function byNewestDay(a: ShownRow, b: ShownRow): number {
   return a.day < b.day ? 1 : -1;
 }
 
-/** Returns rows for new expenses, latest first. */
 function added(changes: readonly PendingChange[]): ShownRow[] {
   return changes
     .flatMap(({ after, ...change }) =>

@@ -14,7 +14,6 @@ import { tripFilters } from "./trip-filter";
 /** Reads a parameter. Returns its value, cut if it is long; nothing if the value is invalid. */
 type Read = (value: string) => string | undefined;
 
-/** The parameters that a page knows, by name. */
 type Parameters = Readonly<Record<string, Read>>;
 
 const valid = (isValid: (value: string) => unknown): Read => {
@@ -59,7 +58,6 @@ const statistics: Parameters = {
 const cookies = one("open");
 const token = like(/^[\w-]{1,100}$/);
 
-/** The parameters of each page, by its pattern. */
 const parametersAt: Record<(typeof screens)[keyof typeof screens], Parameters> & Record<string, Parameters> =
   {
     [screens.home]: { ...dialogs, cookies },
@@ -87,7 +85,6 @@ const parametersAt: Record<(typeof screens)[keyof typeof screens], Parameters> &
     ...Object.fromEntries(textPages.map((path) => [`/${path}`, { returnTo: wayBack, cookies }])),
   };
 
-/** The cookie banner's. */
 const ofOtherPages: Parameters = { cookies };
 
 const pages = Object.entries(parametersAt).map(([pattern, parameters]) => ({

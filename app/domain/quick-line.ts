@@ -41,7 +41,6 @@ export interface LineWords {
   categories: CategoryIndex;
 }
 
-/** What a traveller entered before. */
 export interface LineHabits {
   /** What is usually spent, in the currency that the trip used last. */
   usual?: LineAmount;
@@ -49,14 +48,12 @@ export interface LineHabits {
   chosen?: Readonly<Record<string, CategoryId>>;
 }
 
-/** What is known besides the line. */
 export interface LineContext extends LineHabits {
   today: Day;
   currencies: UsedCurrencies;
   words: LineWords;
 }
 
-/** What a quick line says about an expense. */
 export interface QuickLine {
   amount?: LineAmount;
   /** The amount has no sign, and is so much that it may be in another currency of the trip. */

@@ -14,7 +14,6 @@ const MONTH_HOUR = 0;
 /** Months before the present one that are fetched as well. */
 const EARLIER_MONTHS = 3;
 
-/** Inputs of the decision when to fetch next. */
 export interface FetchState {
   now: Date;
   /** Time of the last try of this process, successful or not. */

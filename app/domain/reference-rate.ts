@@ -9,7 +9,6 @@ export type RateFeed = (typeof rateFeeds)[number];
 /** Days after which an ECB rate is no longer used for a day. */
 export const ECB_RATE_DAYS = 10;
 
-/** A published rate. */
 export interface ReferenceRate {
   source: RateFeed;
   currency: ForeignCurrency;
@@ -144,12 +143,10 @@ export function pickReferenceRate(
   );
 }
 
-/** Returns the earliest day whose ECB rate is used for a day. */
 export function ecbSince(day: Day, today: Day): Day {
   return addDays(day < today ? day : today, -ECB_RATE_DAYS);
 }
 
-/** Returns the first day of a day's month. */
 export function monthOf(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }

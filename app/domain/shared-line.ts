@@ -10,7 +10,6 @@ export function addressOfShared(query: URLSearchParams): string {
   return `/${withDialog("", "expense", line === "" ? {} : { line })}`;
 }
 
-/** Ends a shared text that was cut. */
 const CUT = "…";
 
 /** Returns whether a line is a shared text that was cut, so that the person can be told. */

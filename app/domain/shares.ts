@@ -9,7 +9,6 @@ export function shareOf(amount: Cents, nights: number, night: number): Cents {
   return Math.floor(amount / nights) + (night < amount % nights ? 1 : 0);
 }
 
-/** Returns what counts for the nights from `first` to `last`. */
 export function shareWithin(
   { day, amount, nights }: Pick<Expense, "day" | "amount" | "nights">,
   first: Day,

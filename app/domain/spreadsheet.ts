@@ -17,12 +17,10 @@ export function harmlessCell(text: string): string {
   return LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Restores text escaped by `harmlessCell`. */
 export function readCell(cell: string): string {
   return cell.startsWith("'") && LOOKS_LIKE_FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Maximum UTF-16 units of a sheet's name. */
 const SHEET_NAME_LENGTH = 31;
 
 /** Sheet name reserved by Excel. */
@@ -63,7 +61,6 @@ function trimName(name: string): string {
   return name.replace(/^[\s']+|[\s']+$/g, "");
 }
 
-/** Quotes a sheet's name for use in formulas. */
 export function quotedSheetName(name: string): string {
   return `'${name.replaceAll("'", "''")}'`;
 }

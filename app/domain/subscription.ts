@@ -16,7 +16,6 @@ export const WITHDRAWAL_DAYS = 14;
 /** Days in which a customer may object to a minor change of the terms. */
 export const OBJECTION_DAYS = 14;
 
-/** Maximum number of orders that an account may begin per hour. */
 export const ORDERS_PER_HOUR = 30;
 
 /** States of a subscription, named as in Stripe's API. */
@@ -38,7 +37,6 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
  */
 export const premiumStatuses = ["trialing", "active", "past_due"] as const satisfies SubscriptionStatus[];
 
-/** Final states. */
 export const endedStatuses = ["incomplete_expired", "canceled"] as const satisfies SubscriptionStatus[];
 
 /**
@@ -86,12 +84,10 @@ export function lastDayToWithdraw(startedAt: Date): Day {
   return addDays(last, untilMonday[weekday(last)] ?? 0);
 }
 
-/** Returns whether withdrawal from a contract concluded at `startedAt` is still possible. */
 export function isWithdrawable(startedAt: Date, now: Date): boolean {
   return dayOf(now, DEFAULT_TIME_ZONE) <= lastDayToWithdraw(startedAt);
 }
 
-/** An invoice issued by Stripe. */
 export interface Invoice {
   number: string;
   at: Date;
@@ -101,7 +97,6 @@ export interface Invoice {
   url: string | undefined;
 }
 
-/** An account's subscription. */
 export interface Subscription {
   id: string;
   customerId: string;
@@ -113,12 +108,10 @@ export interface Subscription {
   endedAt: Date | null;
 }
 
-/** Returns whether a state grants premium. */
 export function isPremium(status: SubscriptionStatus): boolean {
   return premiumStatuses.some((each) => each === status);
 }
 
-/** Returns whether a state is final. */
 export function isEnded(status: SubscriptionStatus): boolean {
   return endedStatuses.some((each) => each === status);
 }

@@ -2,7 +2,6 @@ import { type CategoryId, type MainCategoryId, mainCategoryIds, mainOf } from ".
 import type { Cents } from "./money";
 import { canonicalPaymentMethod, type PaymentMethod } from "./payment-method";
 
-/** Sum of expenses and their number. */
 export interface Sum {
   total: Cents;
   count: number;
@@ -14,7 +13,6 @@ export interface DaySum extends Sum {
   spread: Cents;
 }
 
-/** Sum of a subcategory. */
 export interface CategorySum extends Sum {
   categoryId: CategoryId;
 }
@@ -51,7 +49,6 @@ export function byMainCategory(sums: readonly CategorySum[]): MainCategorySum[] 
   );
 }
 
-/** Groups sums by subcategory. */
 export function byCategory(sums: readonly CategorySum[]): CategorySum[] {
   return addUp(sums, ({ categoryId }) => ({ categoryId }));
 }
@@ -71,7 +68,6 @@ export function tileSums(sums: readonly CategorySum[]): Record<MainCategoryId, C
   return tiles;
 }
 
-/** Adds up totals and counts. */
 export function totalOf(parts: readonly Sum[]): Sum {
   return parts.reduce((sum, part) => ({ total: sum.total + part.total, count: sum.count + part.count }), {
     total: 0,
@@ -127,7 +123,6 @@ export function ringShares(parts: readonly Cents[]): number[] {
   }
 }
 
-/** Adds up sums with an equal group. */
 function addUp<Part extends Sum, Group extends object>(
   sums: readonly Part[],
   groupOf: (part: Part) => Group,

@@ -10,13 +10,11 @@ export function isTheme(value: unknown): value is Theme {
   return themes.includes(value as Theme);
 }
 
-/** Reads the theme from a cookie header, or undefined without a valid one. */
 export function themeIn(cookies: string): Theme | undefined {
   const [, name] = /(?:^|; )theme=(\w+)/.exec(cookies) ?? [];
   return isTheme(name) ? name : undefined;
 }
 
-/** Returns the next theme in the cycle light, dark, auto. */
 export function nextTheme(theme: Theme): Theme {
   return themes[(themes.indexOf(theme) + 1) % themes.length]!;
 }

@@ -13,7 +13,6 @@ export type TripFilterName = keyof typeof stateByFilter;
 
 export const tripFilters = Object.keys(stateByFilter) as TripFilterName[];
 
-/** Parses a filter's name; falls back to `all`. */
 export function readTripFilter(name: string | null): TripFilterName {
   return tripFilters.find((known) => known === name) ?? "all";
 }
@@ -23,7 +22,6 @@ export function stateOfFilter(filter: TripFilterName): TripState | "all" {
   return stateByFilter[filter];
 }
 
-/** Counts the trips that each filter shows. */
 export function countsByFilter(counts: Record<TripState, number>): Record<TripFilterName, number> {
   return {
     all: counts.active + counts.planned + counts.archived,

@@ -15,7 +15,6 @@ export const TRIPS_PER_ACCOUNT = 1_000;
 /** Maximum number of days of a trip: three years. */
 export const TRIP_DAYS_MAX = 1_096;
 
-/** The four states of a trip, derived from its flags. */
 export type TripState = "planned" | "active" | "archived" | "deleted";
 
 export interface TripFlags {
@@ -49,7 +48,6 @@ export interface Trip extends TripFlags {
   limits: TripLimits | null;
 }
 
-/** The currencies of a trip. */
 export interface TripCurrencies {
   /** The currency of the expense that was added last. */
   lastUsed: CurrencyCode;
@@ -75,9 +73,7 @@ export interface TripWithCurrencies extends Trip {
   currencies: TripCurrencies | null;
 }
 
-/**
- * Returns a trip's currencies after one was used. The euro leaves no trace on a trip without foreign currencies.
- */
+/** Returns a trip's currencies after one was used. The euro leaves no trace on a trip without foreign currencies. */
 export function withUsed(currencies: TripCurrencies | null, used: CurrencyCode): TripCurrencies | null {
   if (used === BASE_CURRENCY) return currencies && { ...currencies, lastUsed: used };
   const { cardFee = null, cashRates = {} } = currencies ?? {};
@@ -116,10 +112,7 @@ export type TripFields = Pick<
 > &
   Partial<Pick<Trip, "limits">>;
 
-/**
- * Refuses dates that are too far apart, in either order. A trip stored with such dates keeps them.
- * @throws Problem tripTooLong
- */
+/** Refuses dates that are too far apart, in either order. A trip stored with such dates keeps them. */
 export function checkLength({ startDate, endDate }: TripDates, before?: TripDates): void {
   if (startDate === before?.startDate && endDate === before.endDate) return;
   if (dayCount(startDate, endDate) > TRIP_DAYS_MAX) throw new Problem("tripTooLong");
@@ -133,10 +126,7 @@ export type FormerTripFate = (typeof formerTripFates)[number];
 
 export type TripCommand = "start" | "archive" | "trash" | "restore";
 
-/**
- * Returns a trip's flags after a command. Repeating a command changes nothing.
- * @throws Problem tripArchived, tripNotFound
- */
+/** Returns a trip's flags after a command. Repeating a command changes nothing. */
 export function transition(command: TripCommand, flags: TripFlags): TripFlags {
   const { isActive, isArchived } = flags;
   const state = stateOf(flags);

@@ -15,7 +15,6 @@ const contentTypes: Record<ExportFormat, string> = {
   json: "application/json; charset=utf-8",
 };
 
-/** The media types of the files, without their character sets. */
 export const exportMediaTypes = Object.values(contentTypes).map((type) => type.split(";")[0]!);
 
 /** Workbooks with more sheets are written one at a time: the ZIP writer holds 8 kB per sheet until the end. */
@@ -25,7 +24,6 @@ const largeWorkbooks = pLimit(1);
 /**
  * Streams a file with the user's data, generated at the speed at which it is read. If generating fails, the connection
  * is aborted, so that no file looks complete that is not.
- * @throws Problem tripNotFound
  */
 export async function exportFile(
   context: Context,

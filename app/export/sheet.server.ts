@@ -13,7 +13,6 @@ export type ColumnKind = "text" | "day" | "money" | "count" | "decimal";
 export interface Column {
   heading: string;
   kind: ColumnKind;
-  /** Width in characters. */
   width: number;
   /** The column's sum follows below the last row. */
   isSummed?: boolean;
@@ -90,7 +89,6 @@ export class Sheet {
     return this.#row - 1;
   }
 
-  /** Returns the column's sum so far. */
   totalOf(column: number): number {
     return this.#totals[column]!;
   }

@@ -10,7 +10,6 @@ const CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 /** Writes a workbook to a stream. The sheets may be written in any order. */
 export class Workbook {
   readonly #zip: ZipWriter<unknown>;
-  /** Names of the sheets, by position. */
   readonly #names: string[] = [];
 
   constructor(to: WritableStream<Uint8Array>) {
@@ -24,7 +23,6 @@ export class Workbook {
     await this.#write(`xl/worksheets/sheet${position + 1}.xml`, xml);
   }
 
-  /** Writes the remaining parts of the file, and closes it. */
   async finish(): Promise<void> {
     const count = this.#names.length;
     const parts: Record<string, string> = {
@@ -51,7 +49,6 @@ export class Workbook {
   }
 }
 
-/** Yields a text in one piece. */
 export async function* whole(text: string): AsyncGenerator<string> {
   yield text;
 }

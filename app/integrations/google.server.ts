@@ -42,11 +42,9 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** Timeout of a request to the provider, in seconds. */
 const TIMEOUT_S = 5;
 /** Maximum length of `sub` (OpenID Connect Core, section 2). */
 const SUB_LENGTH = 255;
-/** Milliseconds for which the provider's metadata is cached. */
 const CACHE_MS = 3_600_000;
 
 export function newGoogleChecks(): GoogleChecks {
@@ -109,7 +107,6 @@ export async function googleClaims(
 
 let cached: { configuration: Promise<Configuration>; until: number } | undefined;
 
-/** Loads the provider's metadata, cached for an hour. Failures are not cached. */
 function providerOf(client: GoogleClient): Promise<Configuration> {
   if (cached && cached.until > performance.now()) return cached.configuration;
   const entry = { configuration: discover(client), until: performance.now() + CACHE_MS };

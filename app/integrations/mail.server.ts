@@ -24,7 +24,6 @@ export interface MailSettings {
   log: Record<"info" | "warn" | "error", (facts: object, message: string) => void>;
 }
 
-/** Sends mails. */
 export interface Mailer {
   /**
    * Sends immediately.
@@ -50,14 +49,12 @@ const TIMEOUTS = {
 };
 
 /**
- * Milliseconds between attempts, enough for a server that restarts or that asks unknown senders to retry
- * (greylisting).
+ * Milliseconds between attempts, enough for a server that restarts or that asks unknown senders to retry (greylisting).
  */
 const RETRY_AFTER_MS = [2_000, 10_000, 60_000, 300_000, 1_200_000];
 
 /** Maximum of pending mails, to limit memory. */
 const MAX_PENDING = 1_000;
-/** Maximum of pending mails per sender. */
 const MAX_PENDING_PER_SENDER = 50;
 
 /** Creates a mailer that sends by SMTP, or writes into a folder without an SMTP address. */

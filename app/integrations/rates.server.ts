@@ -2,7 +2,6 @@ import type { Day } from "~/domain/day";
 import { checkRates, RatesRefused, type ReferenceRate } from "~/domain/reference-rate";
 import { readInforEuroDocument } from "./inforeuro-reading.server";
 
-/** Addresses of the documents. */
 export interface RateAddresses {
   /** The ECB's daily document; that of the last 90 days is beside it. */
   ecb: string;
@@ -30,14 +29,11 @@ export function rateClient(addresses: RateAddresses, deadlineMs = DEADLINE_MS) {
   };
 
   return {
-    /** Fetches the newest fixing. */
     daily: (today: Day, signal: AbortSignal) => ecb(addresses.ecb, today, signal),
 
-    /** Fetches the fixings of the last 90 days. */
     history: (today: Day, signal: AbortSignal) =>
       ecb(new URL(HISTORY_FILE, addresses.ecb).href, today, signal),
 
-    /** Fetches InforEuro's rates of the month that begins on this day. */
     async month(month: Day, today: Day, signal: AbortSignal): Promise<ReferenceRate[]> {
       const url = new URL(addresses.inforEuro);
       url.searchParams.set("lang", "EN");

@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import { Problem } from "~/domain/problem";
 import { type Invoice, type SubscriptionStatus, subscriptionStatuses } from "~/domain/subscription";
 
-/** State of a subscription, as read from Stripe. */
 export interface ReadSubscription {
   id: string;
   customerId: string;
@@ -29,7 +28,6 @@ export interface SubscriptionEvent {
   subscriptionId: string;
 }
 
-/** Stripe's payment page for an order. */
 export interface Checkout {
   id: string;
   url: string;
@@ -95,7 +93,6 @@ export function idOf(object: string | { id: string } | null | undefined): string
   return typeof object === "string" ? object : object?.id;
 }
 
-/** Converts Stripe's epoch seconds. */
 function momentOf(seconds: number | null | undefined): Date | null {
   return seconds == null ? null : new Date(seconds * 1_000);
 }

@@ -12,7 +12,6 @@ import {
   subscriptionIn,
 } from "./stripe-reading.server";
 
-/** Credentials and settings for Stripe. */
 export interface StripeAccess {
   secretKey: string;
   webhookSecret: string;
@@ -91,7 +90,6 @@ export function stripeAccount(
       return id;
     },
 
-    /** Reads the present state of a subscription. */
     read: (id: string) => callForSubscription(() => stripe.subscriptions.retrieve(id, { expand: expanded })),
 
     /** Lists the customer's subscriptions including ended ones, newest first. */
@@ -158,7 +156,6 @@ export function stripeAccount(
       });
     },
 
-    /** Lists the customer's issued invoices, newest first. */
     async invoices(customerId: string): Promise<Invoice[]> {
       const { data } = await call(() =>
         stripe.invoices.list({ customer: customerId, limit: INVOICES_LISTED }),
@@ -166,7 +163,6 @@ export function stripeAccount(
       return data.filter(({ status }) => status === "paid" || status === "open").map(readInvoice);
     },
 
-    /** Creates a payment page in German. */
     async createCheckout(
       userId: string,
       customerId: string,
@@ -191,7 +187,6 @@ export function stripeAccount(
       return readCheckout(session);
     },
 
-    /** Lists the customer's open payment pages. */
     async openCheckouts(customerId: string): Promise<Checkout[]> {
       const { data } = await call(() =>
         stripe.checkout.sessions.list({ customer: customerId, status: "open", limit: ORDERS_LISTED }),

@@ -8,10 +8,7 @@ import { mailer, supportEmail } from "./mail.server";
 /** Deliveries in progress. The same form sent again, by a double click, waits for the result of the first. */
 const inFlight = new Map<string, Promise<void>>();
 
-/**
- * Mails feedback to support, with the viewer as Reply-To. The same form sent again sends no second mail.
- * @throws Problem mailNotSent, tooManyAttempts, keyReused
- */
+/** Mails feedback to support, with the viewer as Reply-To. The same form sent again sends no second mail. */
 export async function sendFeedback(viewer: Viewer, message: string, submission: Submission): Promise<void> {
   const { key } = submission;
   const deliveryKey = `${viewer.id}:${key}`;

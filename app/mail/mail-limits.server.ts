@@ -17,7 +17,6 @@ const mailsToStranger = new RateLimiterMemory({ points: MAILS_PER_STRANGER, dura
 /**
  * Counts a link that verifies an address. Call it before checking whether the address is taken, so that the limit does
  * not reveal that. `strangers` are the unverified addresses that would get a mail.
- * @throws Problem tooManyAttempts
  */
 export async function countEmailLink(
   context: Context,
@@ -29,10 +28,7 @@ export async function countEmailLink(
   for (const email of strangers) await consume(mailsToStranger, mailboxKey(email));
 }
 
-/**
- * Counts a change of the account that is notified by mail.
- * @throws Problem tooManyAttempts
- */
+/** Counts a change of the account that is notified by mail. */
 export async function countNotice(userId: string): Promise<void> {
   await consume(noticesOfAccount, userId);
 }

@@ -3,7 +3,6 @@ import { log } from "~/http/log.server";
 import { type Mailer, openMailer } from "~/integrations/mail.server";
 import { shell } from "~/locales/de/shell";
 
-/** Sends this installation's mails. */
 export const mailer: Mailer = openMailer({
   smtpUrl: config.SMTP_URL,
   outbox: outboxFolder(),

@@ -8,7 +8,6 @@ import { mayMailStranger } from "./mail-limits.server";
 
 type Owner = Pick<Viewer, "id" | "firstName" | "email" | "isVerified">;
 
-/** Returns a link of this installation for a mail. */
 export function linkTo(context: Context, path: string, token?: string): string {
   const query = token === undefined ? "" : `?${new URLSearchParams({ token })}`;
   return `${visitOf(context).origin}${path}${query}`;
@@ -50,7 +49,6 @@ export function notifyPasswordChanged(context: Context, owner: Owner): void {
   notifyOwner("password-changed", owner, (firstName) => mails.passwordChanged(firstName, link));
 }
 
-/** Notifies the owner that Google was linked or unlinked. */
 export function notifyGoogle(context: Context, owner: Owner, isLinked: boolean): void {
   const link = linkTo(context, "/forgot-password");
   const text = isLinked ? mails.googleLinked : mails.googleUnlinked;

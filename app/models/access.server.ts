@@ -44,7 +44,6 @@ export async function accessOf(userId: string, now: Date): Promise<Access> {
 /**
  * Checks that the account may create trips and expenses; call it in the creating transaction. Existing data stays
  * usable after the trial.
- * @throws Problem trialOver, signedOut
  */
 export async function requireCreateAccess(userId: string, now: Date): Promise<void> {
   const { kind } = await accessOf(userId, now);

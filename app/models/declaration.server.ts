@@ -15,7 +15,6 @@ const { linkId, emailKey: _, submissionKey, settledAt, ...own } = getTableColumn
 
 const columns = { ...own, refundRequestedAt: subscriptions.refundRequestedAt, ownerEmail: users.email };
 
-/** A stored declaration and its progress. */
 export interface Declaration extends Pick<typeof declarations.$inferSelect, keyof typeof own> {
   /** True if its contract is being refunded already. */
   isRefunding: boolean;
@@ -24,9 +23,8 @@ export interface Declaration extends Pick<typeof declarations.$inferSelect, keyo
 }
 
 /**
- * Stores a declaration, with or without a matching contract, and returns its id. It is proved at once if it matches
- * the contract of the signed-in person. The same form again returns the same id and stores nothing.
- * @throws Problem keyReused
+ * Stores a declaration, with or without a matching contract, and returns its id. It is proved at once if it matches the
+ * contract of the signed-in person. The same form again returns the same id and stores nothing.
  */
 export function declare(
   declared: Declared,
@@ -89,10 +87,7 @@ export async function newDeclarationLink(id: string): Promise<string> {
   return link.token;
 }
 
-/**
- * Proves a declaration by its link and returns its id. Following the link again changes nothing.
- * @throws Problem linkGone
- */
+/** Proves a declaration by its link and returns its id. Following the link again changes nothing. */
 export function proveDeclaration(token: string, now: Date): Promise<string> {
   return transaction("declaration", async () => {
     const found = await findDeclarationByLink(token, now);
@@ -106,7 +101,6 @@ export function proveDeclaration(token: string, now: Date): Promise<string> {
   });
 }
 
-/** Lists the ids of declarations with steps due. */
 export async function listUnsettledDeclarations(): Promise<string[]> {
   const found = await db
     .select({ id: declarations.id })
@@ -116,7 +110,6 @@ export async function listUnsettledDeclarations(): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Completed steps of a declaration with their times. */
 export type Progress = Partial<
   Record<"confirmedAt" | "ownerToldAt" | "supportToldAt" | "appliedAt" | "settledAt", Date>
 >;
@@ -154,7 +147,6 @@ async function contractOf(account: SQL, { kind, name }: Declared, now: Date): Pr
   return matching.length === 1 && isNameOf(name, contract!) ? contract!.id : null;
 }
 
-/** Returns whether declarations have reached the daily limit of mails to this address. */
 async function isFlooded(email: string, now: Date): Promise<boolean> {
   const { receivedAt, isQuiet } = declarations;
   const mailed = await db

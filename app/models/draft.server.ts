@@ -31,7 +31,6 @@ export async function saveDraft(
   }
 }
 
-/** Returns the owner's draft. */
 export async function findDraft(userId: string): Promise<Draft | undefined> {
   const [draft] = await db.select().from(drafts).where(eq(drafts.userId, userId));
   if (!draft) return undefined;

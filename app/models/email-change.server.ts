@@ -72,7 +72,6 @@ export async function cancelEmailChange(userId: string): Promise<void> {
   });
 }
 
-/** Returns the pending address, or null. */
 export async function pendingEmail(userId: string, now: Date): Promise<string | null> {
   const rows = await db
     .select({ email: emailConfirmations.email, present: users.emailKey })
@@ -102,7 +101,6 @@ export async function findConfirmation(
   return { userId: row.userId, email: row.email, isChange, isUsed };
 }
 
-/** Result of confirming an address. */
 export interface Confirmed {
   userId: string;
   firstName: string;
@@ -115,10 +113,7 @@ export interface Confirmed {
   isGoogleDropped: boolean;
 }
 
-/**
- * Confirms an address by its link: the account's own becomes verified, a new one takes effect.
- * @throws Problem linkGone, emailTaken
- */
+/** Confirms an address by its link: the account's own becomes verified, a new one takes effect. */
 export async function confirmEmail(token: string, now: Date): Promise<Confirmed> {
   const found = await findConfirmation(token, now);
   if (!found || found.isUsed) throw new Problem("linkGone");

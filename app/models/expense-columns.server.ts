@@ -52,7 +52,6 @@ export function expenseRow(columns: Pick<StoredExpense, keyof typeof rowColumns>
   return { ...row, ...(original && { original }), ...(nights > 1 && { nights }) };
 }
 
-/** Returns the columns to store for an expense, or for its owner's fields. */
 export function columnsOf<Fields extends ExpenseFields>({ original, ...fields }: Fields) {
   return { ...fields, ...originalColumns(original), searchText: searchTextOf(fields) };
 }

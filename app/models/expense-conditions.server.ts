@@ -1,4 +1,3 @@
-// Order and conditions of queries of expenses.
 import { and, desc, gte, inArray, isNull, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Expense, ExpenseCursor } from "~/domain/expense";
 import type { ExpenseFilter, SearchWord } from "~/domain/expense-filter";
@@ -10,18 +9,15 @@ const { categoryId, paymentMethod, day, searchText } = expenses;
 /** The order of every list of expenses, which an index has. */
 export const newestFirst = [desc(expenses.day), desc(expenses.createdAt), desc(expenses.id)];
 
-/** Returns the position after an expense. */
 export function cursorAt({ day, createdAt, id }: Pick<Expense, "day" | "createdAt" | "id">): ExpenseCursor {
   return { day, row: { createdAt: createdAt.getTime(), id } };
 }
 
-/** Matches the expenses after a position. */
 export function olderThan({ day, row }: ExpenseCursor): SQL {
   if (!row) return lt(expenses.day, day);
   return before([expenses.day, expenses.createdAt, expenses.id], [day, new Date(row.createdAt), row.id]);
 }
 
-/** Matches the expenses that meet a filter. */
 export function meets({ words, categoryIds, paymentMethods, from, to }: ExpenseFilter): SQL | undefined {
   return and(
     from ? gte(day, from) : undefined,

@@ -17,7 +17,6 @@ export interface ExpenseInput extends Omit<ExpenseFields, DecidedField> {
   paymentMethod?: PaymentMethod | null;
   /** Undefined for 1, or in a change for as many as before. */
   nights?: number;
-  /** Time zone of the traveller, such as Europe/Berlin. */
   timeZone: string;
 }
 
@@ -36,7 +35,6 @@ type FieldsBesideAmount = Omit<ExpenseFields, "amount" | "original">;
  * Resolves a new expense except for its amount, which depends on what is stored. `body` is what its fingerprint is
  * computed from: the date as sent, because a day that was not sent changes at midnight, and the amount as sent, because
  * a rate changes too.
- * @throws Problem invalid
  */
 export function resolveExpense(
   { tripId, amount, date, timeZone, ...sent }: ExpenseInput,
@@ -51,9 +49,8 @@ export function resolveExpense(
 }
 
 /**
- * Resolves changes of an expense except for its amount. `body` is what their fingerprint is computed from, with date and
- * amount as sent.
- * @throws Problem invalid
+ * Resolves changes of an expense except for its amount. `body` is what their fingerprint is computed from, with date
+ * and amount as sent.
  */
 export function resolveChanges(
   { amount = {}, date, timeZone, paymentMethod, nights, ...sent }: ExpenseChanges,
@@ -83,7 +80,6 @@ function bodyOf(amount: Amount): object {
   return { originalAmount, originalCurrency: currency, chargedAmount, ...rate, newRate };
 }
 
-/** Returns the calendar day in the traveller's time zone. */
 function resolveDay(date: string | undefined, now: Date, timeZone: string): Day {
   if (date === undefined) return dayOf(now, timeZone);
   const moment = readMoment(date);

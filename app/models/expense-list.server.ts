@@ -71,7 +71,6 @@ const newest = prepared(
       .limit(param("limit")),
 );
 
-/** Lists a trip's newest expenses. */
 export async function recentExpenses(userId: string, tripId: string, limit: number): Promise<ExpenseRow[]> {
   const rows = await newest({ userId, tripId, limit });
   return rows.map(expenseRow);
@@ -144,7 +143,6 @@ type SelectedRow = Awaited<ReturnType<typeof page>>[number];
 const ROWS_BYTES = 210_000;
 const ROW_BYTES = 1_500;
 
-/** Returns as many of these rows as fit into a page, and at least one. */
 function withinWeight(rows: SelectedRow[], queryLength: number): SelectedRow[] {
   return thatFit(rows, ROWS_BYTES, (row) => {
     // A row repeats its query in three links, its description in each, in its title, its menu and the page's data.

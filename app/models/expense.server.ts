@@ -33,7 +33,6 @@ import { once, type Submission } from "./submission.server";
 import { findTrip } from "./trip.server";
 import { rememberCurrency } from "./trip-currencies.server";
 
-/** Result of adding or changing an expense. */
 export interface SavedExpense {
   /** The expense as it is stored; undefined if it was deleted before the submission was repeated. */
   expense: Expense | undefined;
@@ -44,8 +43,6 @@ export interface SavedExpense {
 /**
  * Adds an expense to a trip that is not in the trash. A repetition changes nothing and keeps the rate of the first
  * time.
- * @throws Problem invalid, tripNotFound, trialOver, signedOut, tooManyExpenses, tooManyExpensesInAccount, keyReused,
- * and what `resolve()` throws
  */
 export async function addExpense(
   userId: string,
@@ -72,10 +69,7 @@ export async function addExpense(
   return once(userId, submission, submitted, add, (earlierId) => savedEarlier(userId, earlierId));
 }
 
-/**
- * Updates an expense partially: omitted fields keep their value. A repetition changes nothing.
- * @throws Problem invalid, expenseNotFound, paymentMethodUnknown, keyReused, and what `resolve()` throws
- */
+/** Updates an expense partially: omitted fields keep their value. A repetition changes nothing. */
 export async function changeExpense(
   userId: string,
   expenseId: string,
@@ -105,11 +99,7 @@ export async function changeExpense(
   return once(userId, submission, submitted, change, () => savedEarlier(userId, expenseId));
 }
 
-/**
- * Resolves an amount by the rates that are stored.
- * @throws Problem noRate, amountMissing, amountTooLarge, currencyMissing, originalMissing, originalTooPrecise,
- * originalTooLarge
- */
+/** Resolves an amount by the rates that are stored. */
 async function resolve(
   amount: Amount,
   { day, paymentMethod }: Pick<Expense, "day" | "paymentMethod">,
@@ -148,10 +138,7 @@ async function raisedLimit(
   return raisedUse(limits, main, spent - amount + formerAmount, spent);
 }
 
-/**
- * Deletes an expense; a repetition does nothing.
- * @throws Problem expenseNotFound, keyReused
- */
+/** Deletes an expense; a repetition does nothing. */
 export async function deleteExpense(
   userId: string,
   expenseId: string,
@@ -165,10 +152,7 @@ export async function deleteExpense(
   await once(userId, submission, submitted, remove, async () => {});
 }
 
-/**
- * Returns what adding an expense needs to know of its trip. Call it in the transaction that adds the expense.
- * @throws Problem tripNotFound, trialOver, signedOut, tooManyExpenses, tooManyExpensesInAccount
- */
+/** Returns what adding an expense needs to know of its trip. Call it in the transaction that adds the expense. */
 async function tripWithRoom(userId: string, tripId: string, now: Date) {
   const trip = await findTrip(userId, tripId);
   if (!trip) throw new Problem("tripNotFound");
@@ -211,7 +195,6 @@ export async function findExpense(userId: string, expenseId: string): Promise<Ex
   return (await findWithTrip(userId, expenseId))?.expense;
 }
 
-/** Finds an expense with its trip's currencies and limits. */
 async function findWithTrip(userId: string, expenseId: string) {
   const [row] = await expenseById({ userId, expenseId });
   if (!row) return undefined;

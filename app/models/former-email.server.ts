@@ -42,7 +42,6 @@ export async function createUndoLink(
   return { email, token };
 }
 
-/** Lists the account's valid undo links. */
 export async function validUndoLinks(userId: string, now: Date): Promise<UndoLink[]> {
   const { emailKey, sequence, since, expiresAt } = formerEmails;
   return db
@@ -82,7 +81,6 @@ export async function findFormerEmail(
   return { ...row, isUsed: row.expiresAt <= row.createdAt };
 }
 
-/** Result of restoring an address. */
 export interface Restored {
   userId: string;
   firstName: string;
@@ -100,7 +98,6 @@ export interface Restored {
 /**
  * Restores an account's former address, or cancels the pending change of it. Revokes all access that the person who
  * changed it may hold: sessions, links, the password, and a Google link made since.
- * @throws Problem linkGone, formerEmailTaken
  */
 export async function restoreEmail(token: string, now: Date): Promise<Restored> {
   const former = await findFormerEmail(token, now);

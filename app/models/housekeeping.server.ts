@@ -124,7 +124,6 @@ export async function checkPages(signal: AbortSignal): Promise<boolean> {
  */
 export const backUp = maintenance.backUp;
 
-/** Returns milliseconds until a backup in this folder is due. */
 export const untilBackup = maintenance.untilBackup;
 
 /** Waits for the running write and closes the database. */

@@ -57,16 +57,14 @@ export async function findReset(token: string, now: Date): Promise<Reset | undef
   return { account: owner, isUsed: expiresAt <= createdAt };
 }
 
-/** Result of setting a password by a link. */
 export interface PasswordReset {
   account: Account;
   isGoogleDropped: boolean;
 }
 
 /**
- * Sets a new password by a link, which also verifies the account's address. Revokes all sessions and links, except
- * undo links of addresses before the present one.
- * @throws Problem linkGone
+ * Sets a new password by a link, which also verifies the account's address. Revokes all sessions and links, except undo
+ * links of addresses before the present one.
  */
 export async function resetPassword(token: string, newPassword: string, now: Date): Promise<PasswordReset> {
   const reset = await findReset(token, now);

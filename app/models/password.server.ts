@@ -7,7 +7,6 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Each hash takes 19 MiB and a CPU core. Two at a time leave the rest of the machine to other requests.
 const limit = pLimit(2);
 
-/** Hashes a password, in PHC format. */
 export function hashPassword(password: string): Promise<string> {
   return limit(() => hash(password, COST));
 }

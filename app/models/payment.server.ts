@@ -29,7 +29,6 @@ export async function connectStripe(
   account = stripeAccount(access, onFailure);
 }
 
-/** @throws Problem paymentNotSetUp */
 function stripe(): StripeAccount {
   if (!account) throw new Problem("paymentNotSetUp");
   return account;
@@ -55,7 +54,6 @@ export async function handleEvent(body: Uint8Array, signature: string | null, no
 /**
  * Begins a subscription, or continues the one that waits for its payment. Returns the client secret with which the
  * browser pays. Closes the account's other open ways to pay, so that it cannot pay twice.
- * @throws Problem alreadyPremium, signedOut, paymentUnavailable, paymentNotSetUp
  */
 export async function startOrder(userId: string, now: Date): Promise<string> {
   stripe();
@@ -70,16 +68,14 @@ export async function startOrder(userId: string, now: Date): Promise<string> {
   });
 }
 
-/** Addresses to which Stripe's payment page returns. */
 export interface ReturnUrls {
   successUrl: string;
   cancelUrl: string;
 }
 
 /**
- * Returns the address of Stripe's payment page for the account: the open one if it leads to the same address,
- * otherwise a new one.
- * @throws Problem alreadyPremium, signedOut, paymentUnavailable, paymentNotSetUp
+ * Returns the address of Stripe's payment page for the account: the open one if it leads to the same address, otherwise
+ * a new one.
  */
 export async function startCheckout(userId: string, returns: ReturnUrls, now: Date): Promise<string> {
   stripe();
@@ -106,9 +102,8 @@ async function abandonOrder(id: string, now: Date): Promise<void> {
 }
 
 /**
- * Returns the account's Stripe customer and its orders of the product sold here. Closes its open payment pages,
- * except one that leads to `successUrl`, whose address is returned.
- * @throws Problem alreadyPremium, signedOut, paymentUnavailable
+ * Returns the account's Stripe customer and its orders of the product sold here. Closes its open payment pages, except
+ * one that leads to `successUrl`, whose address is returned.
  */
 async function ordersOf(userId: string, now: Date, successUrl?: string) {
   const known = await subscriptionOf(userId);
@@ -152,18 +147,12 @@ async function createCustomer(
   return storedId;
 }
 
-/**
- * Cancels the account's subscription at the end of the paid period, and returns that moment.
- * @throws Problem noSubscription, paymentUnavailable, paymentNotSetUp
- */
+/** Cancels the account's subscription at the end of the paid period, and returns that moment. */
 export async function cancelOwn(userId: string, now: Date): Promise<Date> {
   return cancelAtPeriodEnd((await premiumSubscriptionOf(userId)).id, now);
 }
 
-/**
- * Revokes the cancellation of the account's subscription.
- * @throws Problem noSubscription, paymentUnavailable, paymentNotSetUp
- */
+/** Revokes the cancellation of the account's subscription. */
 export async function resumeOwn(userId: string, now: Date): Promise<void> {
   const { id } = await premiumSubscriptionOf(userId);
   await serialized(id, async () => recordAnswer(await orNoSubscription(stripe().resume(id)), now));
@@ -204,7 +193,6 @@ export async function settleAll(now: Date, signal?: AbortSignal): Promise<boolea
   return isComplete;
 }
 
-/** Returns whether Stripe carried out the requests. */
 async function trySettling(unsettled: Unsettled, now: Date): Promise<boolean> {
   try {
     await serialized(unsettled.id, () => settle(unsettled, now));
@@ -228,10 +216,7 @@ async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<vo
   }
 }
 
-/**
- * Lists the account's invoices, newest first; none before its first payment.
- * @throws Problem paymentUnavailable, paymentNotSetUp
- */
+/** Lists the account's invoices, newest first; none before its first payment. */
 export async function invoicesOf(userId: string): Promise<Invoice[]> {
   const payer = await payerOf(userId);
   if (!payer?.customerId) return [];

@@ -30,7 +30,6 @@ export async function storeRates(source: RateFeed, fetched: readonly ReferenceRa
   });
 }
 
-/** Returns the stored rates with which new ones are compared. */
 async function ratesToCompare(source: RateFeed): Promise<ReferenceRate[]> {
   const newest = await newestRateDay(source);
   if (newest === undefined) return [];
@@ -60,7 +59,6 @@ export async function storedMonths(since: Day): Promise<Day[]> {
   return found.map(({ day }) => day);
 }
 
-/** Returns the reference rate of a currency for a day; undefined if there is none. */
 export async function referenceRate(
   currency: ForeignCurrency,
   day: Day,

@@ -5,7 +5,6 @@ import { unlessSet } from "../../db/portable";
 import { emailConfirmations, formerEmails, passwordResets, sessions, users } from "../../db/schema";
 import { UNUSABLE_PASSWORD } from "./password.server";
 
-/** Tables of mailed links. */
 export type Links = typeof passwordResets | typeof emailConfirmations | typeof formerEmails;
 
 /** The recovery state of an account, with the data for its mails and sign-ins. */

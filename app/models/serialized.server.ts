@@ -1,4 +1,3 @@
-/** The last task of each key. */
 const queues = new Map<string, Promise<unknown>>();
 
 /**

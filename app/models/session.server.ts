@@ -18,7 +18,6 @@ export interface Viewer {
   provider: string;
   /** True if the account has a password. Without one, its address and password cannot be changed here. */
   hasPassword: boolean;
-  /** True if Google is linked. */
   hasGoogle: boolean;
   /** True once somebody has proved to read the mailbox of the address. */
   isVerified: boolean;
@@ -75,10 +74,7 @@ async function endUnused(userId: string, kept: number): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.id, unused));
 }
 
-/**
- * Checks that the proof still holds.
- * @throws Problem wrongCredentials
- */
+/** Checks that the proof still holds. */
 async function checkProof(userId: string, { passwordHash, googleSub }: Proof): Promise<void> {
   if (passwordHash === undefined && googleSub === undefined) return;
   const [user] = await db
@@ -100,8 +96,7 @@ const runningSession = prepared("running-session", (db, param: (name: "id" | "no
 );
 
 /**
- * Finds the viewer of a session, and whether the session was renewed; undefined if it does not exist or has
- * expired.
+ * Finds the viewer of a session, and whether the session was renewed; undefined if it does not exist or has expired.
  * @param nameDevice returns the device's name; called only when the session is renewed
  */
 export async function findSession(
@@ -145,7 +140,6 @@ export async function listSessions(userId: string, token: string, now: Date): Pr
   }));
 }
 
-/** Ends one of the account's sessions, if it still exists. */
 export async function endOwnSession(userId: string, id: string): Promise<void> {
   await transaction(userId, async () => {
     await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
@@ -163,7 +157,6 @@ export async function endSessionById(id: string): Promise<void> {
   });
 }
 
-/** Ends the sessions on all other devices. */
 export async function endOtherSessions(userId: string, token: string): Promise<void> {
   await transaction(userId, async () => {
     await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, idOfToken(token))));

@@ -9,7 +9,6 @@ import { signInAttempts } from "../../db/schema";
  * Counts an attempt before the password is checked, so that parallel attempts cannot bypass the limit.
  * `forgetAttempts()` undoes it after a correct password.
  * @param subject an address, or a device together with an account
- * @throws Problem tooManyAttempts while the wait lasts
  */
 export async function countAttempt(subject: string, now: Date): Promise<void> {
   const key = keyOf(subject);
@@ -37,7 +36,6 @@ export async function countAttempt(subject: string, now: Date): Promise<void> {
   if (wait > 0) throw new Problem("tooManyAttempts", Math.ceil(wait / 1_000));
 }
 
-/** Deletes the counted failures after a success. */
 export async function forgetAttempts(subject: string): Promise<void> {
   const key = keyOf(subject);
   await transaction(key, async () => {

@@ -49,7 +49,6 @@ export function once<Result>(
 /**
  * Creates an object once per key and returns its id. A repetition returns the id of the first time.
  * @param body what the fingerprint is computed from, together with the command
- * @throws Problem keyReused
  */
 export function createOnce(
   userId: string,
@@ -75,7 +74,6 @@ const latestKeys = prepared("latest-keys", (db, param: (name: "userId") => Place
     .limit(LATEST),
 );
 
-/** Returns the keys of the account's newest submissions. */
 export async function latestSubmissions(userId: string): Promise<string[]> {
   return (await latestKeys({ userId })).map(({ key }) => key);
 }

@@ -85,7 +85,6 @@ async function isNew({ id, type }: SubscriptionEvent, createdAt: Date): Promise<
   return added.length > 0;
 }
 
-/** Returns whether the event was handled before. */
 export async function isEventHandled(eventId: string): Promise<boolean> {
   const found = await db
     .select({ id: stripeEvents.id })
@@ -216,7 +215,6 @@ export async function markLost(id: string, now: Date): Promise<void> {
   });
 }
 
-/** A contract whose confirmation is due, and its recipient. */
 export interface Unconfirmed {
   id: string;
   email: string;
@@ -225,7 +223,6 @@ export interface Unconfirmed {
   currentPeriodEnd: Date;
 }
 
-/** Lists the contracts whose confirmation is due. */
 export async function listUnconfirmed(): Promise<Unconfirmed[]> {
   const { id, startedAt, currentPeriodEnd } = subscriptions;
   const found = await db

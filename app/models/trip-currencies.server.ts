@@ -51,7 +51,6 @@ export async function rememberCurrency(
 /**
  * Changes a trip's rate for cash in a currency, and the trip's fee for paying by card. Stored expenses keep their
  * rates. Returns the currency; for a repetition as it is now, or undefined if the trip has been deleted.
- * @throws Problem tripNotFound, keyReused
  */
 export async function changeTripCurrency(
   userId: string,
@@ -78,8 +77,8 @@ export async function changeTripCurrency(
 }
 
 /**
- * Changes several settings at once. Stored expenses keep their rates, and a currency that was paid in stays on the list.
- * @throws Problem tripNotFound, keyReused
+ * Changes several settings at once. Stored expenses keep their rates, and a currency that was paid in stays on the
+ * list.
  */
 export async function changeTripCurrencies(
   userId: string,
@@ -131,10 +130,8 @@ export async function tripCurrencySettings(
   return { cardFee, currencies };
 }
 
-/** Sum of what was paid in a foreign currency. */
 export type CurrencySum = Pick<TripCurrency, "currency" | "originalTotal" | "total" | "count">;
 
-/** Returns what was paid on a trip in each foreign currency, by code. */
 export async function sumsByCurrency(userId: string, tripId: string): Promise<CurrencySum[]> {
   const sums = await db
     .select({

@@ -28,7 +28,6 @@ export async function listTrips(
   return { trips: rows.slice(0, size), hasMore: rows.length > size };
 }
 
-/** Counts the trips in each state. */
 export async function countTrips(userId: string): Promise<Record<TripState, number>> {
   const groups = await db
     .select({
@@ -51,8 +50,7 @@ export async function allTrips(userId: string, filter: "all" | "deleted"): Promi
 }
 
 /**
- * Lists trips other than the active one: first those that have begun by `today`, latest first, then the next to
- * come.
+ * Lists trips other than the active one: first those that have begun by `today`, latest first, then the next to come.
  */
 export async function recentTrips(userId: string, today: Day, size: number): Promise<Trip[]> {
   const others = and(eq(trips.userId, userId), eq(trips.isDeleted, false), eq(trips.isActive, false));

@@ -63,10 +63,7 @@ export async function findTripOrTrash(
   return trip;
 }
 
-/**
- * Creates a trip, planned or active, and returns its id.
- * @throws Problem trialOver, signedOut, tooManyTrips, tripTooLong, keyReused
- */
+/** Creates a trip, planned or active, and returns its id. */
 export function createTrip(
   userId: string,
   fields: TripFields & { setAsActive: boolean },
@@ -80,10 +77,7 @@ export function createTrip(
   });
 }
 
-/**
- * Creates a planned trip with the same fields, currencies and limits and no expenses, and returns its id.
- * @throws Problem tripNotFound, trialOver, signedOut, tooManyTrips, tripTooLong, keyReused
- */
+/** Creates a planned trip with the same fields, currencies and limits and no expenses, and returns its id. */
 export function duplicateTrip(
   userId: string,
   tripId: string,
@@ -100,9 +94,8 @@ export function duplicateTrip(
 }
 
 /**
- * Updates a trip partially: omitted fields keep their value. Returns the changed trip. A repetition changes nothing
- * and returns the trip as it is now, or undefined if it has been deleted.
- * @throws Problem tripNotFound, keyReused
+ * Updates a trip partially: omitted fields keep their value. Returns the changed trip. A repetition changes nothing and
+ * returns the trip as it is now, or undefined if it has been deleted.
  */
 export function changeTrip(
   userId: string,
@@ -116,9 +109,7 @@ export function changeTrip(
 }
 
 /**
- * Renames a trip and returns whether the name changed. A repetition returns true, since the earlier name is
- * unknown.
- * @throws Problem tripNotFound, keyReused
+ * Renames a trip and returns whether the name changed. A repetition returns true, since the earlier name is unknown.
  */
 export function renameTrip(
   userId: string,
@@ -138,7 +129,6 @@ export function renameTrip(
 /**
  * Changes some of a trip's limits and returns all of them. A repetition changes nothing and returns them as they are
  * now.
- * @throws Problem tripNotFound, keyReused
  */
 export function changeLimits(
   userId: string,
@@ -161,7 +151,6 @@ export function changeLimits(
 /**
  * Starts the trip. The active trip becomes planned again, or ends. Returns the trip; for a repetition as it is now, or
  * undefined if it has been deleted.
- * @throws Problem tripNotFound, tripArchived, keyReused
  */
 export async function startTrip(
   userId: string,
@@ -184,10 +173,7 @@ export const archiveTrip = command("archive");
 export const moveTripToTrash = command("trash");
 export const restoreTrip = command("restore");
 
-/**
- * Makes a function that applies a command and returns the trip, as `startTrip()` does.
- * @throws Problem tripNotFound, keyReused
- */
+/** Makes a function that applies a command and returns the trip, as `startTrip()` does. */
 function command(name: TripCommand) {
   return (userId: string, tripId: string, submission: Submission): Promise<Trip | undefined> => {
     const submitted = { command: `trip.${name}`, body: { id: tripId }, resultId: tripId };
@@ -196,10 +182,7 @@ function command(name: TripCommand) {
   };
 }
 
-/**
- * Deletes a trip in the trash with all its expenses.
- * @throws Problem tripNotFound, tripNotInTrash
- */
+/** Deletes a trip in the trash with all its expenses. */
 export async function deleteTripForGood(userId: string, tripId: string): Promise<void> {
   await transaction(userId, async () => {
     const trip = await findTripOrTrash(userId, tripId);
@@ -221,10 +204,7 @@ async function applyCommand(userId: string, tripId: string, name: TripCommand): 
   return { ...trip, ...flags };
 }
 
-/**
- * Updates a trip. Call it inside a transaction.
- * @throws Problem tripNotFound, tripTooLong
- */
+/** Updates a trip. Call it inside a transaction. */
 async function updateTrip(userId: string, tripId: string, changes: Partial<TripFields>): Promise<Trip> {
   const trip = await findTrip(userId, tripId);
   if (!trip) throw new Problem("tripNotFound");

@@ -33,7 +33,6 @@ export interface ProfileChanges {
 /**
  * Registers an account. The same form sent again returns the account that it created.
  * @param alongside writes further rows in the same transaction
- * @throws Problem emailTaken, keyReused
  */
 export async function registerUser(
   registration: Registration,
@@ -73,7 +72,6 @@ export async function findViewer(userId: string): Promise<Viewer | undefined> {
   return viewer;
 }
 
-/** Result of changing a profile. */
 export interface ProfileChange {
   viewer: Viewer;
   /** The pending new address; undefined if the address stays or only its spelling changes. */
@@ -140,10 +138,7 @@ export async function deleteUser(userId: string, now: Date): Promise<boolean> {
   });
 }
 
-/**
- * Refuses changes of address and password in an account without a password, where another provider manages them.
- * @throws Problem emailFixed, passwordFixed
- */
+/** Refuses changes of address and password in an account without a password, where another provider manages them. */
 function checkOwnPassword(before: OwnRecoveryState, email?: string, newPassword?: string): void {
   if (before.passwordHash !== null) return;
   if (newPassword !== undefined) throw new Problem("passwordFixed");

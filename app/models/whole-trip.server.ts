@@ -7,7 +7,6 @@ import { newId } from "./id.server";
 import { ownTrip } from "./ownership.server";
 import { archiveTrip, createTrip, moveTripToTrash } from "./trip.server";
 
-/** A trip with all its expenses. */
 export interface WholeTrip extends TripFields {
   state: TripState;
   createdAt: Date;

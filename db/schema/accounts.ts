@@ -48,7 +48,6 @@ export const sessions = table(
   (t) => [index("sessions_of_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
 
-/** Password reset links. */
 export const passwordResets = table(
   "password_resets",
   {

@@ -35,7 +35,6 @@ export function isUnsettled(t: Record<"settledAt", { getSQL(): SQL }>): SQL {
 export const subscriptions = table(
   "subscriptions",
   {
-    /** Stripe's id. */
     id: text("id").primaryKey(),
     /** Null after the account was deleted. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
@@ -50,11 +49,8 @@ export const subscriptions = table(
     endedAt: moment("ended_at"),
     /** Moment when this state was read from Stripe. */
     readAt: moment("read_at").notNull(),
-    /** Moment when the confirmation of the contract was mailed. */
     confirmedAt: moment("confirmed_at"),
-    /** Moment when it was marked to end at once. */
     endRequestedAt: moment("end_requested_at"),
-    /** Moment when it was marked for a refund. */
     refundRequestedAt: moment("refund_requested_at"),
     refundedAt: moment("refunded_at"),
   },
@@ -114,9 +110,7 @@ export const declarations = table(
     provedAt: moment("proved_at"),
     /** Moment when the confirmation was mailed to the typed address. */
     confirmedAt: moment("confirmed_at"),
-    /** Moment when the account's own address was notified. */
     ownerToldAt: moment("owner_told_at"),
-    /** Moment when support was asked for a review. */
     supportToldAt: moment("support_told_at"),
     /** Moment when the declaration was applied to its contract. Requests to Stripe may still be due. */
     appliedAt: moment("applied_at"),

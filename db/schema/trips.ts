@@ -51,9 +51,7 @@ export const trips = table(
     /** In the trash. */
     isDeleted: flag("is_deleted").notNull(),
     createdAt: moment("created_at").notNull(),
-    /** Read with the trip by every screen that adds expenses, so that they need no further statement. */
     currencies: json("currencies").$type<TripCurrencies>(),
-    /** Read with the trip, so that no screen needs a further statement. */
     limits: json("limits").$type<TripLimits>(),
   },
   (t) => [
