@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { NonceContext } from "~/components/shell/nonce";
+import { NonceContext } from "~/components/shell/inline-script";
 import { MarkupContext } from "~/components/ui/server-markup";
 import type { Problem } from "~/domain/problem";
 import { connectionContext } from "~/http/context.server";

@@ -3,8 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { ClientNavigation, NavigationProgress } from "~/components/shell/client-navigation";
 import { DeviceClock } from "~/components/shell/device-clock";
 import { ErrorPage } from "~/components/shell/error-page";
-import { ScriptlessForms, useIsScriptless } from "~/components/shell/no-scripts";
-import { ThemeColor, ThemeScript } from "~/components/shell/theme-script";
+import { ScriptlessForms, useIsScriptless } from "~/components/shell/inline-script";
+import { ThemeColor, ThemeScript } from "~/components/shell/theme";
 import { Toaster } from "~/components/shell/toast";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";

@@ -1,5 +1,5 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { GOODBYE_PATH, SHARE_PATH, SHELL_PATH, screens, textPages } from "./domain/addresses";
+import { DELETED_PATH, GOODBYE_PATH, SHARE_PATH, SHELL_PATH, screens, textPages } from "./domain/addresses";
 
 /** Address of the JSON API; its operations are in app/api. */
 const api = (path: string) => route(`api/${path}`, "routes/api.ts", { id: `api/${path}` });
@@ -9,6 +9,9 @@ const page = (path: string) => route(path, "routes/public-page.tsx", { id: path 
 
 /** Page for cancelling a contract or withdrawing from one. */
 const declaration = (path: string) => route(path, "routes/declaration.tsx", { id: path });
+
+/** Page after signing out or deleting the account. */
+const farewell = (path: string) => route(path, "routes/farewell.tsx", { id: path });
 
 /** All addresses of the app. Those that work offline are spelled out in app/domain/addresses.ts. */
 export default [
@@ -43,8 +46,8 @@ export default [
   route("auth/google/callback", "routes/google-callback.ts"),
   route("logout", "routes/logout.ts"),
   route("cookies", "routes/cookies.ts"),
-  route(GOODBYE_PATH, "routes/logout-success.tsx"),
-  route("account-deleted", "routes/account-deleted.tsx"),
+  farewell(GOODBYE_PATH),
+  farewell(DELETED_PATH),
   route("theme", "routes/theme.ts"),
 
   ...textPages.map(page),

@@ -7,9 +7,9 @@ import { totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { encoded, jsonList, streamOf } from "~/export/stream.server";
 import { changes, creates, reads, removes } from "~/http/api.server";
+import { StreamedResponse } from "~/http/compression.server";
 import { expensesQuery } from "~/http/shapes/query.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
-import { StreamedResponse } from "~/http/streamed-response.server";
 import { expensesInPages, findExpenses } from "~/models/expense-list.server";
 import { sumsByCategory, sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
 import {

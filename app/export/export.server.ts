@@ -1,9 +1,9 @@
 import pLimit from "p-limit";
 import { type ExportFormat, exportFileName } from "~/domain/export";
+import { StreamedResponse } from "~/http/compression.server";
 import { type Context, connectionContext, visitOf } from "~/http/context.server";
 import { log } from "~/http/log.server";
 import type { ExportQuery } from "~/http/shapes/query.server";
-import { StreamedResponse } from "~/http/streamed-response.server";
 import { tripsToExport } from "~/models/export.server";
 import { csvFile } from "./csv.server";
 import { jsonFile, jsonTripFile } from "./json.server";

@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode, Ref } from "react";
-import { categoryIcons } from "~/components/expenses/category-icons";
-import { Icon } from "~/components/ui/icon";
+import { categoryIcons, Icon } from "~/components/ui/icon";
 import { type MainCategoryId, mainCategoryIds, mainOf } from "~/domain/category";
 import type { FrequentChoice } from "~/domain/frequent";
 import { expenseForm } from "~/locales/de/expenses";

@@ -5,7 +5,7 @@ import { useCloseAddress } from "~/components/ui/dialog";
 import type { OutboxEntry } from "~/domain/outbox";
 import type { Trip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
-import { textsIn } from "~/offline/drafts/write-drafts";
+import { textsIn } from "~/offline/drafts";
 import { outbox } from "~/offline/outbox/outbox";
 import { answerOf } from "~/offline/outbox/submit-form";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";

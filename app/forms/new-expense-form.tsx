@@ -3,7 +3,7 @@ import { useHydrated } from "~/components/ui/hydrated";
 import { type Day, deviceToday } from "~/domain/day";
 import type { FrequentChoice } from "~/domain/frequent";
 import { DEFAULT_PAYMENT_METHOD } from "~/domain/payment-method";
-import { type Draft, Drafted } from "~/offline/drafts/drafts";
+import { type Draft, Drafted } from "~/offline/drafts";
 import type { TripOfForm } from "./conversion-line";
 import { ExpenseForm, type ExpenseTexts, moreNames } from "./expense-form";
 import { ReadBack } from "./read-back";

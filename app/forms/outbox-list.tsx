@@ -16,8 +16,7 @@ import { titleOf } from "~/locales/entry";
 import { formatExpense } from "~/locales/expense-sum";
 import { formatMoment } from "~/locales/format";
 import { askForSync } from "~/offline/cache/worker";
-import { isOutboxSupported, outbox, useOutbox } from "~/offline/outbox/outbox";
-import { isStorageKept } from "~/offline/outbox/storage";
+import { isOutboxSupported, isStorageKept, outbox, useOutbox } from "~/offline/outbox/outbox";
 
 type Trips = readonly Pick<Trip, "id" | "name">[];
 

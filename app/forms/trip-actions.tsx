@@ -1,5 +1,5 @@
 import { useAddress } from "~/components/shell/address";
-import type { IconName } from "~/components/ui/icon-set";
+import type { IconName } from "~/components/ui/icon";
 import { PendingMark } from "~/components/ui/pending-mark";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { AmountField } from "~/components/ui/amount-field";
 import { ChipField, FieldFrame, inputProps, TextField } from "~/components/ui/field";
-import { Icon } from "~/components/ui/icon";
-import { iconNamed } from "~/components/ui/icon-set";
+import { Icon, iconNamed } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { readBudget } from "~/domain/money";
 import { travelIcons, travelMethods } from "~/domain/travel-method";
@@ -12,7 +11,7 @@ import { shell } from "~/locales/de/shell";
 import { tripForm } from "~/locales/de/trip-form";
 import { trip as tripTexts } from "~/locales/de/trips";
 import { formatAmountField } from "~/locales/format";
-import { type Draft, Drafted } from "~/offline/drafts/drafts";
+import { type Draft, Drafted } from "~/offline/drafts";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
 interface Fields extends Record<string, string | undefined> {

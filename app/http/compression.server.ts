@@ -23,3 +23,9 @@ export function accepts(acceptEncoding: string | null, name: Encoding): boolean 
 export function compressWhole(body: Buffer, encoding: Encoding): Buffer<ArrayBuffer> {
   return encoding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body, { level: 4 });
 }
+
+/**
+ * A response of any length whose body is produced while it is sent: exports and long lists. The server compresses it
+ * piece by piece; every other body is read as a whole first.
+ */
+export class StreamedResponse extends Response {}

@@ -1,8 +1,7 @@
-import type { ProblemKind } from "~/domain/problem";
-import { statusOfProblem } from "~/domain/problem";
+import { type ProblemKind, statusOfProblem } from "~/domain/problem";
 import { fallbackPage as texts } from "~/locales/de/fallback-page";
 import { messages } from "~/locales/de/messages";
-import { type Failure, jsonErrorAt } from "./json-error.server";
+import type { OutboxAnswer } from "./device-protocol";
 
 /** Seconds to wait before trying again when the server is overloaded. */
 const BUSY_S = 5;
@@ -15,12 +14,20 @@ export function fallbackPage(kind: ProblemKind, requestId: string, address = "")
   return response;
 }
 
-/** Returns a failure as JSON for programs, else as a page without scripts or styles. */
-export function failureAt(address: string, failure: Failure, requestId: string): Response {
-  return jsonErrorAt(address, failure) ?? page(failure, requestId);
+/** A refusal or an error with its text; `fields` holds the errors of the body by field. */
+interface Failure {
+  kind: ProblemKind;
+  message: string;
+  fields?: Record<string, string[]>;
 }
 
-function page({ kind, message }: Failure, requestId: string): Response {
+/** Returns a failure as JSON for programs, else as a page without scripts or styles. */
+export function failureAt(address: string, { kind, message, fields }: Failure, requestId: string): Response {
+  const status = statusOfProblem(kind);
+  if (isApi(address)) return Response.json({ error: message, message, fields }, { status });
+  // Of a form that has not been decoded, the key is unknown.
+  const refused: OutboxAnswer = { outcome: "refused", submissionId: "", kind, message };
+  if (isOutbox(address)) return Response.json(refused, { status });
   const html = `<!doctype html>
 <html lang="de">
 <meta charset="utf-8">
@@ -32,8 +39,18 @@ function page({ kind, message }: Failure, requestId: string): Response {
 <p><small>${texts.reference} ${requestId}</small>
 </html>
 `;
-  return new Response(html, {
-    status: statusOfProblem(kind),
-    headers: { "Content-Type": "text/html; charset=utf-8" },
-  });
+  return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+/** Returns whether programs use this address or pattern, so that failures are sent as JSON. */
+export function expectsJson(path: string): boolean {
+  return isApi(path) || isOutbox(path);
+}
+
+function isApi(path: string): boolean {
+  return /^\/?api(\/|\?|$)/i.test(path);
+}
+
+function isOutbox(path: string): boolean {
+  return /^\/?outbox\/send\/?(\?|$)/i.test(path);
 }

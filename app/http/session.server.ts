@@ -5,8 +5,7 @@ import { idOfToken } from "~/models/id.server";
 import { endSession, endSessionById, findSession, startSession } from "~/models/session.server";
 import { type Context, setAccountHeader, setViewer, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
-import { rememberDevice } from "./device.server";
-import { deviceName } from "./device-name.server";
+import { deviceName, rememberDevice } from "./device.server";
 import { dropReceipt } from "./receipt.server";
 
 const COOKIE = "session";

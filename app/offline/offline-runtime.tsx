@@ -4,7 +4,7 @@ import { useAddress } from "~/components/shell/address";
 import { focusHeading } from "~/components/ui/focus";
 import { deviceToday } from "~/domain/day";
 import { startWorker } from "./cache/worker";
-import { writeDrafts } from "./drafts/write-drafts";
+import { writeDrafts } from "./drafts";
 import { isOutboxSupported, outbox, useOutbox } from "./outbox/outbox";
 import { overlayOf } from "./outbox/pending-overlay";
 import { OutboxStrip } from "./outbox/strip";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { redirect, useActionData } from "react-router";
 import { CookieBanner } from "~/components/public/cookie-banner";
-import { SiteFooter } from "~/components/public/site-footer";
+import { SiteFooter } from "~/components/public/site-page";
 import { useAddress } from "~/components/shell/address";
 import { PublicHeader } from "~/components/shell/public-header";
 import { withParameters } from "~/domain/addresses";

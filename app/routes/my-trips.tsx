@@ -3,9 +3,8 @@
 import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
-import { NoTrips } from "~/components/trips/no-trips";
 import { TripCard, type TripWithSum } from "~/components/trips/trip-card";
-import { TripFilters, TripPages, TripSearch } from "~/components/trips/trip-filters";
+import { NoTrips, TripFilters, TripPages, TripSearch } from "~/components/trips/trip-filters";
 import { Icon } from "~/components/ui/icon";
 import { withDialog } from "~/domain/dialog";
 import { stateOf } from "~/domain/trip";

@@ -2,7 +2,7 @@
 import { redirectDocument } from "react-router";
 import { type SubscribeScreen, subscribeScreen } from "~/billing/subscribe-screen.server";
 import { Offer, StateCard } from "~/components/account/offer";
-import { SiteFooter } from "~/components/public/site-footer";
+import { SiteFooter } from "~/components/public/site-page";
 import { PublicHeader } from "~/components/shell/public-header";
 import { Icon } from "~/components/ui/icon";
 import { wayBack } from "~/domain/query";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CategorySummary } from "~/components/expenses/category-summary";
 import { CurrencyTotals, TotalsSwitch } from "~/components/expenses/currency-totals";
-import { ExpensePage } from "~/components/expenses/expense-page";
+import { ExpensePage } from "~/components/expenses/expense-list";
 import { ExpenseSearch, FoundSum, NothingFound } from "~/components/expenses/expense-search";
 import { useAddress } from "~/components/shell/address";
 import { Screen } from "~/components/shell/screen";

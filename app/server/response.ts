@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { accepts, compressWhole, encodingFor } from "~/http/compression.server";
-import { StreamedResponse } from "~/http/streamed-response.server";
+import { accepts, compressWhole, encodingFor, StreamedResponse } from "~/http/compression.server";
 import { isSecure } from "./request";
 
 /** Bytes below which compressing costs more than it saves. */

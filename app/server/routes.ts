@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { expectsJson } from "~/http/json-error.server";
+import { expectsJson } from "~/http/fallback-page.server";
 import { BODY_LIMIT } from "./request";
 
 /** Maximum number of parts of a path: none of our routes has more. */

@@ -2,10 +2,10 @@ import { isScreen } from "~/domain/addresses";
 import { isFilteredList } from "~/domain/expense-filter";
 import { ACCOUNT_HEADER, ONCE_HEADER } from "~/http/device-protocol";
 import { dataAddress, screenAddress } from "~/offline/cache/data-address";
-import { postServed } from "./listeners";
+import type { FromWorker } from "~/offline/cache/protocol";
 import { cachedPage, deletePage, fetchForOwner, storedAt, storePage } from "./pages";
+import { timeout, worker } from "./scope";
 import { isSigningOut, pendingSignOuts } from "./signed-out";
-import { timeout } from "./timeout";
 
 /** Keys of screens whose document was waited for in vain: their data need not wait as well. */
 const waited = new Set<string>();
@@ -70,4 +70,20 @@ export function isScreenData(path: string): boolean {
 
 function cacheKey(url: string): string {
   return dataAddress(screenAddress(url));
+}
+
+/** The last message to each client, for pages that did not listen yet. */
+const lastServed = new Map<string, FromWorker>();
+
+/** Tells a page when the data that it gets was stored. */
+export async function postServed(clientId: string, storedAt: number | null): Promise<void> {
+  lastServed.set(clientId, { type: "served", storedAt });
+  const client = await worker.clients.get(clientId);
+  if (client) repeatServed(client);
+}
+
+/** Repeats the last message to a page that has just begun to listen. */
+export function repeatServed(client: Client): void {
+  const message = lastServed.get(client.id);
+  if (message) client.postMessage(message);
 }

@@ -3,9 +3,9 @@ import { ACCOUNT_HEADER } from "~/http/device-protocol";
 import { dataAddress } from "~/offline/cache/data-address";
 import { serveCachedNext } from "./data";
 import { cachedPage, fetchForOwner } from "./pages";
+import { timeout } from "./scope";
 import { goodbye, shell } from "./shell";
 import { fetchSignedOut, isSigningOut, pendingSignOuts } from "./signed-out";
-import { timeout } from "./timeout";
 
 /** Responds with a document from the server, or with the shell, which shows the cached data of its screen. */
 export async function navigation({

@@ -1,6 +1,6 @@
 import { ACCOUNT_HEADER, NOBODY } from "~/http/device-protocol";
 import { PAGES, STORED_HEADER } from "~/offline/cache/protocol";
-import { pageCache } from "./version";
+import { pageCache } from "./scope";
 
 /** Maximum number of cached screens. The oldest are deleted first. */
 const MAX_PAGES = 80;

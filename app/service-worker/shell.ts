@@ -1,7 +1,7 @@
 import { GOODBYE_PATH, SHELL_PATH } from "~/domain/addresses";
 import { ACCOUNT_HEADER } from "~/http/device-protocol";
 import { dataAddress } from "~/offline/cache/data-address";
-import { ASSET_CACHES, assetCache, assets } from "./version";
+import { ASSET_CACHES, assetCache, assets } from "./scope";
 
 const shellDataPath = dataAddress(SHELL_PATH);
 

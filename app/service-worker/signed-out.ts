@@ -2,9 +2,8 @@ import { GOODBYE_PATH, isScreen } from "~/domain/addresses";
 import { readSignOuts } from "~/offline/outbox/database";
 import { endSessions } from "~/offline/sign-out/pending-sign-outs";
 import { deleteAllPages } from "./pages";
-import { worker } from "./scope";
+import { timeout, worker } from "./scope";
 import { shell } from "./shell";
-import { timeout } from "./timeout";
 
 /**
  * Returns whether somebody has signed out on this device while the server could not end the session. Tries to end it

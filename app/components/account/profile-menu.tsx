@@ -1,8 +1,8 @@
 import type { DialogName } from "~/domain/dialog";
 import { exporting } from "~/locales/de/export";
 import { profile } from "~/locales/de/profile";
+import type { IconName } from "../ui/icon";
 import { Icon } from "../ui/icon";
-import type { IconName } from "../ui/icon-set";
 
 const entries: readonly [DialogName, IconName, string][] = [
   ["edit-profile", "pencil", profile.edit],

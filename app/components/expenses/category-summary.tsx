@@ -2,8 +2,7 @@ import { barWidth, type MainCategorySum, percentages, totalOf } from "~/domain/s
 import { expenses } from "~/locales/de/expenses";
 import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney, formatPercent } from "~/locales/format";
-import { Icon } from "../ui/icon";
-import { categoryIcons } from "./category-icons";
+import { categoryIcons, Icon } from "../ui/icon";
 
 const TOP = 5;
 

@@ -6,8 +6,7 @@ import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
 import { useTrialOver } from "../account/trial";
 import { useAddress } from "../shell/address";
-import { Icon } from "../ui/icon";
-import { categoryIcons } from "./category-icons";
+import { categoryIcons, Icon } from "../ui/icon";
 
 /** Maximum characters of a sum so that four tiles fit side by side on a phone: `9.999,99 €`. */
 const SUM_LENGTH = 10;

@@ -9,9 +9,8 @@ import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { pendingKinds, stateText } from "~/locales/de/pending";
 import { formatExpense, formatNights } from "~/locales/expense-sum";
 import { formatDayShort } from "~/locales/format";
-import { Icon } from "../ui/icon";
+import { categoryIcons, Icon } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
-import { categoryIcons } from "./category-icons";
 
 /** What the line below the title says of each field, in this order; null for one that stands elsewhere or in the dialog only. */
 const detailOf: Record<ExpenseField, ((row: ShownRow, today?: Day) => string | null | undefined) | null> = {

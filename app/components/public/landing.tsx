@@ -8,14 +8,24 @@ import {
   Luggage,
   TrendingUp,
 } from "lucide";
+import type { MainCategoryId } from "~/domain/category";
+import type { Day } from "~/domain/day";
+import type { ExpenseRow } from "~/domain/expense";
+import type { Cents } from "~/domain/money";
+import type { Trip } from "~/domain/trip";
+import { homeScreen } from "~/locales/de/home-screen";
 import { publicAddresses, START } from "~/locales/de/public/addresses";
+import { example } from "~/locales/de/public/example";
 import { landing } from "~/locales/de/public/landing";
 import { technicalLimits } from "~/locales/de/subscribe";
 import type { Block } from "~/locales/document";
+import type { Headline } from "~/locales/forecast-headline";
+import { CategoryTiles } from "../expenses/category-tiles";
+import { LatestExpenses } from "../expenses/latest-expenses";
+import { TripHero } from "../trips/trip-hero";
 import { TripPattern } from "../trips/trip-pattern";
 import { Drawing, Icon } from "../ui/icon";
 import { Blocks } from "./document-page";
-import { type Example, LandingExample } from "./landing-example";
 import { SitePage } from "./site-page";
 
 /** Icons of this page alone. It is rendered only on the server, so no browser loads them as scripts. */
@@ -183,5 +193,31 @@ function Pricing({ isFree }: { isFree: boolean }) {
         </a>
       </div>
     </section>
+  );
+}
+
+export interface Example {
+  today: Day;
+  trip: Trip;
+  spent: Cents;
+  headline: Headline;
+  tiles: Record<MainCategoryId, Cents>;
+  recent: readonly ExpenseRow[];
+}
+
+/** Example of home on the fifth day of a trip, made of the real components. Not interactive. */
+export function LandingExample({ today, trip, spent, headline, tiles, recent }: Example) {
+  return (
+    <figure className="example">
+      <div className="example-screen" inert>
+        <TripHero trip={trip} spent={spent} today={today} headline={headline} isExample />
+        <LatestExpenses title={homeScreen.latest} rows={recent} today={today} all={undefined} emptyHelp="" />
+        <section>
+          <h2 className="mb-2">{homeScreen.whatFor}</h2>
+          <CategoryTiles sums={tiles} />
+        </section>
+      </div>
+      <figcaption>{example.caption}</figcaption>
+    </figure>
   );
 }

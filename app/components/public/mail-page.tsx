@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PublicHeader } from "../shell/public-header";
-import { SiteFooter } from "./site-footer";
+import { SiteFooter } from "./site-page";
 
 /** Narrow page with a single action or message, for links in mails. */
 export function MailPage({ title, children }: { title: string; children: ReactNode }) {

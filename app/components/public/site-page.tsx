@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
+import { withParameters } from "~/domain/addresses";
+import { COOKIE_SETTINGS, publicAddresses } from "~/locales/de/public/addresses";
+import { footer, site } from "~/locales/de/public/site";
+import { shell } from "~/locales/de/shell";
+import { useAddress } from "../shell/address";
+import { ContractLinks } from "../shell/contract-links";
+import { Brand } from "../shell/public-header";
+import { ThemeButton } from "../shell/theme";
+import { Icon } from "../ui/icon";
 import { CookieBanner } from "./cookie-banner";
-import { SiteFooter } from "./site-footer";
-import { SiteHeader } from "./site-header";
 
 /** Frame of a public page. The cookie banner comes first in the tab order. */
 export function SitePage({
@@ -20,5 +27,79 @@ export function SitePage({
       {children}
       <SiteFooter hasBanner />
     </>
+  );
+}
+
+/** Sticky header of public pages. `back` is the page to return to; it replaces the link into the app. */
+export function SiteHeader({ isSignedIn, back }: { isSignedIn: boolean; back?: string }) {
+  return (
+    <header className="site-header">
+      <div className="site-header-row">
+        {back && (
+          <a href={back} className="icon-button site-back" aria-label={shell.back}>
+            <Icon name="arrow-left" />
+          </a>
+        )}
+        <a href="/" className="justify-self-start rounded-control no-underline [grid-area:brand]">
+          <Brand />
+        </a>
+        {!isSignedIn && (
+          <nav aria-label={site.navigation}>
+            {site.sections.map(([href, text]) => (
+              <a key={href} href={href}>
+                {text}
+              </a>
+            ))}
+            <a href="/login" className="min-[48rem]:ml-auto">
+              {site.signIn}
+            </a>
+          </nav>
+        )}
+        {!back && (
+          <a className="button site-open" href={isSignedIn ? "/" : "/login"}>
+            {site.openApp}
+          </a>
+        )}
+        <ThemeButton />
+      </div>
+    </header>
+  );
+}
+
+/**
+ * Footer with the links required by law; cancelling and withdrawing come first. With `hasBanner` the cookie settings
+ * open on the same page.
+ */
+export function SiteFooter({ hasBanner = false }: { hasBanner?: boolean }) {
+  const { pathname, search } = useAddress();
+  const links = Object.entries(publicAddresses).map(
+    ([name, href]): Link => [href, footer[name as keyof typeof publicAddresses]],
+  );
+  const reopening = withParameters(search, { cookies: "open" });
+  const settings = hasBanner ? `${pathname}${reopening}#cookie-banner` : COOKIE_SETTINGS;
+  return (
+    <footer className="site-footer">
+      <ContractLinks />
+      <nav aria-label={site.footer}>
+        <Links links={[...links, [settings, footer.cookies]]} />
+      </nav>
+    </footer>
+  );
+}
+
+type Link = readonly [href: string, text: string];
+
+function Links({ links }: { links: readonly Link[] }) {
+  return (
+    <ul>
+      {links.map(([href, text]) => (
+        <li key={href}>
+          {/* Public pages run no scripts, so the browser loads them itself. */}
+          <a href={href} data-reload>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,8 +2,8 @@ import { useMatches } from "react-router";
 import { withDialog } from "~/domain/dialog";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
+import type { IconName } from "../ui/icon";
 import { Icon } from "../ui/icon";
-import type { IconName } from "../ui/icon-set";
 import { useAddress } from "./address";
 import { type ScreenHandle, useOpenDialog } from "./screen";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { shell } from "~/locales/de/shell";
 import { Icon } from "../ui/icon";
-import { ThemeButton } from "./theme-button";
+import { ThemeButton } from "./theme";
 
 export function PageHeader({
   back,

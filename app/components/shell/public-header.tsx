@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Brand } from "./brand";
-import { ThemeButton } from "./theme-button";
+import { shell } from "~/locales/de/shell";
+import { Icon } from "../ui/icon";
+import { ThemeButton } from "./theme";
 
 export function PublicHeader({ children }: { children?: ReactNode }) {
   return (
@@ -12,5 +13,16 @@ export function PublicHeader({ children }: { children?: ReactNode }) {
       {children}
       <ThemeButton />
     </header>
+  );
+}
+
+export function Brand() {
+  return (
+    <span className="inline-flex min-h-11 items-center gap-2 font-bold text-ink">
+      <span className="inline-flex size-9 items-center justify-center rounded-control bg-accent text-on-accent">
+        <Icon name="wallet" />
+      </span>
+      {shell.product}
+    </span>
   );
 }

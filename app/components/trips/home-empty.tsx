@@ -4,10 +4,10 @@ import { homeScreen } from "~/locales/de/home-screen";
 import { trips } from "~/locales/de/trips";
 import { TrialNotice } from "../account/trial";
 import { useAddress } from "../shell/address";
-import { Brand } from "../shell/brand";
-import { ThemeButton } from "../shell/theme-button";
+import { Brand } from "../shell/public-header";
+import { ThemeButton } from "../shell/theme";
+import type { IconName } from "../ui/icon";
 import { Icon } from "../ui/icon";
-import type { IconName } from "../ui/icon-set";
 import { TripPattern } from "./trip-pattern";
 
 /** Home without an active trip: introduces the app and offers to create a trip. The children are the planned trips. */

@@ -7,9 +7,8 @@ import { limits as texts } from "~/locales/de/limits";
 import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
 import { limitText } from "~/locales/limit-text";
-import { categoryIcons } from "../expenses/category-icons";
 import { useAddress } from "../shell/address";
-import { Icon } from "../ui/icon";
+import { categoryIcons, Icon } from "../ui/icon";
 
 const stateColors: Record<LimitState, string> = {
   ok: "text-quiet",

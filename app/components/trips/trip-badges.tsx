@@ -3,8 +3,7 @@ import type { TravelMethod } from "~/domain/travel-method";
 import { travelIcons } from "~/domain/travel-method";
 import { stateOf, type TripFlags } from "~/domain/trip";
 import { travelMethodNames, tripStateNames } from "~/locales/de/names";
-import { Icon } from "../ui/icon";
-import { iconNamed } from "../ui/icon-set";
+import { Icon, iconNamed } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
 
 export function StateBadge({ trip }: { trip: TripFlags & WithPending }) {

@@ -6,8 +6,7 @@ import { counts, dates } from "~/locales/de/home";
 import { myTrips } from "~/locales/de/my-trips";
 import { travelMethodNames } from "~/locales/de/names";
 import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
-import { Icon } from "../ui/icon";
-import { iconNamed } from "../ui/icon-set";
+import { Icon, iconNamed } from "../ui/icon";
 import { StateBadge } from "./trip-badges";
 import { TripPattern } from "./trip-pattern";
 

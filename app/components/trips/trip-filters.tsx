@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { type TripFilterName, tripFilters } from "~/domain/trip-filter";
-import { myTrips } from "~/locales/de/my-trips";
+import { myTrips, myTrips as texts } from "~/locales/de/my-trips";
 import { formatCount } from "~/locales/format";
+import { EmptyState } from "../ui/empty-state";
 import { Icon } from "../ui/icon";
 
 export function TripFilters({
@@ -96,4 +98,35 @@ export function tripListAddress({
   if (page > 1) query.set("page", String(page));
   const rest = query.toString();
   return rest ? `/my-trips?${rest}` : "/my-trips";
+}
+
+export function NoTrips({
+  words,
+  filter,
+  create,
+}: {
+  words: string;
+  filter: TripFilterName;
+  create: ReactNode;
+}) {
+  if (words) {
+    return (
+      <EmptyState icon="search" title={texts.none} help={texts.noneForSearch(words)}>
+        <a className="button" href={tripListAddress({ filter, words: "" })}>
+          {texts.clearSearch}
+        </a>
+      </EmptyState>
+    );
+  }
+  if (filter === "deleted")
+    return <EmptyState icon="trash" title={texts.noneDeleted} help={texts.noneDeletedHelp} />;
+  return (
+    <EmptyState
+      icon="map"
+      title={filter === "all" ? texts.noneYet : texts.none}
+      help={texts.noneHelp[filter]}
+    >
+      {create}
+    </EmptyState>
+  );
 }

@@ -5,7 +5,7 @@ import { budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
 import { counts, dates } from "~/locales/de/home";
 import type { Headline } from "~/locales/forecast-headline";
 import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
-import { ThemeButton } from "../shell/theme-button";
+import { ThemeButton } from "../shell/theme";
 import { Figure } from "../ui/figure";
 import { Icon } from "../ui/icon";
 import { BudgetBar } from "./budget-bar";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { IconName } from "./icon";
 import { Icon } from "./icon";
-import type { IconName } from "./icon-set";
 
 export function EmptyState({
   icon,

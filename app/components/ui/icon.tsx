@@ -1,5 +1,54 @@
-import type { IconNode } from "lucide";
-import { type IconName, icons, shapesOf } from "./icon-set";
+import {
+  ArrowLeft,
+  BedDouble,
+  Bike,
+  Bus,
+  Camera,
+  Car,
+  ChartColumn,
+  Check,
+  ChevronDown,
+  ChevronRight,
+  Copy,
+  Download,
+  Ellipsis,
+  Eye,
+  EyeOff,
+  Flag,
+  HeartPulse,
+  House,
+  type IconNode,
+  LogOut,
+  Map as MapIcon,
+  MapPin,
+  MessageSquare,
+  MonitorSmartphone,
+  Moon,
+  Motorbike,
+  Pencil,
+  Plane,
+  Play,
+  Plus,
+  ReceiptEuro,
+  RotateCcw,
+  Route,
+  Sailboat,
+  Search,
+  Settings,
+  ShoppingBag,
+  Sparkles,
+  Sun,
+  SunMoon,
+  Ticket,
+  TrainFront,
+  Trash2,
+  UserRound,
+  Utensils,
+  Wallet,
+  Waypoints,
+  X,
+} from "lucide";
+import { type MainCategoryId, mainCategories } from "~/domain/category";
 
 /** A lucide icon as inline SVG, hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
@@ -18,3 +67,83 @@ export function Drawing({ of, className }: { of: IconNode; className?: string })
     />
   );
 }
+
+/** Icons by the name that domain/ and locales/ use. */
+export const icons = {
+  "arrow-left": ArrowLeft,
+  "bed-double": BedDouble,
+  bike: Bike,
+  bus: Bus,
+  camera: Camera,
+  car: Car,
+  chart: ChartColumn,
+  check: Check,
+  "chevron-down": ChevronDown,
+  "chevron-right": ChevronRight,
+  copy: Copy,
+  download: Download,
+  ellipsis: Ellipsis,
+  eye: Eye,
+  "eye-off": EyeOff,
+  flag: Flag,
+  devices: MonitorSmartphone,
+  "heart-pulse": HeartPulse,
+  house: House,
+  "log-out": LogOut,
+  map: MapIcon,
+  "map-pin": MapPin,
+  message: MessageSquare,
+  moon: Moon,
+  motorbike: Motorbike,
+  pencil: Pencil,
+  plane: Plane,
+  play: Play,
+  plus: Plus,
+  receipt: ReceiptEuro,
+  restore: RotateCcw,
+  route: Route,
+  sailboat: Sailboat,
+  search: Search,
+  settings: Settings,
+  "shopping-bag": ShoppingBag,
+  sparkles: Sparkles,
+  sun: Sun,
+  "sun-moon": SunMoon,
+  ticket: Ticket,
+  "train-front": TrainFront,
+  trash: Trash2,
+  user: UserRound,
+  utensils: Utensils,
+  wallet: Wallet,
+  waypoints: Waypoints,
+  x: X,
+} satisfies Record<string, IconNode>;
+
+export type IconName = keyof typeof icons;
+
+/** Returns the name if the set has an icon of that name, otherwise the fallback. */
+export function iconNamed(name: string, fallback: IconName): IconName {
+  return Object.hasOwn(icons, name) ? (name as IconName) : fallback;
+}
+
+const shapeCache = new Map<IconNode, string>();
+
+/**
+ * Returns the shapes of an icon as markup. On a screen with thirty icons React would otherwise create more elements for
+ * them than for everything else.
+ */
+export function shapesOf(node: IconNode): string {
+  const cached = shapeCache.get(node);
+  if (cached) return cached;
+  const shapes = node.map(([tag, attributes]) => {
+    const all = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+    return `<${tag}${all.join("")}/>`;
+  });
+  const markup = shapes.join("");
+  shapeCache.set(node, markup);
+  return markup;
+}
+
+export const categoryIcons = Object.fromEntries(
+  mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]),
+) as Record<MainCategoryId, IconName>;

@@ -1,7 +1,7 @@
 import type { MouseEventHandler, ReactNode } from "react";
 import { shell } from "~/locales/de/shell";
+import type { IconName } from "./icon";
 import { Icon } from "./icon";
-import type { IconName } from "./icon-set";
 
 export function SubmitButton({
   children,

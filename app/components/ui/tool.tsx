@@ -1,5 +1,5 @@
+import type { IconName } from "./icon";
 import { Icon } from "./icon";
-import type { IconName } from "./icon-set";
 
 interface ToolProps {
   icon: IconName;

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { isUnsent, nextEntries, type OutboxEntry } from "~/domain/outbox";
 import { changeEntry, leaveDatabase, onChange, readEntries, readEntry } from "./database";
 import { flush, tryToSend } from "./sending";
-import { askToKeepStorage } from "./storage";
 
 /** Milliseconds that a form waits for the server's answer before its entry is left in the outbox. */
 const TIMEOUT_MS = 8_000;
@@ -187,4 +186,19 @@ function nextDue(entries: readonly OutboxEntry[]): number | undefined {
     .filter(({ isSignedOut }) => !isSignedOut)
     .map(({ retryAt }) => retryAt);
   return due.length > 0 ? Math.min(...due) : undefined;
+}
+
+/** localStorage key set once this device has been asked, since Firefox asks the person. */
+const ASKED_KEY = "storage-asked";
+
+/** Asks the browser, once, not to delete what waits on the device when space is short or after a time without a visit. */
+export async function askToKeepStorage(): Promise<void> {
+  if ((await isStorageKept()) || localStorage.getItem(ASKED_KEY)) return;
+  localStorage.setItem(ASKED_KEY, "1");
+  await navigator.storage?.persist?.();
+}
+
+/** Returns whether the browser has agreed to delete nothing by itself. */
+export async function isStorageKept(): Promise<boolean> {
+  return (await navigator.storage?.persisted?.()) ?? false;
 }

@@ -14,7 +14,7 @@ import { readQuery } from "~/domain/query";
 import type { FormAnswer } from "~/http/form-answer";
 import { outboxToasts, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
-import { deleteDraft, saveDraft, textsIn } from "../drafts/write-drafts";
+import { deleteDraft, saveDraft, textsIn } from "../drafts";
 import { findOnScreen, formAnswer, type OnScreen, shownOnScreen, submitting } from "../screen-state";
 import { outbox } from "./outbox";
 import { pendingLimitNews } from "./pending-overlay";

@@ -7,7 +7,7 @@ import { signOutWarning as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";
 import { PAGES, type ToWorker } from "../cache/protocol";
 import { askForSync } from "../cache/worker";
-import { draftKey } from "../drafts/drafts";
+import { draftKey } from "../drafts";
 import { begin, notifyChange, readEntries, readSignOuts } from "../outbox/database";
 import { outbox } from "../outbox/outbox";
 import { waitUntil } from "../outbox/submit-form";

@@ -1,5 +1,4 @@
-import { categoryIcons } from "~/components/expenses/category-icons";
-import { Icon } from "~/components/ui/icon";
+import { categoryIcons, Icon } from "~/components/ui/icon";
 import { withParameters } from "~/domain/addresses";
 import type { MainCategoryId } from "~/domain/category";
 import { averagePerDay } from "~/domain/forecast";
