@@ -5,12 +5,12 @@ import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 const frame = /\/app\/(root|routes\/app)\.tsx$/;
-const screens = /\/app\/routes\/(home|expenses|analytics|my-trips|trip|trip-expenses|profile)\.tsx$/;
+const screens = /\/app\/(routes\/(home|analytics|my-trips|trip|profile)|screens\/expense-list)\.tsx$/;
 const offlineRuntime = /\/app\/offline\/offline-runtime\.tsx$/;
 
 /**
  * Names the chunk of a module: `framework` for React and the router, `app` for what the frame or two screens need, and
- * `offline-runtime` for what is loaded once the page is usable. The bundler places all others (null).
+ * `offline-runtime` for what else is loaded once the page is usable. The bundler places all others (null).
  */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (framework.test(id)) return "framework";
@@ -20,8 +20,10 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   }
   const files = [...importers].map((importer) => importer.replace(/\?.*/, ""));
   if (files.some((file) => frame.test(file))) return "app";
-  if (new Set(files.filter((file) => screens.test(file))).size > 1) return "app";
-  return files.some((file) => offlineRuntime.test(file)) ? "offline-runtime" : null;
+  const isLate = files.some((file) => offlineRuntime.test(file));
+  const screenCount = new Set(files.filter((file) => screens.test(file))).size;
+  if (screenCount > 1 || (isLate && screenCount === 1)) return "app";
+  return isLate ? "offline-runtime" : null;
 }
 
 /** Lets a chunk contain entries. With the option that the router's plugin sets, each would be a file of its own. */
