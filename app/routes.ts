@@ -1,5 +1,13 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { DELETED_PATH, GOODBYE_PATH, SHARE_PATH, SHELL_PATH, screens, textPages } from "./domain/addresses";
+import {
+  DELETED_PATH,
+  declarationPages,
+  GOODBYE_PATH,
+  SHARE_PATH,
+  SHELL_PATH,
+  screens,
+  textPages,
+} from "./domain/addresses";
 
 /** Address of the JSON API; its operations are in app/api. */
 const api = (path: string) => route(`api/${path}`, "routes/api.ts", { id: `api/${path}` });
@@ -50,9 +58,8 @@ export default [
   farewell(DELETED_PATH),
   route("theme", "routes/theme.ts"),
 
-  ...textPages.map(page),
-  declaration("vertrag-kuendigen"),
-  declaration("vertrag-widerrufen"),
+  ...Object.values(textPages).map(page),
+  ...Object.values(declarationPages).map(declaration),
   route("erklaerung", "routes/receipt.tsx"),
   route("erklaerung.txt", "routes/receipt-text.ts"),
   route("erklaerung-bestaetigen", "routes/declaration-link.tsx"),

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { ownPath } from "~/domain/own-path";
 import { config, googleClient } from "~/http/config.server";
 import type { Context } from "~/http/context.server";
@@ -143,7 +143,7 @@ function toLogin(redirectTo?: string, kind?: GoogleFailureKind): Response {
     ...(redirectTo && redirectTo !== "/" && { redirectTo }),
     ...(kind && { google: kind }),
   });
-  return redirect(query.size > 0 ? `/login?${query}` : "/login", 303);
+  return redirect(query.size > 0 ? `${href("/login")}?${query}` : href("/login"), 303);
 }
 
 /** Returns the callback address as registered at Google, with the query of this request. */

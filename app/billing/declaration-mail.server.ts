@@ -1,9 +1,9 @@
+import { href } from "react-router";
 import { DAY_MS, dayOf } from "~/domain/day";
 import type { Outcome } from "~/domain/declaration";
 import { DECLARATION_LINK_DAYS } from "~/domain/retention";
 import type { Mail } from "~/integrations/mail.server";
 import { declarationMails, type ReviewReason } from "~/locales/de/declaration-mails";
-import { DECLARATION_LINK } from "~/locales/de/public/addresses";
 import { asText, factsOf, formatMoment, TIME_ZONE, wordsOf } from "~/locales/declaration";
 import { formatDate } from "~/locales/format";
 import { mailedLink, supportEmail } from "~/mail/mail.server";
@@ -27,7 +27,7 @@ export async function mailToOwner(declaration: Declaration, to: string, outcome:
   }
   const content = asText(factsOf(declaration));
   if (provedAt) return { kind: `${kind}-proved`, to, ...declarationMails.proved(kind, content, outcome) };
-  const link = mailedLink(DECLARATION_LINK, await newDeclarationLink(id));
+  const link = mailedLink(href("/erklaerung-bestaetigen"), await newDeclarationLink(id));
   const last = new Date(receivedAt.getTime() + DECLARATION_LINK_DAYS * DAY_MS);
   const until = formatDate(dayOf(last, TIME_ZONE));
   return {

@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import { href, type MiddlewareFunction, redirect } from "react-router";
 import { dayOf } from "~/domain/day";
 import { isRenewed } from "~/domain/declaration";
 import { Problem } from "~/domain/problem";
@@ -99,7 +99,7 @@ function unconfirmedPayment(context: Context, url: URL, hasPremium: boolean) {
 }
 
 export function toSubscribe(returnTo: string | undefined): string {
-  return returnTo ? `/subscribe?${new URLSearchParams({ returnTo })}` : "/subscribe";
+  return returnTo ? `${href("/subscribe")}?${new URLSearchParams({ returnTo })}` : href("/subscribe");
 }
 
 /** Returns the address that Stripe redirects to after paying: the home page, whose middleware redirects further. */
@@ -115,5 +115,5 @@ export const afterOrderMiddleware: MiddlewareFunction<Response> = async ({ reque
   if (request.method !== "GET" || !query.has("order")) return next();
   const names = ["order", "returnTo", "redirect_status"].filter((name) => query.has(name));
   const params = new URLSearchParams(names.map((name) => [name, query.get(name)!]));
-  return redirect(`/subscribe?${params}`, 303);
+  return redirect(`${href("/subscribe")}?${params}`, 303);
 };

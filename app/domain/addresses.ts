@@ -1,6 +1,9 @@
 // Paths of pages, and parameters in their queries. The router, the service worker and the list of screens that can be
 // read offline take the paths from here. The router's other addresses are in app/routes.ts.
 
+import type { DeclarationKind } from "./declaration";
+
+/** Maximum characters of a path with its query. */
 export const ADDRESS_LENGTH = 2_048;
 
 /** Screens of somebody signed in, as the router's patterns. The service worker stores the data of each. */
@@ -23,7 +26,24 @@ export const SHARE_PATH = "/share";
 
 export const WORKER_PATH = "/service-worker.js";
 
-export const textPages = ["impressum", "datenschutz", "agb", "widerruf", "faq", "barrierefreiheit"] as const;
+/** Public pages of text, in the order of the footer. */
+export const textPages = {
+  imprint: "/impressum",
+  privacy: "/datenschutz",
+  terms: "/agb",
+  withdrawal: "/widerruf",
+  faq: "/faq",
+  accessibility: "/barrierefreiheit",
+} as const;
+
+/** Address that opens the cookie banner again, on the privacy page. */
+export const COOKIE_SETTINGS = `${textPages.privacy}?cookies=open#cookie-banner`;
+
+/** Pages for declarations, by kind. */
+export const declarationPages = {
+  cancel: "/vertrag-kuendigen",
+  withdraw: "/vertrag-widerrufen",
+} as const satisfies Record<DeclarationKind, string>;
 
 export const GOODBYE_PATH = "/logout-success";
 

@@ -1,4 +1,5 @@
 // What each page reads of its query. Links and forms are built from that, never from the query as it came.
+import type { Register } from "react-router";
 import { SHELL_PATH, screens, textPages, withParameters } from "./addresses";
 import { isCategoryId, isMainCategoryId } from "./category";
 import { readDay } from "./day";
@@ -58,32 +59,33 @@ const statistics: Parameters = {
 const cookies = one("open");
 const token = like(/^[\w-]{1,100}$/);
 
-const parametersAt: Record<(typeof screens)[keyof typeof screens], Parameters> & Record<string, Parameters> =
-  {
-    [screens.home]: { ...dialogs, cookies },
-    [screens.expenses]: list,
-    [screens.tripExpenses]: list,
-    [screens.trip]: dialogs,
-    [screens.trips]: { ...dialogs, filter: one(...tripFilters), q, page: like(/^[1-9]\d{0,4}$/) },
-    [screens.analytics]: statistics,
-    [screens.profile]: dialogs,
-    [screens.outbox]: dialogs,
-    [SHELL_PATH]: { to: ownPath },
-    "/login": {
-      redirectTo: wayBack,
-      mode: one("register"),
-      ended: one("form", "entry"),
-      google: like(/^[a-z]{1,20}$/i),
-      cookies,
-    },
-    "/subscribe": { returnTo: wayBack, order: one("done"), confirm: one("cancel") },
-    "/forgot-password": { sent: one("1") },
-    "/reset-password": { token },
-    "/confirm-email": { token },
-    "/restore-email": { token },
-    "/erklaerung-bestaetigen": { token },
-    ...Object.fromEntries(textPages.map((path) => [`/${path}`, { returnTo: wayBack, cookies }])),
-  };
+/** The parameters of each page, by its pattern. */
+const parametersAt: Record<(typeof screens)[keyof typeof screens], Parameters> &
+  Partial<Record<keyof Register["pages"], Parameters>> = {
+  [screens.home]: { ...dialogs, cookies },
+  [screens.expenses]: list,
+  [screens.tripExpenses]: list,
+  [screens.trip]: dialogs,
+  [screens.trips]: { ...dialogs, filter: one(...tripFilters), q, page: like(/^[1-9]\d{0,4}$/) },
+  [screens.analytics]: statistics,
+  [screens.profile]: dialogs,
+  [screens.outbox]: dialogs,
+  [SHELL_PATH]: { to: ownPath },
+  "/login": {
+    redirectTo: wayBack,
+    mode: one("register"),
+    ended: one("form", "entry"),
+    google: like(/^[a-z]{1,20}$/i),
+    cookies,
+  },
+  "/subscribe": { returnTo: wayBack, order: one("done"), confirm: one("cancel") },
+  "/forgot-password": { sent: one("1") },
+  "/reset-password": { token },
+  "/confirm-email": { token },
+  "/restore-email": { token },
+  "/erklaerung-bestaetigen": { token },
+  ...Object.fromEntries(Object.values(textPages).map((path) => [path, { returnTo: wayBack, cookies }])),
+};
 
 const ofOtherPages: Parameters = { cookies };
 

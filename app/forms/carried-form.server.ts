@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { type ActionFunctionArgs, data, href, redirect } from "react-router";
 import { z } from "zod";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import { type Context, newSubmissionId, visitOf } from "~/http/context.server";
@@ -126,7 +126,7 @@ function parseJson(text: string): unknown {
 
 /** Returns the screen to open: that of the expense's own trip if another trip has become the active one. */
 async function screenFor(userId: string, { intent, fields }: Carried, screen: URL): Promise<URL> {
-  const isOfActive = intent === "expense.add" && ["/", "/expenses"].includes(screen.pathname);
+  const isOfActive = intent === "expense.add" && ["/", href("/expenses")].includes(screen.pathname);
   if (!isOfActive || !fields.tripId || (await activeTrip(userId))?.id === fields.tripId) return screen;
-  return new URL(`/trip/${encodeURIComponent(fields.tripId)}${screen.search}`, screen);
+  return new URL(`${href("/trip/:id", { id: fields.tripId })}${screen.search}`, screen);
 }

@@ -1,9 +1,9 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { tokenIn } from "~/accounts/emailed-link.server";
 import { confirmByLink, receiveDeclaration } from "~/billing/declarations.server";
 import { formHandler } from "~/http/form/handler.server";
 import { cancellationShape, declaredBy, withdrawalShape } from "~/http/shapes/declaration.server";
-import { RECEIPT } from "~/locales/de/public/addresses";
 
 /** Handlers of the pages for cancelling a contract and for withdrawing from it. They do not require a sign-in. */
 export const declarationHandlers = {
@@ -11,7 +11,7 @@ export const declarationHandlers = {
     shape: cancellationShape,
     async effect(_, { input, submission, context }) {
       await receiveDeclaration(context, declaredBy(input), submission);
-      return { to: RECEIPT };
+      return { to: href("/erklaerung") };
     },
   }),
 
@@ -19,7 +19,7 @@ export const declarationHandlers = {
     shape: withdrawalShape,
     async effect(_, { input, submission, context }) {
       await receiveDeclaration(context, declaredBy(input), submission);
-      return { to: RECEIPT };
+      return { to: href("/erklaerung") };
     },
   }),
 };

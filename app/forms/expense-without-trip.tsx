@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import { Icon } from "~/components/ui/icon";
 import { withDialog } from "~/domain/dialog";
@@ -21,7 +22,7 @@ export function ExpenseWithoutTrip() {
         <Icon name="plus" />
         {texts.create}
       </a>
-      <a className="button" href="/my-trips">
+      <a className="button" href={href("/my-trips")}>
         {texts.toTrips}
       </a>
     </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { href } from "react-router";
 import { showToast } from "~/components/shell/toast";
 import { TripSelect } from "~/components/trips/trip-select";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -25,7 +26,7 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
     const query = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
     setPending(true);
     try {
-      showToast(await download(`/api/user/export?${query}`));
+      showToast(await download(`${href("/api/user/export")}?${query}`));
     } finally {
       setPending(false);
     }
@@ -33,7 +34,7 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
 
   return (
     <form
-      action="/api/user/export"
+      action={href("/api/user/export")}
       className="flex flex-col gap-4"
       data-reload
       onSubmit={onSubmit}

@@ -1,9 +1,10 @@
+import { href } from "react-router";
 import { login } from "~/locales/de/login";
 
 /** Starts a sign-in with Google. Sent by the browser itself, since the redirect leaves our origin. */
 export function GoogleForm({ redirectTo, isRegistering }: { redirectTo: string; isRegistering: boolean }) {
   return (
-    <form method="post" action="/auth/google" data-reload className="mt-4 text-center">
+    <form method="post" action={href("/auth/google")} data-reload className="mt-4 text-center">
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <p className="mb-4 text-sm text-quiet">{login.or}</p>
       <button type="submit" className="button min-h-12 w-full text-base">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { href } from "react-router";
 import { EmptyState } from "~/components/ui/empty-state";
 import { FormError } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
@@ -65,7 +66,7 @@ function Summary({ found }: { found: readonly OutboxEntry[] }) {
       {waiting.some(({ isSignedOut }) => isSignedOut) && (
         <p className="flex flex-wrap items-center justify-between gap-3">
           {texts.signedOut}
-          <a className="button" href="/login?redirectTo=/outbox&ended=entry" data-reload>
+          <a className="button" href={`${href("/login")}?redirectTo=/outbox&ended=entry`} data-reload>
             {texts.signIn}
           </a>
         </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { confirmSentEmail } from "~/accounts/email-confirmation.server";
 import { restoreFormerEmail, setForgottenPassword, tokenIn } from "~/accounts/emailed-link.server";
@@ -13,7 +14,7 @@ export const forgottenPasswordHandlers = {
     failure: "resetRequest",
     async effect(_, { input, context }) {
       await requestReset(context, input.email);
-      return { to: "/forgot-password?sent=1" };
+      return { to: `${href("/forgot-password")}?sent=1` };
     },
   }),
 };
@@ -41,11 +42,11 @@ export const emailRestoreHandlers = {
     async effect(_, { url, context, t }) {
       const { resetToken, isGoogleDropped } = await restoreFormerEmail(context, tokenIn(url));
       if (!resetToken)
-        return { toast: { title: t("toast.emailRestored") }, to: "/login", reloadsDocument: true };
+        return { toast: { title: t("toast.emailRestored") }, to: href("/login"), reloadsDocument: true };
       const detail = t(isGoogleDropped ? "detail.setPasswordGoogle" : "detail.setPassword");
       const toast = { title: t("toast.emailRestored"), detail };
       const query = new URLSearchParams({ token: resetToken });
-      return { toast, to: `/reset-password?${query}`, reloadsDocument: true };
+      return { toast, to: `${href("/reset-password")}?${query}`, reloadsDocument: true };
     },
   }),
 };
@@ -60,7 +61,7 @@ export const emailConfirmHandlers = {
       const isOwner = viewerOf(context)?.id === userId;
       return {
         toast: { title: t("toast.emailConfirmed"), detail: email },
-        to: isOwner ? "/profile" : "/login",
+        to: isOwner ? href("/profile") : href("/login"),
       };
     },
   }),

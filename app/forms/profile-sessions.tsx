@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { profile } from "~/locales/de/profile";
 import { sessionList } from "~/locales/de/profile-form";
 import { formatDate, formatDay, formatDayShort } from "~/locales/format";
@@ -39,7 +40,7 @@ function SessionRow({ session: { id, device, since, lastSeen, isCurrent, today }
         <small className="block text-quiet">{sessionList.since(formatDate(since))}</small>
       </span>
       {isCurrent ? (
-        <form method="post" action="/logout" data-reload>
+        <form method="post" action={href("/logout")} data-reload>
           <button type="submit" className="button">
             {profile.signOut}
           </button>

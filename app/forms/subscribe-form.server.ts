@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { afterOrder, toSubscribe } from "~/billing/subscribe-screen.server";
 import { dayOf } from "~/domain/day";
@@ -36,7 +37,7 @@ export const subscribeHandlers = {
       const until = await cancelOwn(viewer.id, submission.now);
       const date = formatDate(dayOf(until, visitOf(context).timeZone));
       const detail = t("detail.premiumUntil", { date });
-      return { toast: { title: t("toast.subscriptionCancelled"), detail }, to: "/subscribe" };
+      return { toast: { title: t("toast.subscriptionCancelled"), detail }, to: href("/subscribe") };
     },
   }),
 
@@ -46,7 +47,7 @@ export const subscribeHandlers = {
     quick: true,
     async effect(viewer, { submission, t }) {
       await resumeOwn(viewer.id, submission.now);
-      return { toast: { title: t("toast.subscriptionResumed") }, to: "/subscribe" };
+      return { toast: { title: t("toast.subscriptionResumed") }, to: href("/subscribe") };
     },
   }),
 };

@@ -1,6 +1,8 @@
+import { href } from "react-router";
 import type { SubscribeScreen } from "~/billing/subscribe-screen.server";
 import { StateCard } from "~/components/account/offer";
-import { contractLinks, declarationAddresses } from "~/locales/de/contract-links";
+import { declarationPages } from "~/domain/addresses";
+import { contractLinks } from "~/locales/de/contract-links";
 import { subscribe } from "~/locales/de/subscribe";
 import { formatDate, formatMoney } from "~/locales/format";
 import { QuickForm } from "./sent-form";
@@ -45,7 +47,7 @@ export function SubscriptionPanel({ subscription, isConfirming, invoices }: Prem
           </QuickForm>
         ) : (
           !isConfirming && (
-            <a className="button" href="/subscribe?confirm=cancel#kuendigen">
+            <a className="button" href={`${href("/subscribe")}?confirm=cancel#kuendigen`}>
               {subscribe.cancel}
             </a>
           )
@@ -62,7 +64,7 @@ function Cancel({ date, isRenewed }: { date: string; isRenewed: boolean }) {
   return (
     <div id="kuendigen" className="flex flex-col gap-3">
       <StateCard title={`${subscribe.cancel}?`} text={subscribe.cancelText(date)}>
-        <a className="button min-h-12 flex-auto text-base" href="/subscribe">
+        <a className="button min-h-12 flex-auto text-base" href={href("/subscribe")}>
           {subscribe.keep}
         </a>
         <QuickForm intent="subscription.cancel" className="flex flex-auto">
@@ -74,7 +76,7 @@ function Cancel({ date, isRenewed }: { date: string; isRenewed: boolean }) {
       {isRenewed && (
         <p className="text-sm">
           {subscribe.renewedText}{" "}
-          <a className="underline" href={declarationAddresses.cancel}>
+          <a className="underline" href={declarationPages.cancel}>
             {contractLinks.cancel}
           </a>
         </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import type { IconName } from "~/components/ui/icon";
 import { PendingMark } from "~/components/ui/pending-mark";
@@ -32,7 +33,7 @@ export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | 
   }
   return (
     <>
-      <ToolLink href={`/trip/${id}`} icon="pencil" label={texts.edit} name={name} />
+      <ToolLink href={href("/trip/:id", { id })} icon="pencil" label={texts.edit} name={name} />
       <Quick intent="trip.duplicate" id={id} icon="copy" label={texts.duplicate} name={name} />
       {state === "planned" && <StartButton trip={trip} active={active} />}
       {state === "active" && (
@@ -56,7 +57,12 @@ export function TripTools({ trip, active }: { trip: Trip; active: NamedTrip | un
     <>
       <ToolLink href="?edit=1" icon="pencil" label={texts.edit} name={name} />
       {stateOf(trip) === "planned" && <StartButton trip={trip} active={active} />}
-      <ToolLink href={`/analytics?trip=${id}`} icon="chart" label={shell.tabs.analytics} name={name} />
+      <ToolLink
+        href={`${href("/analytics")}?trip=${id}`}
+        icon="chart"
+        label={shell.tabs.analytics}
+        name={name}
+      />
       <ToolLink
         href={withDialog(search, "export", { id })}
         icon="download"
@@ -79,7 +85,7 @@ export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[]
         {trips.map(({ id, name, startDate, endDate, pending }) => (
           <li key={id} className="flex items-center gap-3 px-4 py-2">
             <span className="min-w-0 flex-1">
-              <a className="line-clamp-2 font-semibold break-words text-ink" href={`/trip/${id}`}>
+              <a className="line-clamp-2 font-semibold break-words text-ink" href={href("/trip/:id", { id })}>
                 {name}
               </a>
               <small className="text-quiet">

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { withDialog } from "~/domain/dialog";
 import { readQuery } from "~/domain/query";
@@ -111,7 +112,7 @@ export const tripHandlers = {
     async effect(viewer, { input, submission, url, t }) {
       await moveTripToTrash(viewer.id, input.id, submission);
       // The deleted trip's own screens do not exist any more; in the list the person stays where they are.
-      const to = url.pathname === "/my-trips" ? undefined : "/my-trips";
+      const to = url.pathname === href("/my-trips") ? undefined : href("/my-trips");
       const toast = {
         title: t("toast.tripDeleted"),
         detail: t("detail.tripInTrash"),
@@ -143,7 +144,7 @@ export const tripHandlers = {
 
 /** Links to the tab of the trip list that shows trips in this state. */
 function linkTo(filter: "planned" | "finished" | "deleted"): ToastText["link"] {
-  return { href: `/my-trips?filter=${filter}`, text: myTrips.headings[filter] };
+  return { href: `${href("/my-trips")}?filter=${filter}`, text: myTrips.headings[filter] };
 }
 
 /** True if the trip can be started. If not, there is no question to ask: the model refuses it. */

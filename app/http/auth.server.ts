@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import { href, type MiddlewareFunction, redirect } from "react-router";
 import { wayBack } from "~/domain/query";
 import type { Viewer } from "~/models/session.server";
 import { type Context, viewerOf } from "./context.server";
@@ -17,7 +17,7 @@ export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context
  */
 export function requireViewer(context: Context): Viewer {
   const viewer = viewerOf(context);
-  if (!viewer) throw redirect("/login", 303);
+  if (!viewer) throw redirect(href("/login"), 303);
   return viewer;
 }
 
@@ -34,5 +34,5 @@ export function requireScreenViewer({ context, request, url }: ScreenRequest): V
 }
 
 export function signInLeadingTo(path: string): string {
-  return `/login?${new URLSearchParams({ redirectTo: path })}`;
+  return `${href("/login")}?${new URLSearchParams({ redirectTo: path })}`;
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { wayBack } from "~/domain/query";
 import { type TrialState, trialEndsIn } from "~/domain/subscription";
 import { accessOf } from "~/models/access.server";
@@ -15,7 +16,7 @@ export async function trialOf(context: Context): Promise<TrialState> {
 }
 
 export function toPremium({ pathname, search }: Pick<URL, "pathname" | "search">): string {
-  return `/subscribe?${new URLSearchParams({ returnTo: wayBack(pathname + search) ?? "/" })}`;
+  return `${href("/subscribe")}?${new URLSearchParams({ returnTo: wayBack(pathname + search) ?? "/" })}`;
 }
 
 export function withDraft(url: URL): URL {

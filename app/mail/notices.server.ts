@@ -1,3 +1,4 @@
+import type { Register } from "react-router";
 import { type Context, connectionContext, visitOf } from "~/http/context.server";
 import { type MailText, mails } from "~/locales/de/mails";
 import type { SentLink } from "~/models/email-change.server";
@@ -8,7 +9,7 @@ import { mayMailStranger } from "./mail-limits.server";
 
 type Owner = Pick<Viewer, "id" | "firstName" | "email" | "isVerified">;
 
-export function linkTo(context: Context, path: string, token?: string): string {
+export function linkTo(context: Context, path: keyof Register["pages"], token?: string): string {
   const query = token === undefined ? "" : `?${new URLSearchParams({ token })}`;
   return `${visitOf(context).origin}${path}${query}`;
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { apiDescription } from "~/api/operations.server";
 import { referenceOf } from "~/api/reference.server";
 import { FieldList, OperationCard } from "~/components/public/api-reference";
@@ -21,7 +22,7 @@ export default function ApiDocs({ loaderData: { groups, answers, isSignedIn } }:
         <h1>{api.title}</h1>
         <p>{api.lead}</p>
         <p>
-          <a href="/api/openapi.json">{api.machine}</a>
+          <a href={href("/api/openapi.json")}>{api.machine}</a>
         </p>
         <h2>{api.rules}</h2>
         <ul className="grid list-disc gap-2 pl-5">

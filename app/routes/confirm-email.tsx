@@ -1,5 +1,5 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { tokenIn } from "~/accounts/emailed-link.server";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
@@ -31,7 +31,7 @@ export default function ConfirmEmail({ loaderData: { email, isChange, isUsed } }
   const { title, used, usedHelp, gone, goneHelp, toProfile } = confirming;
   if (email === null) {
     const [heading, text] = isUsed ? [used, usedHelp] : [gone, goneHelp];
-    return <LinkOver title={heading} text={text} href="/profile" action={toProfile} />;
+    return <LinkOver title={heading} text={text} href={href("/profile")} action={toProfile} />;
   }
   return (
     <MailPage title={title}>

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { COOKIE_SETTINGS } from "~/domain/addresses";
 import { CONSENT_DAYS, consentOf, isConsentChoice } from "~/domain/consent";
 import { ownPath } from "~/domain/own-path";
 import { Problem } from "~/domain/problem";
@@ -6,7 +7,6 @@ import { visitOf } from "~/http/context.server";
 import { setCookie } from "~/http/cookies.server";
 import { readForm } from "~/http/form/reading.server";
 import { refuse } from "~/http/refusal.server";
-import { COOKIE_SETTINGS } from "~/locales/de/public/addresses";
 import type { Route } from "./+types/cookies";
 
 /** Stores the choice of the cookie banner in a plain cookie and redirects back. */

@@ -1,12 +1,12 @@
 // No scripts run on this page: browsers send its form themselves.
 import { SitePage } from "~/components/public/site-page";
+import { declarationPages } from "~/domain/addresses";
 import type { DeclarationKind } from "~/domain/declaration";
 import { DeclarationForm } from "~/forms/declaration-form";
 import { declarationHandlers } from "~/forms/declaration-form.server";
 import { viewerOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
-import { declarationAddresses } from "~/locales/de/contract-links";
-import { declarationPages } from "~/locales/de/public/declarations";
+import { declarationPages as texts } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
 import { publicMeta } from "~/screens/public-page.server";
 import type { Route } from "./+types/declaration";
@@ -14,10 +14,9 @@ import type { Route } from "./+types/declaration";
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export function loader({ context, pattern }: Route.LoaderArgs) {
-  const path = `/${pattern}`;
-  const kind: DeclarationKind = path === declarationAddresses.cancel ? "cancel" : "withdraw";
+  const kind: DeclarationKind = pattern === declarationPages.cancel ? "cancel" : "withdraw";
   const viewer = viewerOf(context);
-  const { title, lead, description, signedIn, signedOut } = declarationPages[kind];
+  const { title, lead, description, signedIn, signedOut } = texts[kind];
   return {
     isScriptless: true as const,
     isSignedIn: viewer !== null,
@@ -26,7 +25,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     lead,
     effect: viewer ? signedIn(viewer.email) : signedOut,
     known: viewer && { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email },
-    meta: publicMeta(path, `${title} · ${shell.product}`, description),
+    meta: publicMeta(pattern, `${title} · ${shell.product}`, description),
   };
 }
 

@@ -1,5 +1,6 @@
 // With JavaScript, browsers send forms about expenses to /outbox/send (app/offline/outbox/submit-form.ts), and to this
 // action only if they cannot store them.
+import { href } from "react-router";
 import { HeaderAddButton } from "~/components/expenses/add-expense";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
@@ -41,7 +42,12 @@ export default function Expenses({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoActiveTrip />;
   const { id, name, destination } = loaderData.trip;
   const header = (
-    <PageHeader back="/" title={expenses.title} subtitle={`${name} · ${destination}`} to={`/trip/${id}`}>
+    <PageHeader
+      back="/"
+      title={expenses.title}
+      subtitle={`${name} · ${destination}`}
+      to={href("/trip/:id", { id })}
+    >
       <HeaderAddButton />
     </PageHeader>
   );

@@ -1,5 +1,5 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
-import { useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { MailPage } from "~/components/public/mail-page";
 import { ForgottenPasswordForm } from "~/forms/password-form";
 import { forgottenPasswordHandlers } from "~/forms/password-form.server";
@@ -23,10 +23,10 @@ export default function ForgotPassword() {
         <p className="mt-3">{forgotten.sent}</p>
         <p className="mt-3 mb-6 text-sm text-quiet">{forgotten.sentHelp}</p>
         <p className="flex flex-col items-center gap-1">
-          <a className="button-main w-full" href="/login">
+          <a className="button-main w-full" href={href("/login")}>
             {forgotten.toSignIn}
           </a>
-          <a className="button-quiet" href="/forgot-password">
+          <a className="button-quiet" href={href("/forgot-password")}>
             {forgotten.again}
           </a>
         </p>
@@ -38,7 +38,7 @@ export default function ForgotPassword() {
       <p className="mt-2 mb-6 text-quiet">{forgotten.lead}</p>
       <ForgottenPasswordForm />
       <p className="mt-4 flex flex-col items-center">
-        <a className="button-quiet" href="/login">
+        <a className="button-quiet" href={href("/login")}>
           {forgotten.toSignIn}
         </a>
       </p>

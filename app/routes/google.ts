@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { startGoogle } from "~/accounts/google.server";
 import { Problem } from "~/domain/problem";
 import { wayBack } from "~/domain/query";
@@ -21,5 +21,5 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 }
 
 export function loader() {
-  return redirect("/login");
+  return redirect(href("/login"));
 }

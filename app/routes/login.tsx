@@ -1,6 +1,6 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
 import { useState } from "react";
-import { redirect, useActionData } from "react-router";
+import { href, redirect, useActionData } from "react-router";
 import { CookieBanner } from "~/components/public/cookie-banner";
 import { SiteFooter } from "~/components/public/site-page";
 import { useAddress } from "~/components/shell/address";
@@ -69,7 +69,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           {!isRegistering && (
             <a
               className="button-quiet"
-              href="/forgot-password"
+              href={href("/forgot-password")}
               onClick={() => rememberAddress(typedIn(document.forms.namedItem(ACCOUNT_FORM)).email ?? "")}
             >
               {login.forgotten}
@@ -77,7 +77,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           )}
           <a
             className="button-quiet"
-            href={`/login${withParameters(search, { google: undefined, mode: isRegistering ? undefined : "register" })}`}
+            href={`${href("/login")}${withParameters(search, { google: undefined, mode: isRegistering ? undefined : "register" })}`}
             onClick={() => {
               const form = document.forms.namedItem(ACCOUNT_FORM);
               setTyped((before) => ({ ...before, ...typedIn(form) }));

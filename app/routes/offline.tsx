@@ -1,6 +1,6 @@
 import { WifiOff } from "lucide";
 import { useEffect, useState } from "react";
-import { redirect, useNavigate } from "react-router";
+import { href, redirect, useNavigate } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import { LEFT_AT } from "~/components/shell/error-page";
 import { InlineScript } from "~/components/shell/inline-script";
@@ -86,7 +86,7 @@ function Offline({ screens, to }: { screens: CachedScreen[]; to: string | undefi
         <a className="button" href={to ?? "/"} data-reload>
           {offline.retry}
         </a>
-        <a className="button" href="/outbox">
+        <a className="button" href={href("/outbox")}>
           {offline.outbox}
         </a>
       </p>

@@ -1,4 +1,5 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
+import { href } from "react-router";
 import { ProfileHead, ProfileStats, TripLinks } from "~/components/account/profile";
 import { ProfileMenu } from "~/components/account/profile-menu";
 import { useAddress } from "~/components/shell/address";
@@ -89,7 +90,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           />
           <TripLinks title={profile.recentTrips} trips={recent} none={profile.noOtherTrips} />
           <p className="grid gap-3">
-            <a className="button" href="/my-trips">
+            <a className="button" href={href("/my-trips")}>
               <Icon name="map" />
               {profile.allTrips}
             </a>

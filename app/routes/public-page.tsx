@@ -11,14 +11,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 /** Loads the texts as data, so that they are not part of the browser's bundle. */
 export function loader({ context, pattern, url }: Route.LoaderArgs) {
   // By the route's pattern, since the router also matches /FAQ and /faq//.
-  const path = `/${pattern}`;
-  const page = publicPages[path]!;
+  const page = publicPages[pattern]!;
   return {
     isScriptless: true as const,
     isSignedIn: viewerOf(context) !== null,
     returnTo: wayBack(url.searchParams.get("returnTo")),
     page,
-    meta: publicMeta(path, `${page.title} · ${shell.product}`, page.description),
+    meta: publicMeta(pattern, `${page.title} · ${shell.product}`, page.description),
   };
 }
 

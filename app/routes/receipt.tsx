@@ -1,8 +1,7 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { recentDeclaration } from "~/billing/declarations.server";
 import { SitePage } from "~/components/public/site-page";
 import { viewerOf } from "~/http/context.server";
-import { RECEIPT_TEXT } from "~/locales/de/public/addresses";
 import { declarationPages, receipt } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
 import { wordsOf } from "~/locales/declaration";
@@ -49,7 +48,7 @@ export default function Receipt({
         )}
         <p>{receipt.keep}</p>
         <p className="flex flex-wrap gap-2">
-          <a className="button" href={RECEIPT_TEXT} download>
+          <a className="button" href={href("/erklaerung.txt")} download>
             {receipt.save}
           </a>
           <a className="button-quiet" href="/">

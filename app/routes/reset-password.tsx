@@ -1,5 +1,5 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { tokenIn } from "~/accounts/emailed-link.server";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
@@ -27,9 +27,10 @@ export const action = publicFormAction(newPasswordHandlers);
 
 export default function ResetPassword({ loaderData: { email, isUsed } }: Route.ComponentProps) {
   const { used, usedHelp, gone, goneHelp, request } = newPassword;
-  if (isUsed) return <LinkOver title={used} text={usedHelp} href="/login" action={forgotten.toSignIn} />;
+  if (isUsed)
+    return <LinkOver title={used} text={usedHelp} href={href("/login")} action={forgotten.toSignIn} />;
   if (email === null)
-    return <LinkOver title={gone} text={goneHelp} href="/forgot-password" action={request} />;
+    return <LinkOver title={gone} text={goneHelp} href={href("/forgot-password")} action={request} />;
   return (
     <MailPage title={newPassword.title}>
       <p className="mt-2 mb-6 break-words text-quiet">{newPassword.lead(email)}</p>

@@ -1,5 +1,5 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { tokenIn } from "~/accounts/emailed-link.server";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
@@ -30,7 +30,7 @@ export default function RestoreEmail({ loaderData: { email, isUsed } }: Route.Co
   const { used, usedHelp, gone, goneHelp, request } = restoring;
   if (email === null) {
     const [title, text] = isUsed ? [used, usedHelp] : [gone, goneHelp];
-    return <LinkOver title={title} text={text} href="/forgot-password" action={request} />;
+    return <LinkOver title={title} text={text} href={href("/forgot-password")} action={request} />;
   }
   return (
     <MailPage title={restoring.title}>

@@ -1,10 +1,11 @@
+import { href } from "react-router";
 import { refusal } from "~/http/refusal.server";
 import { canonicalOf, publicPages } from "~/screens/public-page.server";
 import type { Route } from "./+types/sitemap";
 
 /** Serves the sitemap of the public pages, or 404 if the installation's own address is not configured. */
 export function loader({ context }: Route.LoaderArgs) {
-  const addresses = ["/", "/login", ...Object.keys(publicPages)].map(canonicalOf);
+  const addresses = ["/", href("/login"), ...Object.keys(publicPages)].map(canonicalOf);
   if (addresses[0] === undefined) throw refusal(context, "notFound");
   const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`).join("");
   return new Response(

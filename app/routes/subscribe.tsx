@@ -1,5 +1,5 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
-import { redirectDocument } from "react-router";
+import { href, redirectDocument } from "react-router";
 import { type SubscribeScreen, subscribeScreen } from "~/billing/subscribe-screen.server";
 import { Offer, StateCard } from "~/components/account/offer";
 import { SiteFooter } from "~/components/public/site-page";
@@ -60,7 +60,7 @@ function Content({ of }: { of: SubscribeScreen }) {
           title={subscribe.waitingTitle}
           text={of.isLong ? subscribe.waitingLong : subscribe.waitingText}
         >
-          <a className="button" href={`/subscribe?${waitOn(of.returnTo)}`}>
+          <a className="button" href={`${href("/subscribe")}?${waitOn(of.returnTo)}`}>
             {subscribe.reload}
           </a>
         </StateCard>
@@ -77,12 +77,12 @@ function Content({ of }: { of: SubscribeScreen }) {
         <>
           <Offer />
           <StateCard title={subscribe.visitorTitle} text={subscribe.visitorText}>
-            <a className="button-main flex-auto" href={`/login?${backHere(of.here)}`}>
+            <a className="button-main flex-auto" href={`${href("/login")}?${backHere(of.here)}`}>
               {subscribe.signIn}
             </a>
             <a
               className="button min-h-12 flex-auto text-base"
-              href={`/login?${backHere(of.here)}&mode=register`}
+              href={`${href("/login")}?${backHere(of.here)}&mode=register`}
             >
               {subscribe.register}
             </a>

@@ -1,5 +1,6 @@
 // With JavaScript, browsers send forms about expenses, and quick changes of trips, to /outbox/send
 // (app/offline/outbox/submit-form.ts), and other forms by the router's fetch to this action.
+import { href } from "react-router";
 import { HeaderAddButton } from "~/components/expenses/add-expense";
 import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
@@ -50,7 +51,7 @@ export default function TripExpenses({ loaderData }: Route.ComponentProps) {
   const closed = pathname + withoutDialog(search);
   const header = (
     <PageHeader
-      back={`/trip/${trip.id}`}
+      back={href("/trip/:id", { id: trip.id })}
       title={isRenaming ? <RenameTripForm trip={trip} cancel={closed} /> : trip.name}
       subtitle={isRenaming ? undefined : trip.destination}
     >

@@ -1,5 +1,6 @@
 // With JavaScript, browsers send forms about expenses, and quick changes of trips, to /outbox/send
 // (app/offline/outbox/submit-form.ts), and other forms by the router's fetch to this action.
+import { href } from "react-router";
 import { LatestExpenses } from "~/components/expenses/latest-expenses";
 import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
@@ -78,14 +79,14 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const isEditing = new URLSearchParams(search).has("edit");
   return (
     <Screen
-      header={<PageHeader back="/my-trips" title={trip.name} subtitle={trip.destination} />}
+      header={<PageHeader back={href("/my-trips")} title={trip.name} subtitle={trip.destination} />}
       aside={
         <>
           <LatestExpenses
             title={texts.expenses}
             rows={recent}
             today={today}
-            all={count > recent.length ? `/trip/${trip.id}/expenses` : undefined}
+            all={count > recent.length ? href("/trip/:id/expenses", { id: trip.id }) : undefined}
             emptyHelp={expenses.emptyHelp}
             isRepeatable={isRepeatable(trip)}
           />

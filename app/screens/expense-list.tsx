@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { CategorySummary } from "~/components/expenses/category-summary";
 import { CurrencyTotals, TotalsSwitch } from "~/components/expenses/currency-totals";
 import { ExpensePage } from "~/components/expenses/expense-list";
@@ -45,7 +46,7 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
   const count = pending.count(list.count);
   const hasForeign = trip.currencies !== null && Object.keys(trip.currencies.cashRates).length > 0;
   // Without a parameter the statistics show the active trip.
-  const analytics = trip.isActive ? "/analytics" : `/analytics?trip=${trip.id}`;
+  const analytics = trip.isActive ? href("/analytics") : `${href("/analytics")}?trip=${trip.id}`;
   return (
     <Screen
       header={header}

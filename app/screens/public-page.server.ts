@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { textPages } from "~/domain/addresses";
 import { config } from "~/http/config.server";
 import { facts } from "~/http/operator.server";
 import { accessibility } from "~/locales/de/public/accessibility";
@@ -10,12 +11,12 @@ import { withdrawal } from "~/locales/de/public/withdrawal";
 import type { PublicDocument } from "~/locales/document";
 
 export const publicPages: Record<string, PublicDocument> = {
-  "/impressum": imprint(facts),
-  "/datenschutz": privacy(facts),
-  "/agb": terms(facts),
-  "/widerruf": withdrawal(facts),
-  "/faq": faq(facts),
-  "/barrierefreiheit": accessibility(facts),
+  [textPages.imprint]: imprint(facts),
+  [textPages.privacy]: privacy(facts),
+  [textPages.terms]: terms(facts),
+  [textPages.withdrawal]: withdrawal(facts),
+  [textPages.faq]: faq(facts),
+  [textPages.accessibility]: accessibility(facts),
 };
 
 export function canonicalOf(path: string): string | undefined {

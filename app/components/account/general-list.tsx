@@ -1,3 +1,4 @@
+import { textPages } from "~/domain/addresses";
 import { withDialog } from "~/domain/dialog";
 import { wayBack } from "~/domain/query";
 import { general } from "~/locales/de/general";
@@ -7,13 +8,13 @@ import { Icon } from "../ui/icon";
 import { MenuLink } from "./profile-menu";
 
 const pages = [
-  ["/impressum", "", general.imprint],
-  ["/datenschutz", "", general.privacy],
-  ["/agb", "", general.terms],
-  ["/datenschutz", "#cookies", general.cookies],
-  ["/widerruf", "", general.withdrawal],
-  ["/faq", "", general.support],
-  ["/barrierefreiheit", "", general.accessibility],
+  [textPages.imprint, "", general.imprint],
+  [textPages.privacy, "", general.privacy],
+  [textPages.terms, "", general.terms],
+  [textPages.privacy, "#cookies", general.cookies],
+  [textPages.withdrawal, "", general.withdrawal],
+  [textPages.faq, "", general.support],
+  [textPages.accessibility, "", general.accessibility],
 ] as const;
 
 /** Content of the dialog "Allgemein": legal pages and help, each with a link back here, and account deletion. */

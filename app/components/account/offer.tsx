@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { textPages } from "~/domain/addresses";
 import { subscribe, technicalLimits } from "~/locales/de/subscribe";
 import { Icon } from "../ui/icon";
 
@@ -49,15 +50,15 @@ export function OrderSummary() {
       <p>{subscribe.term}</p>
       <p>
         {subscribe.withdrawal} {subscribe.legal}{" "}
-        <a className="underline" href="/agb" target="_blank" rel="noopener">
+        <a className="underline" href={textPages.terms} target="_blank" rel="noopener">
           {subscribe.terms}
         </a>{" "}
         {subscribe.and}{" "}
-        <a className="underline" href="/widerruf" target="_blank" rel="noopener">
+        <a className="underline" href={textPages.withdrawal} target="_blank" rel="noopener">
           {subscribe.withdrawalInformation}
         </a>
         . {subscribe.privacy}{" "}
-        <a className="underline" href="/datenschutz" target="_blank" rel="noopener">
+        <a className="underline" href={textPages.privacy} target="_blank" rel="noopener">
           {subscribe.privacyLink}
         </a>
         .

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { DialogName } from "~/domain/dialog";
 import { exporting } from "~/locales/de/export";
 import { profile } from "~/locales/de/profile";
@@ -39,14 +40,14 @@ export function ProfileMenu({
           </li>
         )}
         <li>
-          <MenuLink href="/outbox" icon="restore" text={profile.outbox} />
+          <MenuLink href={href("/outbox")} icon="restore" text={profile.outbox} />
         </li>
         <li>
-          <MenuLink href="/subscribe?returnTo=/profile" icon="sparkles" text={profile.premium} />
+          <MenuLink href={`${href("/subscribe")}?returnTo=/profile`} icon="sparkles" text={profile.premium} />
         </li>
         <li>
           {/* Not through the router: a new page load drops everything that was loaded for this account. */}
-          <form method="post" action="/logout" data-reload>
+          <form method="post" action={href("/logout")} data-reload>
             <button type="submit" className="row-link w-full font-medium">
               <Icon name="log-out" />
               {profile.signOut}

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { href } from "react-router";
 import { initials } from "~/domain/account";
 import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
@@ -80,7 +81,7 @@ export function TripLinks({ title, trips, none }: { title: string; trips: readon
         <ul className="rows">
           {trips.map((trip) => (
             <li key={trip.id}>
-              <a className="row-link" href={trip.isActive ? "/" : `/trip/${trip.id}`}>
+              <a className="row-link" href={trip.isActive ? "/" : href("/trip/:id", { id: trip.id })}>
                 <span className="min-w-0 flex-1">
                   <b className="line-clamp-2 break-words">{trip.name}</b>
                   <small className="line-clamp-2 text-quiet">{trip.destination}</small>

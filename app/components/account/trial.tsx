@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { wayBack } from "~/domain/query";
 import type { TrialState } from "~/domain/subscription";
 import { trial } from "~/locales/de/trial";
@@ -22,7 +22,7 @@ export function TrialOver() {
   const returnTo = new URLSearchParams({ returnTo: wayBack(pathname + search) ?? "/" });
   return (
     <EmptyState icon="sparkles" title={trial.overTitle} help={trial.overText}>
-      <a className="button-main" href={`/subscribe?${returnTo}`}>
+      <a className="button-main" href={`${href("/subscribe")}?${returnTo}`}>
         {trial.toPremium}
       </a>
     </EmptyState>
@@ -47,7 +47,7 @@ export function TrialNotice() {
   return (
     <p className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
       <span>{state.kind === "over" ? `${trial.overTitle}.` : trial.endsIn(state.endsIn)}</span>
-      <a className="button" href="/subscribe">
+      <a className="button" href={href("/subscribe")}>
         {trial.toPremium}
       </a>
     </p>

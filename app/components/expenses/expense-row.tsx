@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { mainOf } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
@@ -101,9 +102,9 @@ export function ExpenseRow({
 
 /** Links a waiting expense to its entry in the outbox. A waiting deletion can only be discarded there. */
 function toOutbox({ entryId, kind }: Pending): string {
-  return `/outbox${withDialog("", kind === "delete" ? "discard" : "entry", { id: entryId })}`;
+  return `${href("/outbox")}${withDialog("", kind === "delete" ? "discard" : "entry", { id: entryId })}`;
 }
 
 function toDiscard({ entryId }: Pending): string {
-  return `/outbox${withDialog("", "discard", { id: entryId })}`;
+  return `${href("/outbox")}${withDialog("", "discard", { id: entryId })}`;
 }

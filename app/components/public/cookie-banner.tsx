@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from "react-router";
-import { withParameters } from "~/domain/addresses";
+import { href, useRouteLoaderData } from "react-router";
+import { textPages, withParameters } from "~/domain/addresses";
 import type { Consent } from "~/domain/consent";
-import { publicAddresses } from "~/locales/de/public/addresses";
 import { cookieBanner } from "~/locales/de/public/site";
 import { useAddress } from "../shell/address";
 
@@ -23,12 +22,12 @@ export function CookieBanner({ isInFlow = false }: { isInFlow?: boolean }) {
       className={isInFlow ? "cookie-banner is-in-flow" : "cookie-banner"}
       aria-labelledby="cookie-title"
     >
-      <form method="post" action="/cookies" data-stay>
+      <form method="post" action={href("/cookies")} data-stay>
         <input type="hidden" name="redirectTo" value={pathname + closed} />
         <h2 id="cookie-title">{cookieBanner.title}</h2>
         <p>
           {cookieBanner.text}{" "}
-          <a href={`${publicAddresses.privacy}#cookies`} data-reload>
+          <a href={`${textPages.privacy}#cookies`} data-reload>
             {cookieBanner.more}
           </a>
         </p>

@@ -8,13 +8,14 @@ import {
   Luggage,
   TrendingUp,
 } from "lucide";
+import { href } from "react-router";
+import { textPages } from "~/domain/addresses";
 import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { homeScreen } from "~/locales/de/home-screen";
-import { publicAddresses, START } from "~/locales/de/public/addresses";
 import { example } from "~/locales/de/public/example";
 import { landing } from "~/locales/de/public/landing";
 import { technicalLimits } from "~/locales/de/subscribe";
@@ -27,6 +28,9 @@ import { TripPattern } from "../trips/trip-pattern";
 import { Drawing, Icon } from "../ui/icon";
 import { Blocks } from "./document-page";
 import { SitePage } from "./site-page";
+
+/** Address of all links that invite to start. */
+const START = `${href("/login")}?mode=register`;
 
 /** Icons of this page alone. It is rendered only on the server, so no browser loads them as scripts. */
 const icons: Record<(typeof landing.features.list)[number][0], IconNode> = {
@@ -75,7 +79,7 @@ export function Landing({ hasBilling, questions, example }: LandingContent) {
             <Blocks blocks={questions} />
           </div>
           <p>
-            <a className="button" href={publicAddresses.faq}>
+            <a className="button" href={textPages.faq}>
               {landing.faq.all}
             </a>
           </p>
@@ -188,7 +192,7 @@ function Pricing({ isFree }: { isFree: boolean }) {
         <a className="button-main" href={START}>
           {landing.start}
         </a>
-        <a className="button-quiet" href="/subscribe">
+        <a className="button-quiet" href={href("/subscribe")}>
           {more}
         </a>
       </div>

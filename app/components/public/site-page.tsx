@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { withParameters } from "~/domain/addresses";
-import { COOKIE_SETTINGS, publicAddresses } from "~/locales/de/public/addresses";
+import { href } from "react-router";
+import { COOKIE_SETTINGS, textPages, withParameters } from "~/domain/addresses";
 import { footer, site } from "~/locales/de/public/site";
 import { shell } from "~/locales/de/shell";
 import { useAddress } from "../shell/address";
@@ -50,13 +50,13 @@ export function SiteHeader({ isSignedIn, back }: { isSignedIn: boolean; back?: s
                 {text}
               </a>
             ))}
-            <a href="/login" className="min-[48rem]:ml-auto">
+            <a href={href("/login")} className="min-[48rem]:ml-auto">
               {site.signIn}
             </a>
           </nav>
         )}
         {!back && (
-          <a className="button site-open" href={isSignedIn ? "/" : "/login"}>
+          <a className="button site-open" href={isSignedIn ? "/" : href("/login")}>
             {site.openApp}
           </a>
         )}
@@ -72,8 +72,8 @@ export function SiteHeader({ isSignedIn, back }: { isSignedIn: boolean; back?: s
  */
 export function SiteFooter({ hasBanner = false }: { hasBanner?: boolean }) {
   const { pathname, search } = useAddress();
-  const links = Object.entries(publicAddresses).map(
-    ([name, href]): Link => [href, footer[name as keyof typeof publicAddresses]],
+  const links = Object.entries(textPages).map(
+    ([name, href]): Link => [href, footer[name as keyof typeof textPages]],
   );
   const reopening = withParameters(search, { cookies: "open" });
   const settings = hasBanner ? `${pathname}${reopening}#cookie-banner` : COOKIE_SETTINGS;

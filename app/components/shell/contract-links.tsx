@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
-import { contractLinks, declarationAddresses } from "~/locales/de/contract-links";
+import { declarationPages } from "~/domain/addresses";
+import { contractLinks } from "~/locales/de/contract-links";
 
 export function useHasPayment(): boolean {
   return useRouteLoaderData<{ hasPayment: boolean }>("root")?.hasPayment ?? false;
@@ -15,7 +16,7 @@ export function ContractLinks({ className = "" }: { className?: string }) {
           {/* Public pages run no scripts, so the browser loads them itself. */}
           <a
             className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-ink"
-            href={declarationAddresses[kind]}
+            href={declarationPages[kind]}
             data-reload
           >
             {contractLinks[kind]}

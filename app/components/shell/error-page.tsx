@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { href, isRouteErrorResponse } from "react-router";
 import { errors, shell } from "~/locales/de/shell";
 import { trip } from "~/locales/de/trips";
 import { ServerMarkup } from "../ui/server-markup";
@@ -67,7 +67,7 @@ function describe(error: unknown, here: string): Description {
   if (isRouteErrorResponse(error)) {
     const kind = (error.data as { kind?: string } | null)?.kind;
     if (kind === "tripNotFound") {
-      const toTrips = { href: "/my-trips", text: errors.toTrips };
+      const toTrips = { href: href("/my-trips"), text: errors.toTrips };
       return { title: trip.notFound, help: errors.tripNotFoundHelp, links: [toTrips] };
     }
     if (kind === "notFound") return { title: errors.notFound, help: errors.notFoundHelp, links: [home] };

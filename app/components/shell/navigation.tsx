@@ -1,4 +1,4 @@
-import { useMatches } from "react-router";
+import { href, useMatches } from "react-router";
 import { withDialog } from "~/domain/dialog";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
@@ -9,10 +9,10 @@ import { type ScreenHandle, useOpenDialog } from "./screen";
 
 const tabs: { href: string; label: string; icon: IconName; also?: RegExp }[] = [
   { href: "/", label: shell.tabs.home, icon: "house" },
-  { href: "/expenses", label: shell.tabs.expenses, icon: "receipt" },
-  { href: "/analytics", label: shell.tabs.analytics, icon: "chart" },
-  { href: "/my-trips", label: shell.tabs.trips, icon: "map", also: /^\/trip\// },
-  { href: "/profile", label: shell.tabs.profile, icon: "user" },
+  { href: href("/expenses"), label: shell.tabs.expenses, icon: "receipt" },
+  { href: href("/analytics"), label: shell.tabs.analytics, icon: "chart" },
+  { href: href("/my-trips"), label: shell.tabs.trips, icon: "map", also: /^\/trip\// },
+  { href: href("/profile"), label: shell.tabs.profile, icon: "user" },
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { DEFAULT_THEME, nextTheme, paper, type Theme } from "~/domain/theme";
 import { shell } from "~/locales/de/shell";
 import { Icon, type IconName } from "../ui/icon";
@@ -15,7 +15,7 @@ export function ThemeButton({ className = "" }: { className?: string }) {
   const { pathname, search } = useAddress();
   const theme = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? DEFAULT_THEME;
   return (
-    <form method="post" action="/theme" data-stay>
+    <form method="post" action={href("/theme")} data-stay>
       <input type="hidden" name="theme" value={nextTheme(theme)} />
       <input type="hidden" name="redirectTo" value={pathname + search} />
       <button

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
@@ -88,7 +89,7 @@ export function HomeDetails({
         title={homeScreen.latest}
         rows={recent}
         today={today}
-        all={recent.length > 0 ? "/expenses" : undefined}
+        all={recent.length > 0 ? href("/expenses") : undefined}
         emptyHelp={homeScreen.noneYetHelp}
         isRepeatable
       />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { withDialog } from "~/domain/dialog";
 import { homeScreen } from "~/locales/de/home-screen";
 import { trips } from "~/locales/de/trips";
@@ -44,10 +45,10 @@ export function HomeEmpty({ firstName, children }: { firstName: string; children
         ))}
       </ul>
       <p className="grid grid-cols-2 gap-3">
-        <a className="button" href="/my-trips">
+        <a className="button" href={href("/my-trips")}>
           {homeScreen.toTrips}
         </a>
-        <a className="button" href="/profile">
+        <a className="button" href={href("/profile")}>
           {homeScreen.toProfile}
         </a>
       </p>

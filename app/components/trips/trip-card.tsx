@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import type { Cents } from "~/domain/money";
 import { travelIcons } from "~/domain/travel-method";
 import { budgetStatus, type Trip } from "~/domain/trip";
@@ -34,7 +35,7 @@ export function TripCard({ trip, children }: { trip: TripWithSum; children?: Rea
           </span>
           <div className="min-w-0 flex-1">
             <h3 className="font-bold leading-tight">
-              {trip.isDeleted ? title : <a href={trip.isActive ? "/" : `/trip/${id}`}>{title}</a>}
+              {trip.isDeleted ? title : <a href={trip.isActive ? "/" : href("/trip/:id", { id })}>{title}</a>}
             </h3>
             <p className="line-clamp-2 text-sm">{destination}</p>
           </div>

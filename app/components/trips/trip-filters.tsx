@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { type TripFilterName, tripFilters } from "~/domain/trip-filter";
 import { myTrips, myTrips as texts } from "~/locales/de/my-trips";
 import { formatCount } from "~/locales/format";
@@ -36,7 +37,7 @@ export function TripFilters({
 export function TripSearch({ words, active }: { words: string; active: TripFilterName }) {
   return (
     <search>
-      <form method="get" action="/my-trips" className="flex gap-2">
+      <form method="get" action={href("/my-trips")} className="flex gap-2">
         {active !== "all" && <input type="hidden" name="filter" value={active} />}
         <input
           key={words}
@@ -97,7 +98,7 @@ export function tripListAddress({
   if (words) query.set("q", words);
   if (page > 1) query.set("page", String(page));
   const rest = query.toString();
-  return rest ? `/my-trips?${rest}` : "/my-trips";
+  return rest ? `${href("/my-trips")}?${rest}` : href("/my-trips");
 }
 
 export function NoTrips({

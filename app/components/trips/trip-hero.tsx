@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Day } from "~/domain/day";
 import { dayCount } from "~/domain/day";
 import type { Cents } from "~/domain/money";
@@ -48,7 +49,7 @@ export function TripHero({
           {isExample ? (
             name
           ) : (
-            <a className="covering text-on-hero no-underline" href={`/trip/${trip.id}`}>
+            <a className="covering text-on-hero no-underline" href={href("/trip/:id", { id: trip.id })}>
               {name}
               <Icon name="chevron-right" className="ml-1 inline text-lg" />
             </a>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import { href } from "react-router";
 import { stateOf, type TripFlags } from "~/domain/trip";
 import { analytics } from "~/locales/de/analytics";
 import { tripStateNames } from "~/locales/de/names";
@@ -34,7 +35,7 @@ export function TripPicker({
     if (select.current) select.current.value = chosen ?? "";
   }, [chosen]);
   return (
-    <form className="flex flex-wrap items-end gap-2" action="/analytics">
+    <form className="flex flex-wrap items-end gap-2" action={href("/analytics")}>
       {view && <input type="hidden" name="view" value={view} />}
       {per === "day" && <input type="hidden" name="per" value={per} />}
       <div className="min-w-0 flex-1">
@@ -74,7 +75,7 @@ export function TripPicker({
         </button>
       )}
       {hasMore && (
-        <a className="button-quiet -mx-4" href="/my-trips">
+        <a className="button-quiet -mx-4" href={href("/my-trips")}>
           {analytics.moreTrips}
         </a>
       )}

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { href } from "react-router";
 import { ownPath } from "~/domain/own-path";
 import { Problem } from "~/domain/problem";
 import { findExpense } from "~/models/expense.server";
@@ -82,7 +83,7 @@ function json(answer: OutboxAnswer, status: number): Response {
 /** Returns the address of the form's screen, or that of a usual screen if the form does not name one. */
 function screenOf(form: FormData, url: URL): URL {
   const tripId = textIn(form, "tripId");
-  const usual = tripId ? `/trip/${encodeURIComponent(tripId)}?dialog=expense` : "/my-trips";
+  const usual = tripId ? `${href("/trip/:id", { id: tripId })}?dialog=expense` : href("/my-trips");
   return new URL(ownPath(textIn(form, "screen")) ?? usual, url);
 }
 

@@ -5,9 +5,3 @@ export const contractLinks = {
   cancel: "Verträge hier kündigen",
   withdraw: "Vertrag widerrufen",
 } as const satisfies Record<DeclarationKind, string>;
-
-/** Addresses of the pages for declarations, by kind. */
-export const declarationAddresses = {
-  cancel: "/vertrag-kuendigen",
-  withdraw: "/vertrag-widerrufen",
-} as const satisfies Record<DeclarationKind, string>;

@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { Drawing } from "~/components/ui/icon";
 import { isWaiting } from "~/domain/outbox";
 import { strip as texts } from "~/locales/de/outbox";
@@ -24,7 +24,7 @@ export function OutboxStrip() {
   const place = document.getElementById(STRIP_PLACE);
   if (parts.length === 0 || !place) return null;
   return createPortal(
-    <a className="strip" href="/outbox">
+    <a className="strip" href={href("/outbox")}>
       {/* Not in the icon set, which every page loads. */}
       <Drawing of={WifiOff} />
       <span>{parts.join(" ")}</span>

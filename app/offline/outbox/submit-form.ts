@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { href } from "react-router";
 import { showToast } from "~/components/shell/toast";
 import { deviceToday } from "~/domain/day";
 import { withoutDialog } from "~/domain/dialog";
@@ -126,7 +127,7 @@ async function showResult(
     formAnswer.set({ key, answer: answerOf(entry, refusal) });
     saveDraft(form, page.account);
   } else if (entry.isSignedOut) {
-    location.assign(`/login?${new URLSearchParams({ redirectTo: closed, ended: "entry" })}`);
+    location.assign(`${href("/login")}?${new URLSearchParams({ redirectTo: closed, ended: "entry" })}`);
   } else {
     const isSentInBackground = await askForSync();
     await close(closed);
