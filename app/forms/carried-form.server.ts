@@ -2,32 +2,34 @@ import { type ActionFunctionArgs, data, href, redirect } from "react-router";
 import { z } from "zod";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import { type Context, newSubmissionId, visitOf } from "~/http/context.server";
-import type { FormHandlers } from "~/http/form/handler.server";
-import { keyIn, pick, takeStep, textIn, textsOf, withoutSecrets } from "~/http/form/reading.server";
+import {
+  type FormHandlers,
+  keyIn,
+  pick,
+  takeStep,
+  textIn,
+  textsOf,
+  withoutSecrets,
+} from "~/http/form/handler.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { type Translate, translatorOf } from "~/http/i18n.server";
 import { withDraft } from "~/http/trial.server";
 import { saveDraft } from "~/models/draft.server";
 import type { Viewer } from "~/models/session.server";
 import { activeTrip } from "~/models/trip.server";
-import { currencyHandlers } from "./currencies-form.server";
 import { expenseHandlers } from "./expense-form.server";
-import { limitHandlers } from "./limits-form.server";
 import { profileHandlers } from "./profile-form.server";
 import { tripHandlers } from "./trip-form.server";
 
-/**
- * Handlers of the forms that the sign-in page carries when a session has ended. Confirmations are left out: a
- * deletion must not be prefilled.
- */
+/** Forms that the sign-in page carries when a session has ended. No confirmation: a deletion must not be prefilled. */
 const carriedForms: FormHandlers<Viewer> = {
   "expense.add": expenseHandlers["expense.add"],
   "expense.change": expenseHandlers["expense.change"],
   "trip.create": tripHandlers["trip.create"],
   "trip.change": tripHandlers["trip.change"],
   "trip.rename": tripHandlers["trip.rename"],
-  "trip.currencies": currencyHandlers["trip.currencies"],
-  "trip.limits": limitHandlers["trip.limits"],
+  "trip.currencies": tripHandlers["trip.currencies"],
+  "trip.limits": tripHandlers["trip.limits"],
   "profile.change": profileHandlers["profile.change"],
   "profile.color": profileHandlers["profile.color"],
   "feedback.send": profileHandlers["feedback.send"],

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { accountHandlers } from "./account-form.server";
-import { currencyHandlers } from "./currencies-form.server";
 import { declarationHandlers } from "./declaration-form.server";
 import { expenseHandlers } from "./expense-form.server";
-import { limitHandlers } from "./limits-form.server";
 import { forgottenPasswordHandlers, newPasswordHandlers } from "./password-form.server";
 import { profileHandlers } from "./profile-form.server";
 import { tripHandlers } from "./trip-form.server";
@@ -19,11 +17,9 @@ export type Constraints = Readonly<Record<string, Record<string, Constraint>>>;
 
 const handlers = {
   ...accountHandlers,
-  ...currencyHandlers,
   ...declarationHandlers,
   ...expenseHandlers,
   ...forgottenPasswordHandlers,
-  ...limitHandlers,
   ...newPasswordHandlers,
   ...profileHandlers,
   ...tripHandlers,

@@ -8,14 +8,7 @@ import {
 } from "~/locales/de/public/declarations";
 import { PostForm, useSentForm } from "./sent-form";
 
-interface Fields extends Record<string, string | undefined> {
-  name: string;
-  contract: string;
-  email: string;
-  manner: string;
-  reason: string;
-  endsOn: string;
-}
+type Fields = Record<"name" | "contract" | "email" | "manner" | "reason" | "endsOn", string>;
 
 /** Declares that a contract is cancelled or withdrawn from. Needs no account; `known` fills it in for a viewer. */
 export function DeclarationForm({

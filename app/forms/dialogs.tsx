@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useActionData, useSearchParams } from "react-router";
 import { TrialOver, useTrialOver } from "~/components/account/trial";
 import { useOpenDialog } from "~/components/shell/screen";
-import { Dialog } from "~/components/ui/dialog";
+import { CancelButton, Dialog } from "~/components/ui/dialog";
+import { SubmitButton } from "~/components/ui/submit-button";
 import type { Day } from "~/domain/day";
 import type { DialogName } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
@@ -14,15 +15,13 @@ import { trips, trip as tripTexts } from "~/locales/de/trips";
 import { formatExpense, formatNights } from "~/locales/expense-sum";
 import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen } from "~/offline/screen-state";
-import { AgainForm } from "./again-form";
 import { ChangeExpenseForm } from "./change-expense-form";
-import { ConfirmForm } from "./confirm-form";
 import type { TripOfForm } from "./conversion-line";
 import { CurrenciesForm, type TripCurrenciesSubject } from "./currencies-form";
-import { ExpenseWithoutTrip } from "./expense-without-trip";
 import { ExportForm } from "./export-form";
 import { LimitsForm } from "./limits-form";
-import { AddExpenseForm } from "./new-expense-form";
+import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-expense-form";
+import { PostForm, useSentForm } from "./sent-form";
 import { StartTripForm } from "./start-trip-form";
 import { CreateTripForm } from "./trip-form";
 
@@ -186,3 +185,34 @@ const dialogs: Partial<Record<DialogName, Render>> = {
     ),
   ],
 };
+
+/** Asks for confirmation. The children show the affected thing. */
+function ConfirmForm({
+  intent,
+  id,
+  text,
+  confirm,
+  isDestructive = true,
+  children,
+}: {
+  intent: string;
+  id: string;
+  text: string;
+  confirm: string;
+  isDestructive?: boolean;
+  children?: ReactNode;
+}) {
+  const sent = useSentForm(intent, { id });
+  return (
+    <PostForm of={sent}>
+      {children}
+      <p>{text}</p>
+      <div className="choices">
+        <CancelButton />
+        <SubmitButton isPending={sent.isPending} className={isDestructive ? "button-danger" : "button-main"}>
+          {confirm}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

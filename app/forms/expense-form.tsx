@@ -186,11 +186,8 @@ export function ExpenseForm({
 }
 
 /** Controls of the fields that are folded away, in their order. */
-export const moreControls: Record<
-  Exclude<SentField, OpenField>,
-  (field: Field, isOpen: boolean) => ReactNode
-> = {
-  date: (field, isOpen) => <DayField field={field} isOpen={isOpen} />,
+export const moreControls: Record<Exclude<SentField, OpenField>, (field: Field) => ReactNode> = {
+  date: (field) => <DayField field={field} />,
   locationName: (field) => <LocationField field={field} />,
   locationAddress: (field) => <TextField field={field} label={expenseForm.address} autoComplete="off" />,
   notes: (field) => <TextArea field={field} label={expenseForm.notes} />,
@@ -199,7 +196,7 @@ export const moreControls: Record<
 export const moreNames = Object.keys(moreControls) as (keyof typeof moreControls)[];
 
 function MoreFields({
-  sent: { fields, initial },
+  sent: { fields },
   nightsField,
   isOpen,
   children,
@@ -214,12 +211,12 @@ function MoreFields({
 }) {
   const hasErrors = moreNames.some((name) => fields[name].errors) || (nightsField && fields.nights.errors);
   // Only a quick line leaves the day open, if it names one that does not exist.
-  const isDayOpen = initial.date === "";
+  const isDayOpen = !fields.date.initialValue;
   return (
     <Fold label={expenseForm.more} isOpen={Boolean(isOpen || isDayOpen || hasErrors)}>
       {moreNames.map((name) => (
         <Fragment key={name}>
-          {moreControls[name](fields[name], isDayOpen)}
+          {moreControls[name](fields[name])}
           {name === "date" && children}
         </Fragment>
       ))}

@@ -1,9 +1,18 @@
 import { type ReactNode, useState } from "react";
+import { href, useActionData } from "react-router";
+import { useAddress } from "~/components/shell/address";
 import { useHydrated } from "~/components/ui/hydrated";
+import { Icon } from "~/components/ui/icon";
 import { type Day, deviceToday } from "~/domain/day";
+import { withDialog } from "~/domain/dialog";
 import type { FrequentChoice } from "~/domain/frequent";
-import { DEFAULT_PAYMENT_METHOD } from "~/domain/payment-method";
+import { canonicalPaymentMethod, DEFAULT_PAYMENT_METHOD, entryPaymentMethods } from "~/domain/payment-method";
+import type { ShownRow } from "~/domain/pending";
+import { isRepeatable } from "~/domain/trip";
+import { again as againTexts } from "~/locales/de/again";
+import { withoutTrip } from "~/locales/de/without-trip";
 import { type Draft, Drafted } from "~/offline/drafts";
+import { paidTexts, textsOf } from "./change-expense-form";
 import type { TripOfForm } from "./conversion-line";
 import { ExpenseForm, type ExpenseTexts, moreNames } from "./expense-form";
 import { ReadBack } from "./read-back";
@@ -72,5 +81,68 @@ function NewExpense({
       {children}
       <input type="hidden" name="tripId" value={tripId} />
     </ExpenseForm>
+  );
+}
+
+/** Adds an expense like an earlier one. If that is gone, or the trip has ended, the form is empty and says so. */
+export function AgainForm({
+  expense,
+  ...props
+}: NewExpenseProps & {
+  /** Id of the earlier expense. */
+  again: string;
+  /** The earlier expense, if it was found. */
+  expense: ShownRow | undefined;
+}) {
+  const { trip } = props;
+  // Read once: what happens to the earlier expense while the form is open does not matter.
+  const [{ filled, notice }] = useState(() => {
+    if (!isRepeatable(trip)) return { notice: againTexts.tripHasEnded };
+    return expense ? { filled: textsToRepeat(expense, trip) } : { notice: againTexts.isGone };
+  });
+  const wasSent = useActionData() !== undefined;
+  return (
+    <AddExpenseForm {...props} filled={filled}>
+      {notice && !wasSent && <p role="status">{notice}</p>}
+    </AddExpenseForm>
+  );
+}
+
+/** Returns the texts of an expense without its day, and without its rate: the one of the new day counts. */
+function textsToRepeat(expense: ShownRow, trip: TripOfForm | undefined): Partial<ExpenseTexts> {
+  const { date, exchangeRate, chargedAmount, rateDate, rateSource, ...texts } = textsOf(expense, trip);
+  const { amount, paymentMethod, pending } = expense;
+  const method = paymentMethod && canonicalPaymentMethod(paymentMethod);
+  const repeated = {
+    ...texts,
+    ...paidTexts({ amount, original: pending?.withoutRate ?? expense.original }, trip),
+    // The form does not have every method of an imported expense.
+    paymentMethod: entryPaymentMethods.find((known) => known === method),
+  };
+  return Object.fromEntries(Object.entries(repeated).filter(([, text]) => text !== undefined));
+}
+
+/** Stands in for the form of a new expense while no trip is active. Keeps a quick line until there is one. */
+export function ExpenseWithoutTrip() {
+  const { search } = useAddress();
+  const line = new URLSearchParams(search).get("line");
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{withoutTrip.lead}</p>
+      {line && (
+        <div className="card py-3">
+          <small className="block text-quiet">{withoutTrip.line}</small>
+          <p className="break-words">{line}</p>
+          <small className="mt-2 block text-quiet">{withoutTrip.lineHelp}</small>
+        </div>
+      )}
+      <a className="button-main" href={withDialog(search, "trip", line ? { line } : {})}>
+        <Icon name="plus" />
+        {withoutTrip.create}
+      </a>
+      <a className="button" href={href("/my-trips")}>
+        {withoutTrip.toTrips}
+      </a>
+    </div>
   );
 }

@@ -4,8 +4,8 @@ import { showToast } from "~/components/shell/toast";
 import { FormError } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
 import { subscribe } from "~/locales/de/subscribe";
-import type { Order, PaymentFormProps } from "./order";
 import { QuickForm } from "./sent-form";
+import type { Order, PaymentFormProps } from "./stripe-payment";
 
 // Nothing of Stripe is loaded, not even its loader, until the person chooses to pay.
 const StripePayment: ComponentType<PaymentFormProps> = lazy(() => import("./stripe-payment"));

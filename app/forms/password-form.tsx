@@ -2,11 +2,18 @@ import { TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { confirming, forgotten, newPassword, restoring } from "~/locales/de/password";
 import { PostForm, useSentForm } from "./sent-form";
-import { typedAddress } from "./typed-address";
+
+/** Email address typed on the sign-in page. Not passed in a URL, which would stay in the history. */
+let address = "";
+
+/** Stores the address as the default of the next form that asks for one. Called only in the browser. */
+export function rememberAddress(email: string): void {
+  address = email;
+}
 
 /** Requests a link to set a new password. */
 export function ForgottenPasswordForm() {
-  const sent = useSentForm<{ email: string }>("password.forgotten", { values: { email: typedAddress() } });
+  const sent = useSentForm<{ email: string }>("password.forgotten", { values: { email: address } });
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
       <TextField

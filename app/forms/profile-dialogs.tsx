@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
 import { GeneralList } from "~/components/account/general-list";
 import type { Person } from "~/components/account/profile";
+import { useHasPayment } from "~/components/shell/contract-links";
 import { useOpenDialog } from "~/components/shell/screen";
-import { Dialog } from "~/components/ui/dialog";
+import { CancelButton, Dialog } from "~/components/ui/dialog";
+import { TextField } from "~/components/ui/field";
+import { SubmitButton } from "~/components/ui/submit-button";
 import type { DialogName } from "~/domain/dialog";
 import { profile } from "~/locales/de/profile";
-import { DeleteAccountForm } from "./delete-account-form";
+import { deletion, googleLink, profileForm } from "~/locales/de/profile-form";
 import { type DialogSubject, OpenDialog } from "./dialogs";
 import { FeedbackForm } from "./feedback-form";
-import { GoogleLink } from "./google-link-form";
 import { ColorForm, ProfileForm } from "./profile-form";
 import { SessionList } from "./profile-sessions";
+import { PostForm, useSentForm } from "./sent-form";
 
 /** Renders the dialog that is open on the profile. */
 export function ProfileDialog({
@@ -34,4 +37,54 @@ export function ProfileDialog({
   };
   const [title, content] = (name && own[name]) || [];
   return title ? <Dialog title={title}>{content}</Dialog> : <OpenDialog subject={subject} />;
+}
+
+/** Shows whether Google is linked to the account. Unlinks it if the account also has a password. */
+function GoogleLink({ person: { hasGoogle, hasPassword, isVerified } }: { person: Person }) {
+  if (!hasGoogle) return <p>{isVerified ? googleLink.howToLink : googleLink.confirmFirst}</p>;
+  if (!hasPassword) return <p>{googleLink.onlyGoogle}</p>;
+  return <UnlinkForm />;
+}
+
+function UnlinkForm() {
+  const sent = useSentForm<{ currentPassword: string }>("google.unlink");
+  return (
+    <PostForm of={sent} className="flex flex-col gap-3">
+      <p>{googleLink.linked}</p>
+      <TextField
+        field={sent.fields.currentPassword}
+        label={googleLink.password}
+        missing={profileForm.currentPasswordRequired}
+        type="password"
+        autoComplete="current-password"
+      />
+      <SubmitButton isPending={sent.isPending} className="button-danger">
+        {googleLink.unlink}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Deletes the account. The person confirms it by typing a word. */
+function DeleteAccountForm() {
+  const sent = useSentForm<{ confirmation: string }>("account.delete");
+  const hasPayment = useHasPayment();
+  return (
+    <PostForm of={sent} className="flex flex-col gap-3">
+      <p>{deletion.text}</p>
+      {hasPayment && <p>{deletion.premium}</p>}
+      <TextField
+        field={sent.fields.confirmation}
+        label={deletion.word}
+        missing={deletion.wordRequired}
+        autoComplete="off"
+      />
+      <div className="choices">
+        <CancelButton />
+        <SubmitButton isPending={sent.isPending} className="button-danger">
+          {profile.deleteAccount}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
 }

@@ -10,15 +10,8 @@ import { colorNames, profileForm } from "~/locales/de/profile-form";
 import { shell } from "~/locales/de/shell";
 import { PostForm, useSentForm } from "./sent-form";
 
-interface Fields extends Record<string, string | undefined> {
-  firstName: string;
-  lastName: string;
-  email: string;
-  profileColor: string;
-  currentPassword: string;
-  newPassword: string;
-  passwordAgain: string;
-}
+type PasswordField = "currentPassword" | "newPassword" | "passwordAgain";
+type Fields = Record<"firstName" | "lastName" | "email" | "profileColor" | PasswordField, string>;
 
 /** Changes name, colour, email and password. Without a password, email and password cannot be changed. */
 export function ProfileForm({ person }: { person: Person }) {

@@ -5,7 +5,18 @@ import { OrderSummary } from "~/components/account/offer";
 import { showToast } from "~/components/shell/toast";
 import { FormError } from "~/components/ui/form-error";
 import { subscribe } from "~/locales/de/subscribe";
-import type { PaymentFormProps } from "./order";
+
+/** Data for an order: the page to return to after paying, and our public key at Stripe. */
+export interface Order {
+  returnTo: string | undefined;
+  publishableKey: string;
+}
+
+export interface PaymentFormProps extends Order {
+  clientSecret: string;
+  /** Called if Stripe's form could not be loaded. */
+  onFailure: (title: string, detail: string) => void;
+}
 
 // Stripe's fraud signals watch how people move on a page. Payments do not need them.
 loadStripe.setLoadParameters({ advancedFraudSignals: false });

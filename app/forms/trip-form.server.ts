@@ -1,16 +1,19 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { withDialog } from "~/domain/dialog";
+import { changedLimits } from "~/domain/limit";
 import { readQuery } from "~/domain/query";
 import type { ToastText } from "~/domain/toast";
 import { formerTripFates, stateOf, TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { formHandler } from "~/http/form/handler.server";
 import { optionalText } from "~/http/shapes/text.server";
-import { newTripFormShape, tripChangeFormShape } from "~/http/shapes/trip.server";
+import { limitsFormShape, newTripFormShape, tripChangeFormShape } from "~/http/shapes/trip.server";
+import { settingsOf, tripCurrenciesShape } from "~/http/shapes/trip-currencies.server";
 import { myTrips } from "~/locales/de/my-trips";
 import {
   activeTrip,
   archiveTrip,
+  changeLimits,
   changeTrip,
   createTrip,
   deleteTripForGood,
@@ -21,6 +24,7 @@ import {
   restoreTrip,
   startTrip,
 } from "~/models/trip.server";
+import { changeTripCurrencies } from "~/models/trip-currencies.server";
 
 /** Hidden field with the trip's id. Missing, it is an empty id, which the model reports as not found. */
 const id = z.string().default("");
@@ -61,6 +65,25 @@ export const tripHandlers = {
     async effect(viewer, { input: { id, name }, submission, t }) {
       if (!name || !(await renameTrip(viewer.id, id, name, submission))) return {};
       return { toast: { title: t("toast.tripChanged") } };
+    },
+  }),
+
+  // Saves the limits that were changed: another device may have set the others since.
+  "trip.limits": formHandler({
+    shape: limitsFormShape,
+    failure: "tripChange",
+    async effect(viewer, { input: { id, shown, ...amounts }, submission, t }) {
+      const limits = await changeLimits(viewer.id, id, changedLimits(shown, amounts), submission);
+      return { toast: { title: t(limits ? "toast.limitsSaved" : "toast.limitsRemoved") } };
+    },
+  }),
+
+  "trip.currencies": formHandler({
+    shape: tripCurrenciesShape,
+    failure: "tripChange",
+    async effect(viewer, { input, submission, t }) {
+      await changeTripCurrencies(viewer.id, input.id, settingsOf(input), submission);
+      return { toast: { title: t("toast.currenciesSaved"), detail: t("detail.currenciesSaved") } };
     },
   }),
 

@@ -14,15 +14,8 @@ import { formatAmountField } from "~/locales/format";
 import { type Draft, Drafted } from "~/offline/drafts";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
-interface Fields extends Record<string, string | undefined> {
-  name: string;
-  destination: string;
-  startDate: string;
-  endDate: string;
-  budget: string;
-  travelMethod: string;
-  setAsActive: string;
-}
+type DayField = "startDate" | "endDate";
+type Fields = Record<"name" | "destination" | DayField | "budget" | "travelMethod" | "setAsActive", string>;
 
 /** Creates a trip, either planned or active. */
 export function CreateTripForm() {

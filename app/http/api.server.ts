@@ -15,7 +15,7 @@ import type { Submission } from "~/models/submission.server";
 import { signInLeadingTo } from "./auth.server";
 import { type Context, connectionContext, viewerOf, visitOf } from "./context.server";
 import { expectsJson } from "./fallback-page.server";
-import { FIELDS_MAX } from "./form/reading.server";
+import { FIELDS_MAX } from "./form/handler.server";
 import { fieldErrorText, type Translate, translatorOf } from "./i18n.server";
 import { logFailure } from "./log.server";
 import { isSameOrigin } from "./origin.server";

@@ -5,7 +5,7 @@ import { perOf } from "~/components/statistics/category-section";
 import { drawCharts } from "~/components/statistics/charts/charts.server";
 import { TripPicker } from "~/components/trips/trip-picker";
 import { EmptyState } from "~/components/ui/empty-state";
-import { limitHandlers } from "~/forms/limits-form.server";
+import { tripHandlers } from "~/forms/trip-form.server";
 import { formAction } from "~/http/form/page.server";
 import { addMarkup } from "~/http/markup.server";
 import { analytics } from "~/locales/de/analytics";
@@ -29,7 +29,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { choices, hasMore, statistics, charts };
 }
 
-export const action = formAction(limitHandlers);
+export const action = formAction({ "trip.limits": tripHandlers["trip.limits"] });
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { choices, hasMore, statistics, charts } = loaderData;

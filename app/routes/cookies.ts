@@ -5,7 +5,7 @@ import { ownPath } from "~/domain/own-path";
 import { Problem } from "~/domain/problem";
 import { visitOf } from "~/http/context.server";
 import { setCookie } from "~/http/cookies.server";
-import { readForm } from "~/http/form/reading.server";
+import { readForm } from "~/http/form/handler.server";
 import { refuse } from "~/http/refusal.server";
 import type { Route } from "./+types/cookies";
 

@@ -5,7 +5,7 @@ import { PREFERENCE_DAYS } from "~/domain/retention";
 import { isTheme } from "~/domain/theme";
 import { visitOf } from "~/http/context.server";
 import { setCookie } from "~/http/cookies.server";
-import { readForm } from "~/http/form/reading.server";
+import { readForm } from "~/http/form/handler.server";
 import { refuse } from "~/http/refusal.server";
 import type { Route } from "./+types/theme";
 

@@ -12,11 +12,9 @@ import { TripOverview } from "~/components/trips/trip-overview";
 import { withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expense";
 import { isRepeatable } from "~/domain/trip";
-import { currencyHandlers } from "~/forms/currencies-form.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
-import { limitHandlers } from "~/forms/limits-form.server";
 import { TripTools } from "~/forms/trip-actions";
 import { ChangeTripForm } from "~/forms/trip-form";
 import { tripHandlers } from "~/forms/trip-form.server";
@@ -62,10 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { trip, subject, today, ...(await loadTrip(viewer.id, trip, now)) };
 }
 
-export const action = formAction(
-  { ...expenseHandlers, ...tripHandlers, ...currencyHandlers, ...limitHandlers },
-  { fieldsMax: CURRENCY_FIELDS_MAX },
-);
+export const action = formAction({ ...expenseHandlers, ...tripHandlers }, { fieldsMax: CURRENCY_FIELDS_MAX });
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const { active, subject, today, frequent } = loaderData;

@@ -3,7 +3,7 @@ import type { ExpenseRow } from "~/domain/expense";
 import type { OutboxEntry, Snapshot } from "~/domain/outbox";
 import { byMainCategory, totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
-import { editedFields } from "~/forms/entry-form";
+import { editedFields } from "~/forms/outbox-dialogs";
 import { intents } from "~/locales/de/outbox-intents";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { formatApproximately } from "~/locales/foreign-format";

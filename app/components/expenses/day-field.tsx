@@ -6,7 +6,7 @@ import { type Field, FieldFrame, inputProps } from "../ui/field";
 import { useHydrated } from "../ui/hydrated";
 
 /** The day of an expense, with a button for yesterday. An open one must be filled in. */
-export function DayField({ field, isOpen }: { field: Field; isOpen: boolean }) {
+export function DayField({ field }: { field: Field }) {
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
 
@@ -24,7 +24,7 @@ export function DayField({ field, isOpen }: { field: Field; isOpen: boolean }) {
           type="date"
           data-missing={expenseForm.dateOpen}
           {...inputProps(field)}
-          required={isOpen}
+          required={!field.initialValue}
         />
         {isHydrated && (
           <button type="button" className="chip" onClick={takeYesterday}>

@@ -11,9 +11,15 @@ import type { OutboxAnswer } from "../device-protocol";
 import { problemText, translatorOf } from "../i18n.server";
 import { logFailure } from "../log.server";
 import { setRetryAfter } from "../refusal.server";
-import type { FormHandlers } from "./handler.server";
-import { type Picked, pick, readForm, textIn } from "./reading.server";
-import { type Refused, runForm } from "./run-form.server";
+import {
+  type FormHandlers,
+  type Picked,
+  pick,
+  type Refused,
+  readForm,
+  runForm,
+  textIn,
+} from "./handler.server";
 
 type Args = ActionFunctionArgs | LoaderFunctionArgs;
 

@@ -7,9 +7,7 @@ import { visitOf } from "../context.server";
 import { flashToast } from "../flash.server";
 import type { FormAnswer } from "../form-answer";
 import { refusal } from "../refusal.server";
-import type { FormHandlers } from "./handler.server";
-import { answerTo, pick, readForm, takeStep } from "./reading.server";
-import { runForm } from "./run-form.server";
+import { answerTo, type FormHandlers, pick, readForm, runForm, takeStep } from "./handler.server";
 
 /** Returns the action of a screen, for signed-in people. The hidden field `intent` picks the handler. */
 export function formAction(handlers: FormHandlers<Viewer>, { fieldsMax }: { fieldsMax?: number } = {}) {

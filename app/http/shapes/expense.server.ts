@@ -15,8 +15,7 @@ import {
   rateSource,
   typedErrors,
 } from "./amount.server";
-import { expenseDate } from "./date.server";
-import { about, oneOf, optionalText, refuse, text, textOrNumber } from "./text.server";
+import { about, expenseDate, oneOf, optionalText, refuse, text, textOrNumber } from "./text.server";
 
 const nightsErrors: Record<NightsError, FieldErrorKey> = {
   unreadable: "nightsUnreadable",

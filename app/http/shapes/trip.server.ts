@@ -6,8 +6,7 @@ import { travelMethods } from "~/domain/travel-method";
 import { TRIP_TEXT_LENGTH } from "~/domain/trip";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { amount, budget, cardFee, ownRate } from "./amount.server";
-import { tripDate } from "./date.server";
-import { oneOf, refuse, requiredText, yesOrNo } from "./text.server";
+import { oneOf, refuse, requiredText, tripDate, yesOrNo } from "./text.server";
 
 const fields = z.object({
   name: requiredText(TRIP_TEXT_LENGTH, "tripNameRequired"),
