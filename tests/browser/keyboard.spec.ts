@@ -1,28 +1,5 @@
 import { expect, test } from "../support/browser";
 
-test("Anna adds an expense with the keyboard alone @both", async ({ anna }) => {
-  const { page, dialog } = anna;
-  const { keyboard } = page;
-  await anna.hasTrip();
-  await anna.open("/");
-  await anna.tabTo(page.getByRole("link", { name: "Ausgabe hinzufügen", exact: true }).first());
-  await keyboard.press("Enter");
-  await expect(dialog).toBeVisible();
-  await anna.ready();
-  await anna.tabTo(dialog.getByRole("button", { name: "Transport" }));
-  await keyboard.press("Enter");
-  await expect(anna.amount).toBeFocused();
-  await keyboard.type("2,40");
-  await anna.tabTo(dialog.getByRole("radio", { name: "Benzin" }));
-  await keyboard.press("ArrowDown");
-  await keyboard.press("ArrowDown");
-  await expect(dialog.getByRole("radio", { name: "ÖPNV" })).toBeChecked();
-  await anna.tabTo(anna.saveButton);
-  await keyboard.press("Enter");
-  await anna.expectToast("Ausgabe hinzugefügt!");
-  await expect(anna.rowTitles).toHaveText(["ÖPNV"]);
-});
-
 test("Anna creates a trip with the keyboard alone", async ({ anna }) => {
   const { page, dialog } = anna;
   const { keyboard } = page;
@@ -64,22 +41,6 @@ test("Anna tabs through home, and the focus is visible at each stop", async ({ a
   expect(stops[0]).toBe("Zum Inhalt springen");
   expect(stops).toContain("Ausgabe hinzufügen");
   expect(stops).toContain("Profil");
-});
-
-test("Anna skips to the content @both", async ({ anna }) => {
-  const { page } = anna;
-  await anna.hasTrip();
-  await anna.open("/expenses");
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Zum Inhalt springen" });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/expenses#inhalt");
-  // Firefox continues only from an element that has the focus.
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Zurück", exact: true })).toBeFocused();
 });
 
 test("Anna's five tabs lead to the five screens: each is marked, has a title, and the focus is on its heading", async ({

@@ -31,28 +31,3 @@ test("Anna denies access to her location and continues", async ({ anna }) => {
   await expect(dialog.getByLabel("Ort", { exact: true })).toHaveValue("Alfama");
   await expect(dialog.getByRole("button", { name: "Standort übernehmen" })).toBeEnabled();
 });
-
-testInOwnWindow(
-  "Anna dismisses the question for her location, which Firefox tells no page, and may ask again",
-  async ({ anna }) => {
-    const { page, dialog } = anna;
-    await page.addInitScript(() => {
-      navigator.geolocation.getCurrentPosition = () => {
-        document.documentElement.dataset.isAsked = "";
-      };
-    });
-    await anna.hasOwnClock();
-    await anna.open("/?dialog=expense&main=food");
-    await anna.openMore();
-    await anna.stopsClock();
-    await dialog.getByRole("button", { name: "Standort übernehmen" }).click();
-    await expect(dialog.getByRole("button", { name: "Standort wird bestimmt …" })).toBeDisabled();
-    // The module that sets the timer is imported when the button is pressed, so wait until it has asked.
-    await expect(page.locator("html[data-is-asked]")).toBeAttached();
-    await page.clock.runFor(20_000);
-    await anna.expectToast(
-      "Vom Browser kam kein Standort. Erlaube ihn, wenn er fragt, oder schreib den Ort hin.",
-    );
-    await expect(dialog.getByRole("button", { name: "Standort übernehmen" })).toBeEnabled();
-  },
-);

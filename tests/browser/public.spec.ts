@@ -18,24 +18,6 @@ test("Vera looks around, and nothing is stored on her device", async ({ vera }) 
   expect(await vera.page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
-test("Vera answers with each button, and is not asked again", async ({ vera }) => {
-  const { page } = vera;
-  for (const [button, agreed] of [
-    ["Alle akzeptieren", { analytics: true, marketing: true }],
-    ["Nur notwendige", { analytics: false, marketing: false }],
-    ["Ablehnen", { analytics: false, marketing: false }],
-  ] as const) {
-    await page.context().clearCookies();
-    await vera.open("/");
-    await page.getByRole("button", { name: button }).click();
-    await expect(banner(page)).toHaveCount(0);
-    await expect(page).toHaveURL("/");
-    expect(await choice(vera)).toMatchObject({ necessary: true, ...agreed });
-    await vera.open("/login");
-    await expect(banner(page)).toHaveCount(0);
-  }
-});
-
 test("Vera allows one of two purposes in the settings, and withdraws it from the footer", async ({
   vera,
 }) => {

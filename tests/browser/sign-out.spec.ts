@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { cachedAddresses, expect, expectCached, noNetwork, test } from "../support/bad-line";
-import type { Traveller } from "../support/browser";
+import { test as onGoodLine, type Traveller } from "../support/browser";
 import { entriesOn, recordSignOut, signOutsOn } from "../support/device";
 
 /** Opens a screen and waits until it works offline. */
@@ -180,3 +180,51 @@ test("The server does not respond while Anna signs out: she is signed out, and h
   line.mend();
   await expect.poll(() => isAlive(server, token), { timeout: 30_000 }).toBe(false);
 });
+
+test("Anna signs out, and a page restored by the Back button shows nothing of hers, even without the outbox", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  line.strikes(({ url }) => (url!.startsWith("/assets/offline-runtime-") ? "cut" : undefined));
+  await anna.open("/profile");
+  await page.context().clearCookies();
+  await expect(page.getByText(anna.email)).toBeVisible();
+  // Chromium has no page cache while it is tested.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(anna.email)).toHaveCount(0);
+});
+
+onGoodLine(
+  "Anna is told that signing out failed, without a service worker, and loses nothing",
+  async ({ anna, page }) => {
+    await anna.hasTrip();
+    anna.provokes(/Failed to load resource/);
+    await page.route("**/outbox/send", (route) => route.abort());
+    await anna.open("/expenses");
+    await anna.keepExpense({ amount: "5", description: "Eis" });
+    await anna.open("/profile");
+    await anna.outboxIsReady();
+    await page.route("**/logout", (route) => route.fulfill({ status: 503 }));
+    const discard = warning(page).getByRole("button", { name: "Verwerfen und abmelden" });
+    await signOutButton(page).click();
+    await discard.click();
+    await anna.expectToast("Abmelden hat nicht geklappt");
+    await expect(warning(page)).toHaveCount(0);
+    expect((await entriesOn(page)).map(({ fields }) => fields.description)).toEqual(["Eis"]);
+    await page.reload();
+    await expect(page).toHaveURL("/profile");
+    await anna.outboxIsReady();
+
+    await page.unroute("**/logout");
+    const bye = goodbye(page);
+    await signOutButton(page).click();
+    await discard.click();
+    await bye;
+    await expect.poll(() => entriesOn(page)).toEqual([]);
+    await page.goto("/profile");
+    await expect(page).toHaveURL("/login?redirectTo=%2Fprofile");
+  },
+);

@@ -27,23 +27,6 @@ test("Vera, whose theme is automatic at first, switches it from light to dark to
   await expectPaper(vera, "light");
 });
 
-test("Anna's theme stays when she reloads, and on every other screen", async ({ anna }) => {
-  const { page } = anna;
-  await anna.hasTheme("light");
-  await anna.hasTrip();
-  await anna.open("/my-trips?filter=planned");
-  await page.getByRole("button", { name: "Design: hell" }).click();
-  await expect(page.getByRole("button", { name: "Design: dunkel" })).toBeVisible();
-  await expect(page).toHaveURL("/my-trips?filter=planned");
-  await page.reload();
-  await expectPaper(anna, "dark");
-  for (const path of ["/", "/expenses", "/profile", "/login"]) {
-    await anna.open(path);
-    await expect(page.getByRole("button", { name: "Design: dunkel" })).toBeVisible();
-    await expectPaper(anna, "dark");
-  }
-});
-
 test("Vera's automatic theme follows her device without JavaScript @both", async ({ vera }) => {
   await vera.hasTheme(hasJavaScript() ? "dark" : "auto");
   await vera.page.emulateMedia({ colorScheme: "dark" });

@@ -93,18 +93,3 @@ testInOwnWindow("Anna's toast waits while she reads it", async ({ anna }) => {
   await page.mouse.move(5, 5);
   await anna.letsTimePass(6_000, () => expect(anna.toast).toHaveCount(0, { timeout: 500 }));
 });
-
-testInOwnWindow("Anna's browser reports what failed, in the open dialog", async ({ anna }) => {
-  await anna.page.addInitScript(() =>
-    Object.defineProperty(navigator, "geolocation", { value: undefined, configurable: true }),
-  );
-  const trip = await anna.hasTrip();
-  await anna.open(`/trip/${trip}?dialog=expense&main=food`);
-  await anna.openMore();
-  await anna.dialog.getByRole("button", { name: "Standort übernehmen" }).click();
-  await expect(anna.dialog.locator(".toast")).toBeVisible();
-  await expect(anna.toast).toBeInViewport();
-  await anna.toast.getByRole("button", { name: "Hinweis ausblenden" }).click();
-  await expect(anna.toast).toHaveCount(0);
-  await expect(anna.dialog).toBeVisible();
-});

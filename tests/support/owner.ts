@@ -1,6 +1,6 @@
 // The state that people in front of a browser have before a test begins, and the complaints of their browser.
 import { randomBytes } from "node:crypto";
-import { test as base, expect, type Page, type Route } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { dayFromToday } from "../../scripts/shots/days";
 import { ready } from "../../scripts/shots/ready";
 import { complaintsOf } from "./complaints";
@@ -173,17 +173,6 @@ export class Owner {
       await route.continue();
     });
     return { release: resolve };
-  }
-
-  /** Has a connection that delivers every form and loses the response, until it is mended. */
-  async losesAnswers(): Promise<{ mend(): Promise<void> }> {
-    const lose = async (route: Route) => {
-      if (route.request().method() !== "POST") return route.continue();
-      await route.fetch({ maxRedirects: 0 });
-      return route.abort("connectionreset");
-    };
-    await this.page.route("**/*", lose);
-    return { mend: () => this.page.unroute("**/*", lose) };
   }
 
   async #post(path: string, form: Record<string, string>): Promise<void> {

@@ -150,27 +150,6 @@ export class Records {
     })();
   }
 
-  /** Inserts copies of this trip with other names and first days, each created a moment after the one before. */
-  addTrips(tripId: string, trips: readonly { name: string; startDate: string }[]): void {
-    const insert = this.#database.prepare(
-      `insert into trips (id, user_id, name, destination, search_text, start_date, end_date, budget, currency,
-         travel_method, is_active, is_archived, is_deleted, created_at)
-       select ?, user_id, ?, destination, search_text, ?, end_date, budget, currency,
-         travel_method, is_active, is_archived, is_deleted, ? from trips where id = ?`,
-    );
-    const begin = Date.now();
-    this.#database.transaction(() => {
-      for (const [index, { name, startDate }] of trips.entries()) {
-        insert.run(`${tripId}-${index}`, name, startDate, begin + index, tripId);
-      }
-    })();
-  }
-
-  /** Sets the photo of an expense, which no screen can do yet. */
-  setPhoto(expenseId: string, url: string): void {
-    this.#database.prepare("update expenses set photo_url = ? where id = ?").run(url, expenseId);
-  }
-
   close(): void {
     this.#database.close();
   }
