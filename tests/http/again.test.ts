@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, dayOf } from "~/domain/day";
 import { addExpense, createTrip, entryOn, type Page, type Person, signUp } from "../support/person";
-import { execute, rows, snapshot } from "../support/rows";
+import { execute, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -195,26 +195,4 @@ describe("On a trip that has ended", () => {
       { description: "Wie letztes Jahr" },
     ]);
   });
-});
-
-test("An expense of a trip in the trash counts as gone, until the trip is restored", async () => {
-  const id = await addExpense(anna, tripId);
-  await anna.post("/my-trips", { intent: "trip.delete", id: tripId });
-  await createTrip(anna, { name: "Eine andere" });
-  expect((await anna.open(againAddress(id))).text).toContain(gone);
-  await anna.post("/my-trips", { intent: "trip.restore", id: tripId });
-  expect(entryOn(await anna.open(againAddress(id))).description).toBe("Pastéis de Belém");
-});
-
-test("Ben sees nothing of Anna's expense, and is told that it is gone", async () => {
-  const id = await addExpense(anna, tripId, { description: "Annas Geheimnis", amount: "98,76" });
-  const ben = await signUp("Ben");
-  await createTrip(ben);
-  const before = snapshot();
-  for (const path of ["/", "/expenses"]) {
-    const dialog = await ben.open(againAddress(id, path));
-    expect(dialog.text).toContain(gone);
-    expect(dialog.html).not.toMatch(/Geheimnis|98,76/);
-  }
-  expect(snapshot()).toBe(before);
 });

@@ -218,29 +218,6 @@ describe("Anna's charts", () => {
       }
     }
   });
-
-  test("escape everything from the address", async () => {
-    const { html } = await anna.open(
-      `/analytics?view=pie&category=%22%3E%3Cscript%3Ealert(1)&trip=${tripId}`,
-    );
-    expect(html).not.toContain("<script>alert");
-    const wrong = await anna.open("/analytics?trip=%22%3E%3Cscript%3Ealert(1)");
-    expect(wrong.status).toBe(404);
-    expect(wrong.html).not.toContain("<script>alert");
-  });
-});
-
-test("Gesa's new expense is in her charts at once, also after she has looked before", async () => {
-  const gesa = await signUp("Gesa");
-  const trip = await createTrip(gesa);
-  const sums: string[] = [];
-  for (const amount of ["10", "20", "30"]) {
-    await addExpense(gesa, trip, { amount });
-    await gesa.open("/analytics");
-    const [[food]] = tables(await gesa.open("/analytics"), "Nach Kategorie") as [[string[]]];
-    sums.push(food[1]!.replace("\u00a0", " "));
-  }
-  expect(sums).toEqual(["10,00 €", "30,00 €", "60,00 €"]);
 });
 
 describe("The choice of a trip", () => {

@@ -164,15 +164,6 @@ describe("Anna, by the API,", () => {
     expect((await change(id, { originalCurrency: null })).json).toMatchObject({ amount: 9.23, ...none });
   });
 
-  test("gets the same euros for the same key, also after a new fixing", async () => {
-    const headers = { "Idempotency-Key": `soup-${tripId}` };
-    const first = await add(soup, headers);
-    fix("ecb", "2026-11-14", { VND: "29000" });
-    const again = await add(soup, headers);
-    expect([again.status, again.json]).toEqual([201, first.json]);
-    expect((await add({ ...soup, originalAmount: 5 }, headers)).status).toBe(422);
-  });
-
   test("sets her rate for cash and her card's fee, and reads them with the sums", async () => {
     const set = (code: string, body: object) =>
       call(anna, "PUT /api/trips/{id}/currencies/{code}", { id: tripId, code, body });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayFromToday } from "../../scripts/shots/days";
-import { addExpense, createTrip, expenseIds, type Page, type Person, signUp } from "../support/person";
+import { addExpense, createTrip, type Page, type Person, signUp } from "../support/person";
 import { execute, insertExpenses, insertTrips, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
@@ -120,15 +120,6 @@ describe("a list of expenses", () => {
         expect(new Set(texts(page, "section > div > p"))).toEqual(new Set(["32,00 €"]));
       }
     }
-  });
-
-  test("has the newest day first, and within a day the newest entry", async () => {
-    const anna = await signUp("Anna");
-    const tripId = await createTrip(anna);
-    const added: string[] = [];
-    for (const date of ["2026-11-13", "2026-11-12", "2026-11-13"])
-      added.push(await addExpense(anna, tripId, { date }));
-    expect(await expenseIds(anna, tripId)).toEqual([added[2], added[0], added[1]]);
   });
 });
 

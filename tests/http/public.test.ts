@@ -130,10 +130,6 @@ describe("public pages", () => {
     expect((await anna.open("/")).html).toContain('type="module"');
   });
 
-  test("an address with a slash at its end is the same page", async () => {
-    expect((await visitor().open("/agb/")).text).toContain("Stand: Dezember 2024");
-  });
-
   test.each([...texts, "/vertrag-kuendigen", "/vertrag-widerrufen", "/login"])(
     "%s is the same page in capitals, and with trailing slashes",
     async (path) => {

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { mainOf } from "~/domain/category";
 import { centsOf } from "~/domain/conversion";
 import { addDays, dayOf } from "~/domain/day";
 import { totalOf } from "~/domain/summary";
 import { budgetStatus, momentOfTrip } from "~/domain/trip";
-import { readFilter } from "~/locales/expense-filter";
 import { findAccount } from "~/models/account.server";
 import { sumsByCategory, sumsByCategoryAndMethod, sumsByTrip } from "~/models/statistics.server";
 import { countTrips, listTrips } from "~/models/trip-list.server";
@@ -96,46 +94,4 @@ test("The demo is the same at any time of a day, and its dates move along on ano
   const later = demoTrips(addDays(today, 100));
   expect(later.map(sumOf)).toEqual(trips.map(sumOf));
   expect(later[0]!.startDate).toBe(addDays(trips[0]!.startDate, 100));
-});
-
-test("The demo has at most one bed a night and nothing in the future", () => {
-  for (const trip of trips) {
-    expect(trip.expenses.every(({ day, amount }) => day <= today && amount > 0)).toBe(true);
-    const entries = trip.expenses.map(({ createdAt }) => createdAt.getTime());
-    expect(entries).toEqual(entries.toSorted((a, b) => a - b));
-    if (trip.state === "planned") continue;
-    const beds = trip.expenses.filter(({ categoryId }) => mainOf(categoryId) === "accommodation");
-    const nights = beds.flatMap(({ day, nights }) =>
-      Array.from({ length: nights }, (_, night) => addDays(day, night)),
-    );
-    expect(new Set(nights).size).toBe(nights.length);
-  }
-});
-
-test("The hostel of the active trip is paid once and spread over its four nights", () => {
-  const spread = tripIn("active").expenses.filter(({ nights }) => nights > 1);
-  expect(spread).toMatchObject([{ amount: 28_600, nights: 4, categoryId: "hostel" }]);
-});
-
-test("Some of the demo's expenses have notes, an address or a photo, and all payment methods occur", () => {
-  const expenses = trips.flatMap((trip) => trip.expenses);
-  expect(expenses.filter(({ photoUrl }) => photoUrl).length).toBeGreaterThanOrEqual(2);
-  expect(expenses.filter(({ notes }) => notes).length).toBeGreaterThan(2);
-  expect(expenses.some(({ locationAddress }) => locationAddress)).toBe(true);
-  const methods = new Set(expenses.map(({ paymentMethod }) => paymentMethod));
-  for (const method of ["barzahlung", "kreditkarte", "ec-konto", "crypto", "andere", "paypal", null] as const)
-    expect(methods).toContain(method);
-});
-
-test("The demo's expenses are found by what they say", async () => {
-  await fillDemo();
-  const { id } = (await findAccount(demoLogin.email))!;
-  const { trips: stored } = await listTrips(id, { filter: "all", size: 10 });
-  for (const { id: tripId, name } of stored) {
-    const { expenses } = trips.find((trip) => trip.name === name)!;
-    const said = expenses.find(({ description }) => description !== null)?.description;
-    if (!said) continue;
-    const { filter } = readFilter(new URLSearchParams({ q: said }));
-    expect(totalOf(await sumsByCategory(id, tripId, filter!)).count, said).toBeGreaterThan(0);
-  }
 });

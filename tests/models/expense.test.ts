@@ -3,7 +3,6 @@ import type { Expense, ExpenseRow } from "~/domain/expense";
 import { changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
 import { pageOfExpenses, recentExpenses } from "~/models/expense-list.server";
 import { newId } from "~/models/id.server";
-import { sumOfDay } from "~/models/statistics.server";
 import { moveTripToTrash, restoreTrip } from "~/models/trip.server";
 import {
   anExpense,
@@ -217,18 +216,4 @@ test("the latest expenses are those of the newest day, the last entered first", 
 test("ten thousand new ids ascend, also within a millisecond", () => {
   const ids = Array.from({ length: 10_000 }, newId);
   expect(ids).toEqual([...new Set(ids)].sort());
-});
-
-test("the sum of a day counts no other day and no other trip", async () => {
-  const anna = await someone();
-  const [tripId, other] = [await aTrip(anna), await aTrip(anna)];
-  await manyExpenses(anna, tripId, [
-    { amount: 5, day: "2026-11-15" },
-    { amount: 70, day: "2026-11-16" },
-    { amount: 800, day: "2026-11-16" },
-    { amount: 9_000, day: "2026-11-17" },
-  ]);
-  await anExpense(anna, other, { amount: 4, date: "2026-11-16" });
-  expect(await sumOfDay(anna, tripId, "2026-11-16")).toEqual({ total: 870, count: 2, spread: 0 });
-  expect(await sumOfDay(anna, tripId, "2026-11-18")).toEqual({ total: 0, count: 0, spread: 0 });
 });

@@ -6,7 +6,7 @@ import { createUndoLink } from "~/models/former-email.server";
 import { registerGoogleUser } from "~/models/google-account.server";
 import { newId } from "~/models/id.server";
 import { hashPassword, verifyPassword } from "~/models/password.server";
-import { findSession, startSession } from "~/models/session.server";
+import { startSession } from "~/models/session.server";
 import { changeProfile, deleteUser, findViewer, type Registration, registerUser } from "~/models/user.server";
 import { db, transaction } from "../../db/client";
 import { subscriptions, users } from "../../db/schema";
@@ -107,12 +107,6 @@ describe("the same form again", () => {
       expect(await refusal(registerUser(form, sent(key)))).toBe("emailTaken");
     },
   );
-
-  test("sent twice without a key: the address is taken", async () => {
-    const form = aRegistration();
-    await registerUser(form, sent());
-    expect(await refusal(registerUser(form, sent()))).toBe("emailTaken");
-  });
 });
 
 describe("Anna's profile", () => {
@@ -139,19 +133,6 @@ describe("Anna's profile", () => {
     expect(await refusal(changeProfile(id, taken, { now, provenHash: passwordHash }))).toBe("emailTaken");
     expect(allRows()).toEqual(before);
     expect((await changeProfile(id, { email: email.toUpperCase() })).viewer.email).toBe(email.toUpperCase());
-  });
-
-  test("with a new password ends all sessions except the current one", async () => {
-    const form = aRegistration();
-    const { id, passwordHash: provenHash } = await registerUser(form, sent());
-    const ben = await someone("Ben");
-    const [here, there, bens] = await Promise.all([id, id, ben].map((who) => startSession(who, now)));
-    await changeProfile(id, { newPassword: " neu 12345 " }, { token: here, provenHash });
-    const alive = await Promise.all([here, there, bens].map((token) => findSession(token!, now)));
-    expect(alive.map(Boolean)).toEqual([true, false, true]);
-    const hash = (await findAccount(form.email))!.passwordHash;
-    expect(await verifyPassword(hash, " neu 12345 ")).toBe(true);
-    expect(await verifyPassword(hash, form.password)).toBe(false);
   });
 });
 
@@ -208,10 +189,6 @@ describe("passwords", () => {
     expect(await verifyPassword(hash, password)).toBe(true);
     for (const other of [password.trim(), `${password}x`, password.slice(0, -1), password.toLowerCase()])
       expect(await verifyPassword(hash, other)).toBe(false);
-  });
-
-  test("of an account without one are all wrong", async () => {
-    for (const password of ["", "geheim123"]) expect(await verifyPassword(null, password)).toBe(false);
   });
 
   test("that are equal have different hashes", async () => {
