@@ -61,47 +61,31 @@ Pizza |  | Pizza |  |  |  | restaurant
 12 | 12
 Taxi 19,50 | 19.5 | Taxi |  |  |  | taxi
 Taxi 19.50 | 19.5 | Taxi |  |  |  | taxi
-Taxi 19,5 | 19.5 | Taxi |  |  |  | taxi
 Taxi 1.234,56 | 1234.56 | Taxi |  |  |  | taxi
 Taxi 1,234.56 | 1234.56 | Taxi |  |  |  | taxi
-Taxi 1234,56 | 1234.56 | Taxi |  |  |  | taxi
 Taxi 1'250,50 | 1250.5 | Taxi |  |  |  | taxi
 Taxi 1 250,50 |  | Taxi 1 250,50 |  |  |  | taxi
-Taxi 1 250 |  | Taxi 1 250 |  |  |  | taxi
 Taxi 0,99 | 0.99 | Taxi |  |  |  | taxi
 Taxi 0 |  | Taxi 0 |  |  |  | taxi
-Taxi 0,00 |  | Taxi 0,00 |  |  |  | taxi
 Taxi -12 |  | Taxi -12 |  |  |  | taxi
-Taxi +12 |  | Taxi +12 |  |  |  | taxi
 Taxi 12,- | 12 | Taxi |  |  |  | taxi
-Taxi 12,– € | 12 | Taxi |  |  |  | taxi
-Taxi 12.- | 12 | Taxi |  |  |  | taxi
 Taxi 12€ | 12 | Taxi |  |  |  | taxi
-Taxi €12 | 12 | Taxi |  |  |  | taxi
 Taxi 12 € | 12 | Taxi |  |  |  | taxi
 Taxi € 12 | 12 | Taxi |  |  |  | taxi
 Taxi 12 Euro | 12 | Taxi |  |  |  | taxi
 Taxi 12 EUR | 12 | Taxi |  |  |  | taxi
-Taxi EUR 12 | 12 | Taxi |  |  |  | taxi
-Taxi 12eur | 12 | Taxi |  |  |  | taxi
-Taxi 12,50€ | 12.5 | Taxi |  |  |  | taxi
-Taxi 12. | 12 | Taxi |  |  |  | taxi
 Taxi, 12. | 12 | Taxi |  |  |  | taxi
-12: Taxi | 12 | Taxi |  |  |  | taxi
 Taxi 12! | 12 | Taxi |  |  |  | taxi
-Taxi 12,50. | 12.5 | Taxi |  |  |  | taxi
 Taxi (12) |  | Taxi (12) |  |  |  | taxi
 Taxi 12km 30 | 30 | Taxi 12km |  |  |  | taxi
 Taxi 12 km 30 | 30 | Taxi 12 km |  |  |  | taxi
 Taxi für 12 | 12 | Taxi |  |  |  | taxi
 12 für Taxi | 12 | Taxi |  |  |  | taxi
-12 € für Taxi | 12 | Taxi |  |  |  | taxi
 Eis für 2 8,50 | 8.5 | Eis für 2 |  |  |  | snacks
 Eis 2 Kugeln 4,20 | 4.2 | Eis 2 Kugeln |  |  |  | snacks
 Eis 2 Kugeln 4 |  | Eis 2 Kugeln 4 |  |  |  | snacks
 Hotel 3 Nächte 240 | 240 | Hotel |  |  |  | hotel | 3
 240 Hotel für 3 Nächte | 240 | Hotel |  |  |  | hotel | 3
-Hotel 3 Nächte für 240 € | 240 | Hotel |  |  |  | hotel | 3
 3 Nächte 240 | 240 |  |  |  |  |  | 3
 3 NÄCHTE, Hostel 3x25 | 75 | Hostel |  |  |  | hostel | 3
 Camping 1 Nacht 18 | 18 | Camping |  |  |  | camping | 1
@@ -118,18 +102,12 @@ Milch 3,5 % 1,29 | 1.29 | Milch 3,5 % |  |  |  | lebensmittel
 Wasser 0,5 l 1,20 | 1.2 | Wasser 0,5 l |  |  |  | snacks
 Cola 5 € 7 € |  | Cola 5 € 7 € |  |  |  | snacks
 Cola 5 € 7,50 | 5 | Cola 7,50 |  |  |  | snacks
-Cola 5€ 7,50 | 5 | Cola 7,50 |  |  |  | snacks
-Cola € 5 7,50 | 5 | Cola 7,50 |  |  |  | snacks
-Cola 5€ 7,50€ |  | Cola 5€ 7,50€ |  |  |  | snacks
 Cola 5,00 7,50 |  | Cola 5,00 7,50 |  |  |  | snacks
 Cola 5 7 |  | Cola 5 7 |  |  |  | snacks
-Cola 5 5 |  | Cola 5 5 |  |  |  | snacks
 Cola 5,50 2024 | 5.5 | Cola 2024 |  |  |  | snacks
 Zimmer 101 85,00 € | 85 | Zimmer 101 |  |  |  | hotel
 999999999,99 Yacht | 999999999.99 | Yacht
 999.999.999,99 Yacht |  | 999.999.999,99 Yacht
-1.000.000.000 Yacht |  | 1.000.000.000 Yacht
-1.000.000.000 Yacht 12 |  | 1.000.000.000 Yacht 12
 99999999999999999999 Pizza |  | 99999999999999999999 Pizza |  |  |  | restaurant
 12,345 Pizza |  | 12,345 Pizza |  |  |  | restaurant
 1,2,3 Pizza |  | 1,2,3 Pizza |  |  |  | restaurant
@@ -137,18 +115,9 @@ Zimmer 101 85,00 € | 85 | Zimmer 101 |  |  |  | hotel
 12,,50 Pizza | 12.5 | Pizza |  |  |  | restaurant
 3 x 4,50 Bier | 13.5 | Bier |  |  |  | bar
 3×4,50 Bier | 13.5 | Bier |  |  |  | bar
-3*4,50 Bier | 13.5 | Bier |  |  |  | bar
-3X4,50 Bier | 13.5 | Bier |  |  |  | bar
-3 × 4,50 Bier | 13.5 | Bier |  |  |  | bar
-3x 4,50 Bier | 13.5 | Bier |  |  |  | bar
-3 x4,50 Bier | 13.5 | Bier |  |  |  | bar
 3 mal 4,50 Bier | 13.5 | Bier |  |  |  | bar
 4,50x3 Bier | 13.5 | Bier |  |  |  | bar
-4,50 x 3 Bier | 13.5 | Bier |  |  |  | bar
-3x4 Bier | 12 | Bier |  |  |  | bar
 3x4,50€ Bier | 13.5 | Bier |  |  |  | bar
-3x4,50 € Bier | 13.5 | Bier |  |  |  | bar
-€ 3x4,50 Bier | 13.5 | Bier |  |  |  | bar
 3x0,33 Wasser | 0.99 | Wasser |  |  |  | snacks
 3x1.250 Hotel | 3750 | Hotel |  |  |  | hotel
 0x4,50 Bier |  | 0x4,50 Bier |  |  |  | bar
@@ -159,40 +128,27 @@ Zimmer 101 85,00 € | 85 | Zimmer 101 |  |  |  | hotel
 3x4,50 Bier 2,20 |  | 3x4,50 Bier 2,20 |  |  |  | bar
 3x4,50 Bier 2 € | 2 | 3x4,50 Bier |  |  |  | bar
 999x999.999.999 Yacht |  | 999x999.999.999 Yacht
-1000x4 Bier | 4000 | Bier |  |  |  | bar
-2x Pizza 24 | 24 | 2x Pizza |  |  |  | restaurant
 Kabel 2x1,5 m 8 | 8 | Kabel 2x1,5 m |  |  |  | elektronik
 12 Taxi heute | 12 | Taxi | 2026-11-23 |  |  | taxi
 12 Taxi gestern | 12 | Taxi | 2026-11-22 |  |  | taxi
 12 Taxi vorgestern | 12 | Taxi | 2026-11-21 |  |  | taxi
 Gestern Taxi 12 | 12 | Taxi | 2026-11-22 |  |  | taxi
-gestern, Taxi, 12 | 12 | Taxi | 2026-11-22 |  |  | taxi
-12 Taxi GESTERN | 12 | Taxi | 2026-11-22 |  |  | taxi
 12 Taxi morgen | 12 | Taxi morgen |  |  |  | taxi
-12 Taxi Montag | 12 | Taxi | 2026-11-23 |  |  | taxi
-12 Taxi Dienstag | 12 | Taxi | 2026-11-17 |  |  | taxi
-12 Taxi Sonntag | 12 | Taxi | 2026-11-22 |  |  | taxi
 12 Taxi sonnabend | 12 | Taxi | 2026-11-21 |  |  | taxi
 12 Taxi am Samstag | 12 | Taxi | 2026-11-21 |  |  | taxi
 12 Taxi Mo | 12 | Taxi | 2026-11-23 |  |  | taxi
-12 Taxi mo | 12 | Taxi | 2026-11-23 |  |  | taxi
-12 Taxi so | 12 | Taxi | 2026-11-22 |  |  | taxi
 12 Taxi So. | 12 | Taxi | 2026-11-22 |  |  | taxi
-So. Taxi 12 | 12 | Taxi | 2026-11-22 |  |  | taxi
 So 12 Taxi | 12 | Taxi | 2026-11-22 |  |  | taxi
 So ein Taxi 12 | 12 | So ein Taxi |  |  |  | taxi
 Taxi so 12 | 12 | Taxi so |  |  |  | taxi
 12 Gnocchi di patate | 12 | Gnocchi di patate |  |  |  | restaurant
 12 Taxi Di | 12 | Taxi | 2026-11-17 |  |  | taxi
-12 Taxi Mi. | 12 | Taxi | 2026-11-18 |  |  | taxi
 Do Taxi 12 | 12 | Do Taxi |  |  |  | taxi
 Fr 12 Taxi | 12 | Taxi | 2026-11-20 |  |  | taxi
-12 Taxi am Fr | 12 | Taxi | 2026-11-20 |  |  | taxi
 12 Taxi Montags | 12 | Taxi Montags |  |  |  | taxi
 12 Pizza gestern Abend | 12 | Pizza | 2026-11-22 |  |  | restaurant
 gestern abend Pizza 12 | 12 | Pizza | 2026-11-22 |  |  | restaurant
 Heute früh, Kaffee 3 | 3 | Kaffee | 2026-11-23 |  |  | snacks
-12 Taxi letzten Dienstag | 12 | Taxi | 2026-11-17 |  |  | taxi
 12 Taxi letzten Montag | 12 | Taxi | 2026-11-16 |  |  | taxi
 12 Taxi am letzten Montag | 12 | Taxi | 2026-11-16 |  |  | taxi
 12 Taxi letzten Di. früh | 12 | Taxi | 2026-11-17 |  |  | taxi
@@ -205,19 +161,14 @@ Heute früh, Kaffee 3 | 3 | Kaffee | 2026-11-23 |  |  | snacks
 12 Taxi 12.3. | 12 | Taxi | 2026-03-12 |  |  | taxi
 12 Taxi 23.11. | 12 | Taxi | 2026-11-23 |  |  | taxi
 12 Taxi 24.11. | 12 | Taxi | 2025-11-24 |  |  | taxi
-12 Taxi 24.12. | 12 | Taxi | 2025-12-24 |  |  | taxi
 12 Taxi 1.1. | 12 | Taxi | 2026-01-01 |  |  | taxi
-12 Taxi 01.01. | 12 | Taxi | 2026-01-01 |  |  | taxi
 12 Taxi 12.3.2026 | 12 | Taxi | 2026-03-12 |  |  | taxi
-12 Taxi 12.3.2025 | 12 | Taxi | 2025-03-12 |  |  | taxi
 12 Taxi 12.3.25 | 12 | Taxi | 2025-03-12 |  |  | taxi
 12 Taxi 24.12.2026 | 12 | Taxi | 2026-12-24 |  |  | taxi
 12 Taxi 29.2. | 12 | Taxi | 2024-02-29 |  |  | taxi
 12 Taxi 29.2.2023 | 12 | Taxi | 29.2.2023? |  |  | taxi
 12 Taxi 31.2. | 12 | Taxi | 31.2.? |  |  | taxi
-12 Taxi 31.4. | 12 | Taxi | 31.4.? |  |  | taxi
 12 Taxi 32.1. | 12 | Taxi | 32.1.? |  |  | taxi
-12 Taxi 0.1. | 12 | Taxi | 0.1.? |  |  | taxi
 12 Taxi 12.13. | 12 | Taxi | 12.13.? |  |  | taxi
 12 Taxi am 12.3. | 12 | Taxi | 2026-03-12 |  |  | taxi
 12 Taxi vom 12.3. | 12 | Taxi | 2026-03-12 |  |  | taxi
@@ -235,59 +186,44 @@ Heute früh, Kaffee 3 | 3 | Kaffee | 2026-11-23 |  |  | snacks
 12 Taxi 31.2. gestern | 12 | Taxi 31.2. | 2026-11-22 |  |  | taxi
 12 Taxi 31.2. 30.2. | 12 | Taxi 30.2. | 31.2.? |  |  | taxi
 12 Taxi 3. Okt. | 12 | Taxi | 2026-10-03 |  |  | taxi
-12 Taxi 3. Oktober | 12 | Taxi | 2026-10-03 |  |  | taxi
-12 Taxi 3. Dez | 12 | Taxi | 2025-12-03 |  |  | taxi
 12 Mai Tai | 12 | Mai Tai
 12 Taxi gestern heute | 12 | Taxi gestern heute |  |  |  | taxi
-12 Taxi gestern gestern | 12 | Taxi | 2026-11-22 |  |  | taxi
 12 Taxi Sonntag gestern | 12 | Taxi | 2026-11-22 |  |  | taxi
 12 Taxi Karte | 12 | Taxi |  | kreditkarte |  | taxi
-12 Taxi karte | 12 | Taxi |  | kreditkarte |  | taxi
-12 Taxi mit Karte | 12 | Taxi |  | kreditkarte |  | taxi
 12 Taxi mit Karte bezahlt | 12 | Taxi |  | kreditkarte |  | taxi
 12 Taxi in bar | 12 | Taxi |  | barzahlung |  | taxi
-12 in bar | 12 |  |  | barzahlung
 12 bar bezahlt | 12 |  |  | barzahlung
 Taxi bar 12 | 12 | Taxi |  | barzahlung |  | taxi
-12 Taxi BAR | 12 | Taxi |  | barzahlung |  | taxi
 12 Taxi ec | 12 | Taxi |  | ec-konto |  | taxi
 12 Taxi EC-Karte | 12 | Taxi |  | ec-konto |  | taxi
-12 Taxi ec-Karte bezahlt | 12 | Taxi |  | ec-konto |  | taxi
 12 Taxi Kreditkarte | 12 | Taxi |  | kreditkarte |  | taxi
 12 Taxi cash | 12 | Taxi |  | barzahlung |  | taxi
 12 Taxi Visakarte | 12 | Taxi |  | kreditkarte |  | taxi
-12 Taxi mit Visa-Karte bezahlt | 12 | Taxi |  | kreditkarte |  | taxi
 12 Visa | 12 | Visa |  |  |  | gebuehren
 12 Taxi Visa | 12 | Taxi |  | kreditkarte |  | taxi
 Visa 12 Taxi | 12 | Taxi |  | kreditkarte |  | taxi
 12 Taxi Visa gestern | 12 | Taxi | 2026-11-22 | kreditkarte |  | taxi
-12 Taxi mit Visa bezahlt | 12 | Taxi |  | kreditkarte |  | taxi
 12 Taxi mit Visa Karte | 12 | Taxi |  | kreditkarte |  | taxi
 25 Visa Vietnam | 25 | Visa Vietnam |  |  |  | gebuehren
 Visa für Vietnam 25 bar | 25 | Visa für Vietnam |  | barzahlung |  | gebuehren
 12 Taxi Mastercard | 12 | Taxi |  | kreditkarte |  | taxi
-12 Taxi mit Mastercard | 12 | Taxi |  | kreditkarte |  | taxi
 12 Taxi EC Karte | 12 | Taxi |  | ec-konto |  | taxi
 12 Taxi Maestro | 12 | Taxi |  | ec-konto |  | taxi
 12 Taxi Bares | 12 | Taxi |  | barzahlung |  | taxi
 12 Hotel PayPal | 12 | Hotel PayPal |  |  |  | hotel
 12 Taxi girocard | 12 | Taxi |  | ec-konto |  | taxi
 12 Taxi Krypto | 12 | Taxi |  | crypto |  | taxi
-12 Taxi bitcoin | 12 | Taxi |  | crypto |  | taxi
 12 Karte | 12 |  |  | kreditkarte
 12 Cocktail in der Bar | 12 | Cocktail in der Bar |  |  |  | bar
-12 Tapas an der Bar Karte | 12 | Tapas an der Bar |  | kreditkarte |  | restaurant
 12 Bar bar | 12 | Bar |  | barzahlung |  | bar
 Bar 12 Karte | 12 | Bar |  | kreditkarte |  | bar
 24 Sushi Bar | 24 | Sushi |  | barzahlung |  | restaurant
 12 bar gestern | 12 | bar | 2026-11-22 |  |  | bar
-12 bar @Hanoi | 12 | bar |  |  | Hanoi | bar
 12 € bar | 12 | bar |  |  |  | bar
 bar |  | bar |  |  |  | bar
 Bär 12 | 12 | Bär |  |  |  | bar
 10 SIM-Karte | 10 | SIM-Karte |  |  |  | internet
 10 SIM Karte | 10 | SIM Karte |  |  |  | internet
-10 SIM Karte bar | 10 | SIM Karte |  | barzahlung |  | internet
 8 SD Karte | 8 | SD Karte |  |  |  | elektronik
 12 Barhocker | 12 | Barhocker
 12 Barbier | 12 | Barbier |  |  |  | kosmetik
@@ -301,7 +237,6 @@ Bär 12 | 12 | Bär |  |  |  | bar
 12 @'Da Nang' Pizza | 12 | Pizza |  |  | Da Nang | restaurant
 12 @Da Nang, Pizza | 12 | Pizza |  |  | Da Nang | restaurant
 12 @Da Nang bar Pizza | 12 | Pizza |  | barzahlung | Da Nang | restaurant
-12 Pizza @Da Nang gestern | 12 | Pizza | 2026-11-22 |  | Da Nang | restaurant
 12 Pizza @Da Nang @Hue | 12 | Pizza @Hue |  |  | Da Nang | restaurant
 12 Pizza @ | 12 | Pizza @ |  |  |  | restaurant
 12 Pizza @ Hanoi | 12 | Pizza @ Hanoi |  |  |  | restaurant
@@ -315,27 +250,18 @@ Bär 12 | 12 | Bär |  |  |  | bar
 12 Fruhstuck | 12 | Fruhstuck |  |  |  | restaurant
 12 Frühstück | 12 | Frühstück |  |  |  | restaurant
 12 Straßenbahn | 12 | Straßenbahn |  |  |  | oepnv
-12 Strassenbahn | 12 | Strassenbahn |  |  |  | oepnv
 12 STRAẞENBAHN | 12 | STRAẞENBAHN |  |  |  | oepnv
 12 Café | 12 | Café |  |  |  | snacks
-12 Cafe | 12 | Cafe |  |  |  | snacks
 12 Phở | 12 | Phở |  |  |  | restaurant
-12 Bánh mì | 12 | Bánh mì |  |  |  | street-food
-12 Crêpes | 12 | Crêpes |  |  |  | snacks
 12 Fischrestaurant | 12 | Fischrestaurant |  |  |  | restaurant
 12 Stadtmuseum | 12 | Stadtmuseum |  |  |  | eintritt
 12 Museumsbesuch | 12 | Museumsbesuch
 12 Taxis | 12 | Taxis |  |  |  | taxi
-12 Bustickets | 12 | Bustickets |  |  |  | oepnv
 12 Taxi zum Hotel | 12 | Taxi zum Hotel |  |  |  | taxi
 12 Frühstück im Hotel | 12 | Frühstück im Hotel |  |  |  | restaurant
 12 Street Food | 12 | Street Food |  |  |  | street-food
-12 Streetfood | 12 | Streetfood |  |  |  | street-food
 12 McDonald's | 12 | McDonald's |  |  |  | street-food
-12 McDonalds | 12 | McDonalds |  |  |  | street-food
 12 Stempel | 12 | Stempel
-12 Preis | 12 | Preis
-12 Schwein | 12 | Schwein
 12 Reise nach Rom | 12 | Reise nach Rom
 12 Xylophon | 12 | Xylophon
 12 all inclusive Hotel | 12 | all inclusive Hotel |  |  |  | resort
@@ -343,16 +269,13 @@ Bär 12 | 12 | Bär |  |  |  | bar
 12 U Bahn | 12 | U Bahn |  |  |  | oepnv
 12 latte macchiato | 12 | latte macchiato |  |  |  | snacks
 30 Bustour | 30 | Bustour |  |  |  | touren
-7-Tage-Ticket 31 | 31 | 7-Tage-Ticket |  |  |  | oepnv
 12 Essen aufs Zimmer | 12 | Essen aufs Zimmer |  |  |  | zimmerservice
 12 Salat + Wasser | 12 | Salat + Wasser |  |  |  | restaurant
-12 Salat – Wasser | 12 | Salat – Wasser |  |  |  | restaurant
 - 12 Pizza - | 12 | Pizza |  |  |  | restaurant
 12;Pizza |  | 12;Pizza |  |  |  | restaurant
 Pizza: 12 | 12 | Pizza |  |  |  | restaurant
 Pizza, Cola 18,40 | 18.4 | Pizza, Cola |  |  |  | restaurant
 12 Pizza 🍕 | 12 | Pizza 🍕 |  |  |  | restaurant
-🍕 12 | 12 | 🍕
 １２ Pizza |  | １２ Pizza |  |  |  | restaurant
 12 USD Taxi | 12 USD | Taxi |  |  |  | taxi
 USD 12 Taxi | 12 USD | Taxi |  |  |  | taxi
@@ -364,36 +287,27 @@ Taxi ¥ 1.500 | 1500 JPY | Taxi |  |  |  | taxi
 12 ₱ Taxi |  | 12 ₱ Taxi |  |  |  | taxi
 Dollar: 12 Taxi | 12 USD | Taxi |  |  |  | taxi
 450k Hotel | 450000 | Hotel |  |  |  | hotel
-450K Hotel | 450000 | Hotel |  |  |  | hotel
 1,5k Hotel | 1500 | Hotel |  |  |  | hotel
-1.25k Hotel | 1250 | Hotel |  |  |  | hotel
 3x2k Hotel | 6000 | Hotel |  |  |  | hotel
 2k€ Hotel | 2000 | Hotel |  |  |  | hotel
-2k € Hotel | 2000 | Hotel |  |  |  | hotel
 450kč Taxi | 450 CZK | Taxi |  |  |  | taxi
 12 Äpfel 2kg | 12 | Äpfel 2kg |  |  |  | lebensmittel
 1.500k Hotel |  | 1.500k Hotel |  |  |  | hotel
-0k Hotel |  | 0k Hotel |  |  |  | hotel
 k Hotel 12 | 12 | k Hotel |  |  |  | hotel
 10k Lauf 25 |  | 10k Lauf 25
 12 Baht Taxi | 12 THB | Taxi |  |  |  | taxi
-12 THB Taxi | 12 THB | Taxi |  |  |  | taxi
-12 Dollar Taxi | 12 USD | Taxi |  |  |  | taxi
 50 Cent Toilette |  | 50 Cent Toilette |  |  |  | gebuehren
-50ct Toilette |  | 50ct Toilette |  |  |  | gebuehren
 0,50 Toilette | 0.5 | Toilette |  |  |  | gebuehren
 constructor 12 | 12 | constructor
 toString __proto__ 12 | 12 | toString __proto__
 12 % |  | 12 %
 12_5 Pizza |  | 12_5 Pizza |  |  |  | restaurant
-12/5 Pizza |  | 12/5 Pizza |  |  |  | restaurant
 1/2 Pizza 4 | 4 | 1/2 Pizza |  |  |  | restaurant
 https://example.org/a?b=12 Pizza 9 | 9 | https://example.org/a?b=12 Pizza |  |  |  | restaurant
 +49 171 1234567 Anruf 2,50 | 2.5 | +49 171 1234567 Anruf
 12 @Ho Chi Minh Stadt Pizza | 12 | Pizza |  |  | Ho Chi Minh Stadt | restaurant
 12 Pizza @Rotes Restaurant | 12 | Pizza |  |  | Rotes Restaurant | restaurant
 12 @Hanoi gestern | 12 |  | 2026-11-22 |  | Hanoi
-12 @„offen Pizza | 12 | Pizza |  |  | offen | restaurant
 12 DEM Taxi | 12 | DEM Taxi |  |  |  | taxi
 50 Pizza für 2 Personen | 50 | Pizza für 2 Personen |  |  |  | restaurant
 Pizza am |  | Pizza am |  |  |  | restaurant
@@ -402,24 +316,16 @@ Pizza am |  | Pizza am |  |  |  | restaurant
 @Hanoi |  |  |  |  | Hanoi
 heute |  |  | 2026-11-23
 12 heute | 12 |  | 2026-11-23
-45 Schuhe Zara | 45 | Schuhe Zara |  |  |  | kleidung
-8 Ibuprofen | 8 | Ibuprofen |  |  |  | apotheke
-15 eSIM | 15 | eSIM |  |  |  | internet
-9 Waschsalon | 9 | Waschsalon |  |  |  | wasche
 60 Schmerztabletten | 60 | Schmerztabletten |  |  |  | apotheke
-12 Regionalbahn | 12 | Regionalbahn |  |  |  | train
 7,90 Döner + Cola | 7.9 | Döner + Cola |  |  |  | street-food
 `;
 
 const dong = `
 450.000 Pho | 450000 VND | Pho |  |  |  | restaurant
-450000 Pho | 450000 VND | Pho |  |  |  | restaurant
 3x45.000 Bier | 135000 VND | Bier |  |  |  | bar
 1.000.000.000 Yacht | 1000000000 VND | Yacht
 12 € Taxi | 12 | Taxi |  |  |  | taxi
-12,50 € Taxi | 12.5 | Taxi |  |  |  | taxi
 3x4,50€ Bier | 13.5 | Bier |  |  |  | bar
-12 EUR Taxi | 12 | Taxi |  |  |  | taxi
 12,50 Taxi |  | 12,50 Taxi |  |  |  | taxi
 Eis für 2 8,50 |  | Eis für 2 8,50 |  |  |  | snacks
 450.000 Dong Taxi | 450000 VND | Taxi |  |  |  | taxi
@@ -428,7 +334,6 @@ Eis für 2 8,50 |  | Eis für 2 8,50 |  |  |  | snacks
 12 USD Taxi | 12 USD | Taxi |  |  |  | taxi
 $12 Taxi | 12 USD | Taxi |  |  |  | taxi
 450k Pho | 450000 VND | Pho |  |  |  | restaurant
-450k₫ Pho | 450000 VND | Pho |  |  |  | restaurant
 1,5k Bier | 1500 VND | Bier |  |  |  | bar
 3 Nächte 900k Hotel | 900000 VND | Hotel |  |  |  | hotel | 3
 `;
