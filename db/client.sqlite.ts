@@ -10,7 +10,7 @@ import { maintenanceOf } from "./maintenance.sqlite";
 import {
   type Db,
   type Engine,
-  type Failure,
+  type FailureKind,
   type Scope,
   StartRefused,
   scope,
@@ -272,7 +272,7 @@ function refuseWrite(statement: Database.Statement): void {
   if (!statement.readonly) throw new WriteOutside();
 }
 
-function failure(error: unknown): Failure {
+function failure(error: unknown): FailureKind {
   const code = codeOf(error);
   if (code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY") return "taken";
   if (code === "SQLITE_CONSTRAINT_FOREIGNKEY") return "missing";

@@ -22,28 +22,7 @@ function currentDb(): Db {
 }
 
 /** The database for models. Reads work anywhere, writes only inside transaction(). */
-export const db: Db = {
-  get select() {
-    const current = currentDb();
-    return current.select.bind(current);
-  },
-  get selectDistinct() {
-    const current = currentDb();
-    return current.selectDistinct.bind(current);
-  },
-  get insert() {
-    const current = currentDb();
-    return current.insert.bind(current);
-  },
-  get update() {
-    const current = currentDb();
-    return current.update.bind(current);
-  },
-  get delete() {
-    const current = currentDb();
-    return current.delete.bind(current);
-  },
-};
+export const db = new Proxy({} as Db, { get: (_, name) => Reflect.get(currentDb(), name) });
 
 interface Preparable<Row> {
   prepare(name: string): { execute(values: Record<string, unknown>): PromiseLike<Row[]> };

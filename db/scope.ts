@@ -19,7 +19,7 @@ export interface Scope {
 export const scope = new AsyncLocalStorage<Scope>();
 
 /** Kinds of failure that either driver can report; undefined for bugs. */
-export type Failure = "taken" | "missing" | "refused" | "busy" | "full" | undefined;
+export type FailureKind = "taken" | "missing" | "refused" | "busy" | "full" | undefined;
 
 /** Long-running work in a process of its own. A signal aborts it. */
 export interface Maintenance {
@@ -39,7 +39,7 @@ export interface Engine {
    * the same time, on any machine.
    */
   transaction<T>(owner: string, work: () => Promise<T>): Promise<T>;
-  failure(error: unknown): Failure;
+  failure(error: unknown): FailureKind;
   /** Throws if the file is known to be damaged, or has been moved or replaced. */
   checkFile(): void;
   /** Stores the result of maintenance.isSound(), which is valid until the next one. */

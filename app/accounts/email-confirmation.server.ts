@@ -9,8 +9,8 @@ import {
   createVerification,
   pendingEmail,
   repeatEmailChange,
-  type SentLink,
 } from "~/models/email-change.server";
+import type { MailedLink } from "~/models/recovery.server";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { type Registration, registerUser } from "~/models/user.server";
@@ -22,7 +22,7 @@ export async function registerSent(
   submission: Submission,
 ): Promise<Account> {
   await countRegistration(context);
-  let link: SentLink | undefined;
+  let link: MailedLink | undefined;
   const account = await registerUser(registration, submission, async (userId) => {
     link = await createVerification(userId, submission.now);
   });

@@ -19,9 +19,9 @@ import {
   createTrip,
   deleteTripForGood,
   duplicateTrip,
-  findTrip,
   findTripOrTrash,
   moveTripToTrash,
+  requireTrip,
   restoreTrip,
   startTrip,
 } from "~/models/trip.server";
@@ -65,14 +65,14 @@ export const tripOperations = {
     answer: wholeTripAnswer,
     problems: ["tripNotFound"],
     effect: async (viewer, { params }) =>
-      withExpenses(viewer.id, orNotFound(await findTrip(viewer.id, tripIdOf(params)))),
+      withExpenses(viewer.id, await requireTrip(viewer.id, tripIdOf(params))),
   }),
 
   "GET /api/trips/:id/summary": reads({
     answer: summaryAnswer,
     problems: ["tripNotFound"],
     async effect(viewer, { params }) {
-      const trip = orNotFound(await findTrip(viewer.id, tripIdOf(params)));
+      const trip = await requireTrip(viewer.id, tripIdOf(params));
       const sums = await sumsByCategoryAndMethod(viewer.id, trip.id);
       return summaryJson(trip, sums, await sumsByDay(viewer.id, trip.id));
     },
@@ -83,7 +83,7 @@ export const tripOperations = {
     answer: foundExpensesAnswer,
     problems: ["tripNotFound"],
     async effect(viewer, { params, query }) {
-      const { id } = orNotFound(await findTrip(viewer.id, tripIdOf(params)));
+      const { id } = await requireTrip(viewer.id, tripIdOf(params));
       const { q: words, category: categoryIds, paymentMethod: paymentMethods, limit, after, ...days } = query;
       const filter = { words, categoryIds, paymentMethods, ...days };
       const { total, count } = totalOf(await sumsByCategory(viewer.id, id, filter));

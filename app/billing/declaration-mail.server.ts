@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { DAY_MS, dayOf } from "~/domain/day";
-import type { Outcome } from "~/domain/declaration";
+import type { Consequence } from "~/domain/declaration";
 import { DECLARATION_LINK_DAYS } from "~/domain/retention";
 import type { Mail } from "~/integrations/mail.server";
 import { declarationMails, type ReviewReason } from "~/locales/de/declaration-mails";
@@ -13,7 +13,7 @@ import { type Declaration, newDeclarationLink } from "~/models/declaration.serve
  * Returns the mail to the contract's owner. It holds the whole declaration if its sender was signed in, else only its
  * facts, and a link to prove it unless it is proved.
  */
-export async function mailToOwner(declaration: Declaration, to: string, outcome: Outcome): Promise<Mail> {
+export async function mailToOwner(declaration: Declaration, to: string, outcome: Consequence): Promise<Mail> {
   const { id, kind, isSignedIn, provedAt, receivedAt } = declaration;
   if (isSignedIn) {
     const content = asText(wordsOf(declaration));

@@ -1,5 +1,5 @@
 import { DAY_MS } from "~/domain/day";
-import { needsReview, type Outcome, outcomeOf, UNPROVED_DAYS } from "~/domain/declaration";
+import { type Consequence, needsReview, outcomeOf, UNPROVED_DAYS } from "~/domain/declaration";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import type { Subscription } from "~/domain/subscription";
@@ -15,6 +15,7 @@ import {
   noteProgress,
 } from "~/models/declaration.server";
 import { cancelAtPeriodEnd, endNowAndRefund } from "~/models/payment.server";
+import { idle, serialized } from "~/models/serialized.server";
 import { findSubscription } from "~/models/subscription.server";
 import { mailToConfirmationAddress, mailToOwner, mailToSupport } from "./declaration-mail.server";
 
@@ -30,24 +31,12 @@ export async function settleDeclarations(signal: AbortSignal): Promise<void> {
   }
 }
 
-const runs = new Map<string, Promise<void>>();
-
-/**
- * Does the open steps of a declaration. Runs for the same one wait for each other; a failed step is left to the next.
- */
+/** Does the open steps of a declaration. Runs for the same one wait for each other; a failed step is left to the next. */
 export function settleDeclaration(id: string): Promise<void> {
-  const run = (runs.get(id) ?? Promise.resolve())
-    .then(async () => void (await attempt(id, () => settle(id))))
-    .finally(() => {
-      if (runs.get(id) === run) runs.delete(id);
-    });
-  runs.set(id, run);
-  return run;
+  return serialized(`declaration:${id}`, async () => void (await attempt(id, () => settle(id))));
 }
 
-export async function declarationsSettled(): Promise<void> {
-  await Promise.all(runs.values());
-}
+export const declarationsSettled = () => idle("declaration:");
 
 async function settle(id: string): Promise<void> {
   const declaration = await findDeclaration(id);
@@ -85,7 +74,7 @@ async function attempt(declaration: string, step: () => Promise<void>): Promise<
  * Mails the contract's owner, and the address that was given for the confirmation; one mail if both are the same.
  * Returns whether an address refused its mail permanently.
  */
-async function notify(declaration: Declaration, outcome: Outcome): Promise<boolean> {
+async function notify(declaration: Declaration, outcome: Consequence): Promise<boolean> {
   const { email, ownerEmail: owner, isSignedIn, isQuiet, provedAt } = declaration;
   // The stored spelling: one that compares equal may still be another mailbox.
   const confirmationEmail = (await findAccount(email))?.email ?? email;
@@ -120,7 +109,7 @@ async function send(make: () => Promise<Parameters<typeof mailer.send>[0]>): Pro
 async function apply(
   declaration: Declaration,
   contract: Subscription | undefined,
-  outcome: Outcome,
+  outcome: Consequence,
 ): Promise<void> {
   if (!contract || outcome === "checked" || !declaration.provedAt || declaration.appliedAt) return;
   const now = new Date();
@@ -140,7 +129,7 @@ async function cancelUnlessEnded(subscriptionId: string, now: Date): Promise<voi
 /** Returns why support has to check a declaration; undefined if it need not, or not yet. */
 function reviewReasonOf(
   { isQuiet, isSignedIn, provedAt, receivedAt }: Declaration,
-  outcome: Outcome,
+  outcome: Consequence,
   isRefused: boolean,
 ): ReviewReason | undefined {
   if (isRefused) return "undeliverable";

@@ -1,4 +1,4 @@
-import { type Declared, type Outcome, outcomeOf } from "~/domain/declaration";
+import { type Consequence, type Declared, outcomeOf } from "~/domain/declaration";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
 import { countDeclaration } from "~/http/rate-limit.server";
 import { shownReceipt, showReceipt } from "~/http/receipt.server";
@@ -41,7 +41,7 @@ export async function recentDeclaration(context: Context): Promise<Declaration |
 
 export interface Linked {
   declaration: Declaration;
-  outcome: Outcome;
+  outcome: Consequence;
   /** True if the contract has ended, or is being refunded, without this declaration. */
   isNeedless: boolean;
 }

@@ -11,6 +11,7 @@ import { asPlainText } from "~/locales/document-text";
 import { formatDate } from "~/locales/format";
 import { mailer } from "~/mail/mail.server";
 import { connectStripe, priceAtStripe, settleAll } from "~/models/payment.server";
+import { idle, serialized } from "~/models/serialized.server";
 import { listUnconfirmed, markConfirmed, type Unconfirmed } from "~/models/subscription.server";
 
 export async function beginPayment(): Promise<void> {
@@ -39,15 +40,10 @@ export async function settlePayments(signal: AbortSignal): Promise<void> {
  */
 export function confirmContracts(signal: AbortSignal): Promise<void> {
   // One run after the other: two at once would confirm the same contract twice.
-  confirming = confirming.then(() => confirmAll(signal));
-  return confirming;
+  return serialized("contracts", () => confirmAll(signal));
 }
 
-let confirming = Promise.resolve();
-
-export function contractsConfirmed(): Promise<void> {
-  return confirming;
-}
+export const contractsConfirmed = () => idle("contracts");
 
 async function confirmAll(signal: AbortSignal): Promise<void> {
   if (!payment || signal.aborted) return;

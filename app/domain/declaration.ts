@@ -66,7 +66,7 @@ export function isPlainCancellation(declared: Pick<Declared, "endsOn">, nextEnd:
 }
 
 /** Consequence of a declaration for its contract; "checked" if support has to decide. */
-export type Outcome =
+export type Consequence =
   | { endsOn: Day; isRenewed?: boolean; isExtraordinary?: boolean; isLate?: boolean }
   | { withdrawn: true }
   | "checked";
@@ -75,7 +75,7 @@ export type Outcome =
 export function outcomeOf(
   { kind, endsOn, isExtraordinary, receivedAt }: Declared & { receivedAt: Date },
   contract: Period | undefined,
-): Outcome {
+): Consequence {
   if (!contract) return "checked";
   if (kind === "withdraw") return { withdrawn: true };
   const currentPeriodEnd = periodEndAt(receivedAt, contract.currentPeriodEnd);
@@ -90,7 +90,7 @@ export function outcomeOf(
 }
 
 /** Returns whether support has to decide something, such as a refund, even if the contract ends automatically. */
-export function needsReview(outcome: Outcome): boolean {
+export function needsReview(outcome: Consequence): boolean {
   if (outcome === "checked") return true;
   return "endsOn" in outcome && Boolean(outcome.isRenewed || outcome.isExtraordinary || outcome.isLate);
 }

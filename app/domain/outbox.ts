@@ -58,7 +58,7 @@ export function retryDelay(attempts: number, isAnswered: boolean): number {
   return Math.min(max, RETRY_FIRST_MS * 2 ** Math.max(0, attempts - 1));
 }
 
-export interface Refusal {
+export interface EntryRefusal {
   status: number;
   /** A kind of Problem, or `invalid`. */
   kind: string;
@@ -98,7 +98,7 @@ export interface OutboxEntry {
   retryAt: number;
   /** True if the server's last answer was that the owner is signed out. */
   isSignedOut?: boolean;
-  refusal?: Refusal;
+  refusal?: EntryRefusal;
   /** The server's toast after saving, and the address to go to. */
   toast?: ToastText;
   to?: string;

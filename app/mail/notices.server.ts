@@ -1,8 +1,8 @@
 import type { Register } from "react-router";
 import { type Context, connectionContext, visitOf } from "~/http/context.server";
 import { type MailText, mails } from "~/locales/de/mails";
-import type { SentLink } from "~/models/email-change.server";
-import type { FormerEmail, Restored } from "~/models/former-email.server";
+import type { Restored } from "~/models/former-email.server";
+import type { MailedLink } from "~/models/recovery.server";
 import type { Viewer } from "~/models/session.server";
 import { mailer } from "./mail.server";
 import { mayMailStranger } from "./mail-limits.server";
@@ -20,7 +20,7 @@ export function linkTo(context: Context, path: keyof Register["pages"], token?: 
  */
 export function sendConfirmation(
   context: Context,
-  { email, token }: SentLink,
+  { email, token }: MailedLink,
   { isChange }: { isChange: boolean },
 ): void {
   const link = linkTo(context, "/confirm-email", token);
@@ -33,14 +33,14 @@ export function sendConfirmation(
 export function notifyPendingEmail(
   context: Context,
   { firstName, isVerified }: Owner,
-  { email, token }: FormerEmail,
+  { email, token }: MailedLink,
 ): void {
   const link = linkTo(context, "/restore-email", token);
   notify("email-changing", email, mails.emailChanging(isVerified ? firstName : "", email, link));
 }
 
 /** Notifies the former address of the change, with a link that restores it. */
-export function notifyFormerEmail(context: Context, firstName: string, { email, token }: FormerEmail): void {
+export function notifyFormerEmail(context: Context, firstName: string, { email, token }: MailedLink): void {
   const link = linkTo(context, "/restore-email", token);
   notify("email-changed", email, mails.emailChanged(firstName, email, link));
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
+import { DEFAULT_PROFILE_COLOR } from "~/domain/account";
 import { canonicalEmail, emailKey } from "~/domain/email";
-import { db } from "../../db/client";
+import { db, transaction } from "../../db/client";
 import { formerEmails, users } from "../../db/schema";
 
 /** The part of an account that a sign-in needs. */
@@ -20,6 +21,27 @@ export const accountColumns = {
   firstName: users.firstName,
   passwordHash: users.passwordHash,
 };
+
+/**
+ * Creates an account with its id, unless its address or Google's id is taken. Returns whether it was created.
+ * @param alongside writes further rows in the same transaction
+ */
+export function createAccount(
+  account: Omit<typeof users.$inferInsert, "emailKey" | "profileColor">,
+  alongside?: (userId: string) => Promise<void>,
+): Promise<boolean> {
+  const { id, email, createdAt } = account;
+  return transaction(`email:${emailKey(email)}`, async () => {
+    if (await isEmailTaken(email, id, createdAt)) return false;
+    const [created] = await db
+      .insert(users)
+      .values({ ...account, emailKey: emailKey(email), profileColor: DEFAULT_PROFILE_COLOR })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (created) await alongside?.(id);
+    return created !== undefined;
+  });
+}
 
 /** Finds an account by its address. Two from before domains were mapped may share it: each by its own spelling. */
 export async function findAccount(email: string): Promise<Account | undefined> {

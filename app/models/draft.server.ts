@@ -3,7 +3,7 @@ import { db, failure, transaction } from "../../db/client";
 import { drafts } from "../../db/schema";
 
 /** Input of a form: its intent, and its fields by name. */
-export interface Draft {
+export interface StoredDraft {
   intent: string;
   fields: Record<string, string>;
   createdAt: Date;
@@ -15,7 +15,7 @@ export interface Draft {
  */
 export async function saveDraft(
   userId: string,
-  { intent, fields }: Omit<Draft, "createdAt">,
+  { intent, fields }: Omit<StoredDraft, "createdAt">,
   now: Date,
 ): Promise<boolean> {
   try {
@@ -31,9 +31,9 @@ export async function saveDraft(
   }
 }
 
-export async function findDraft(userId: string): Promise<Draft | undefined> {
+export async function findDraft(userId: string): Promise<StoredDraft | undefined> {
   const [draft] = await db.select().from(drafts).where(eq(drafts.userId, userId));
   if (!draft) return undefined;
   const { intent, fields, createdAt } = draft;
-  return { intent, fields: JSON.parse(fields) as Draft["fields"], createdAt };
+  return { intent, fields: JSON.parse(fields) as StoredDraft["fields"], createdAt };
 }

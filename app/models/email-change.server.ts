@@ -6,10 +6,11 @@ import { EMAIL_CHANGE_HOURS, VERIFICATION_DAYS } from "~/domain/retention";
 import { db, transaction } from "../../db/client";
 import { emailConfirmations, users } from "../../db/schema";
 import { isEmailTaken } from "./account.server";
-import { createUndoLink, extendUndoLinks, type FormerEmail, validUndoLinks } from "./former-email.server";
+import { createUndoLink, extendUndoLinks, validUndoLinks } from "./former-email.server";
 import { idOfToken, newToken } from "./id.server";
 import {
   drawNumber,
+  type MailedLink,
   markVerified,
   type OwnRecoveryState,
   readRecoveryState,
@@ -21,16 +22,10 @@ const HOUR_MS = 3_600_000;
 /** Maximum validity of these links. */
 const LONGEST_MS = VERIFICATION_DAYS * 24 * HOUR_MS;
 
-/** A link that verifies an address, to be mailed there. */
-export interface SentLink {
-  email: string;
-  token: string;
-}
-
 /** A pending address, and the undo link for the present one. */
 export interface EmailChange {
-  pending: SentLink;
-  former: FormerEmail;
+  pending: MailedLink;
+  former: MailedLink;
 }
 
 /** Stores a new address as pending, in place of an earlier pending one. */
@@ -48,7 +43,7 @@ export async function beginEmailChange(
 }
 
 /** Creates a link that verifies the present address; undefined if it is verified. */
-export async function createVerification(userId: string, now: Date): Promise<SentLink | undefined> {
+export async function createVerification(userId: string, now: Date): Promise<MailedLink | undefined> {
   return transaction(userId, async () => {
     const state = await readRecoveryState(userId);
     if (!state || state.isVerified) return undefined;
@@ -57,7 +52,7 @@ export async function createVerification(userId: string, now: Date): Promise<Sen
 }
 
 /** Creates another link for the pending address; undefined without one. */
-export async function repeatEmailChange(userId: string, now: Date): Promise<SentLink | undefined> {
+export async function repeatEmailChange(userId: string, now: Date): Promise<MailedLink | undefined> {
   return transaction(userId, async () => {
     const email = await pendingEmail(userId, now);
     return email === null ? undefined : addConfirmation(userId, email, EMAIL_CHANGE_HOURS * HOUR_MS, now);
@@ -109,7 +104,7 @@ export interface Confirmed {
    * The replaced address with its undo link, for the notice sent there; undefined if the address was the account's
    * already.
    */
-  former: FormerEmail | undefined;
+  former: MailedLink | undefined;
   isGoogleDropped: boolean;
 }
 
@@ -140,7 +135,7 @@ async function applyEmailChange(
   state: OwnRecoveryState,
   email: string,
   { id, now }: { id: string; now: Date },
-): Promise<FormerEmail | undefined> {
+): Promise<MailedLink | undefined> {
   if (await isEmailTaken(email, userId, now)) throw new Problem("emailTaken");
   const revocation = changingEmail(state, emailKey(email), await validUndoLinks(userId, now));
   await extendUndoLinks(userId, state, now);
@@ -155,7 +150,12 @@ async function applyEmailChange(
   return former;
 }
 
-async function addConfirmation(userId: string, email: string, validMs: number, now: Date): Promise<SentLink> {
+async function addConfirmation(
+  userId: string,
+  email: string,
+  validMs: number,
+  now: Date,
+): Promise<MailedLink> {
   const { token, id } = newToken();
   const expiresAt = new Date(now.getTime() + validMs);
   await db.insert(emailConfirmations).values({ id, userId, email, createdAt: now, expiresAt });

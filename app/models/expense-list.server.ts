@@ -76,7 +76,7 @@ export async function recentExpenses(userId: string, tripId: string, limit: numb
   return rows.map(expenseRow);
 }
 
-export interface ExpensePage {
+export interface PageOfExpenses {
   rows: ExpenseRow[];
   /** Sum of the whole day for each day in `rows`. */
   dayTotals: Map<Day, Cents>;
@@ -97,7 +97,7 @@ export async function pageOfExpenses(
     after,
     queryLength = 0,
   }: { filter?: ExpenseFilter; after?: ExpenseCursor; queryLength?: number } = {},
-): Promise<ExpensePage> {
+): Promise<PageOfExpenses> {
   const all = and(expensesOn(userId, tripId), filter && meets(filter));
   const isFirst = !filter && !after;
   const found = await (isFirst

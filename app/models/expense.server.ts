@@ -30,7 +30,7 @@ import { expensesOn } from "./ownership.server";
 import { fixingsOf } from "./rates.server";
 import { sumsByCategory } from "./statistics.server";
 import { once, type Submission } from "./submission.server";
-import { findTrip } from "./trip.server";
+import { requireTrip } from "./trip.server";
 import { rememberCurrency } from "./trip-currencies.server";
 
 export interface SavedExpense {
@@ -154,8 +154,7 @@ export async function deleteExpense(
 
 /** Returns what adding an expense needs to know of its trip. Call it in the transaction that adds the expense. */
 async function tripWithRoom(userId: string, tripId: string, now: Date) {
-  const trip = await findTrip(userId, tripId);
-  if (!trip) throw new Problem("tripNotFound");
+  const trip = await requireTrip(userId, tripId);
   await requireCreateAccess(userId, now);
   if ((await countOf(expensesOn(userId, tripId))) >= EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
   if ((await countOf(eq(expenses.userId, userId))) >= EXPENSES_PER_ACCOUNT)

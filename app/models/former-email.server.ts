@@ -11,6 +11,7 @@ import { idOfToken, newToken } from "./id.server";
 import { createReset } from "./password-reset.server";
 import {
   drawNumber,
+  type MailedLink,
   markVerified,
   type OwnRecoveryState,
   readRecoveryState,
@@ -20,18 +21,12 @@ import {
 
 const RESTORE_MS = FORMER_EMAIL_DAYS * DAY_MS;
 
-/** A former address of an account, and the token of the link that restores it. */
-export interface FormerEmail {
-  email: string;
-  token: string;
-}
-
 /** Creates an undo link for the present address, which is about to be replaced. */
 export async function createUndoLink(
   userId: string,
   { email, emailSince: since }: Pick<OwnRecoveryState, "email" | "emailSince">,
   now: Date,
-): Promise<FormerEmail> {
+): Promise<MailedLink> {
   const { token, id } = newToken();
   const expiresAt = new Date(now.getTime() + RESTORE_MS);
   await transaction(userId, async () => {

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { DEFAULT_PROFILE_COLOR } from "~/domain/account";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
-import { type Account, accountColumns, isEmailTaken } from "./account.server";
+import { type Account, accountColumns, createAccount, isEmailTaken } from "./account.server";
 import { newId } from "./id.server";
 import { drawNumber, readRecoveryState } from "./recovery.server";
 
@@ -41,30 +40,21 @@ export async function registerGoogleUser(
   now: Date,
 ): Promise<{ account: Account } | { taken: AddressTaken }> {
   const id = newId();
-  const created = await transaction(`email:${emailKey(email)}`, async () => {
-    if (await isEmailTaken(email, id, now)) return [];
-    return db
-      .insert(users)
-      .values({
-        id,
-        email,
-        emailKey: emailKey(email),
-        passwordHash: null,
-        firstName,
-        lastName,
-        profileColor: DEFAULT_PROFILE_COLOR,
-        provider: "google",
-        googleSub: sub,
-        createdAt: now,
-        // Google has verified the address.
-        emailVerifiedAt: now,
-        sequence: 1,
-        googleSince: 1,
-      })
-      .onConflictDoNothing()
-      .returning({ id: users.id });
+  const isNew = await createAccount({
+    id,
+    email,
+    passwordHash: null,
+    firstName,
+    lastName,
+    provider: "google",
+    googleSub: sub,
+    createdAt: now,
+    // Google has verified the address.
+    emailVerifiedAt: now,
+    sequence: 1,
+    googleSince: 1,
   });
-  if (created.length > 0) return { account: { id, email, firstName, passwordHash: null, googleSub: sub } };
+  if (isNew) return { account: { id, email, firstName, passwordHash: null, googleSub: sub } };
   const known = await findGoogleAccount(sub);
   if (known) return { account: known };
   const [other] = await db

@@ -7,6 +7,12 @@ import { UNUSABLE_PASSWORD } from "./password.server";
 
 export type Links = typeof passwordResets | typeof emailConfirmations | typeof formerEmails;
 
+/** An address, and the token of the link that is mailed to it. */
+export interface MailedLink {
+  email: string;
+  token: string;
+}
+
 /** The recovery state of an account, with the data for its mails and sign-ins. */
 export interface OwnRecoveryState extends RecoveryState {
   email: string;

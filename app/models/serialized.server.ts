@@ -1,9 +1,6 @@
 const queues = new Map<string, Promise<unknown>>();
 
-/**
- * Runs tasks with the same key one after the other, so that the latest state read from Stripe is also the latest
- * stored.
- */
+/** Runs tasks with the same key one after the other. */
 export function serialized<T>(key: string, work: () => Promise<T>): Promise<T> {
   const result = (queues.get(key) ?? Promise.resolve()).then(work);
   const tail = result
@@ -13,4 +10,9 @@ export function serialized<T>(key: string, work: () => Promise<T>): Promise<T> {
     });
   queues.set(key, tail);
   return result;
+}
+
+/** Resolves when the tasks are done that wait under keys with this beginning. */
+export async function idle(beginning: string): Promise<void> {
+  await Promise.all([...queues].flatMap(([key, tail]) => (key.startsWith(beginning) ? [tail] : [])));
 }

@@ -3,7 +3,6 @@ import type { Percent, Rate } from "~/domain/conversion";
 import type { CurrencyCode, ForeignCurrency } from "~/domain/currency";
 import type { Day } from "~/domain/day";
 import type { Cents, Units } from "~/domain/money";
-import { Problem } from "~/domain/problem";
 import { type CurrencySettings, type TripCurrencies, withSettings, withUsed } from "~/domain/trip";
 import { db } from "../../db/client";
 import { total } from "../../db/portable";
@@ -11,7 +10,7 @@ import { expenses, trips } from "../../db/schema";
 import { expensesOn, ownTrip } from "./ownership.server";
 import { referenceRate } from "./rates.server";
 import { once, type Submission } from "./submission.server";
-import { findTrip } from "./trip.server";
+import { findTrip, requireTrip } from "./trip.server";
 
 /** A foreign currency of a trip: its rate for cash, and what was paid in it. */
 export interface TripCurrency {
@@ -62,8 +61,7 @@ export async function changeTripCurrency(
   const body = { id: tripId, currency, ...changes };
   const submitted = { command: "trip.currency", body, resultId: tripId };
   const change = async () => {
-    const trip = await findTrip(userId, tripId);
-    if (!trip) throw new Problem("tripNotFound");
+    const trip = await requireTrip(userId, tripId);
     const { cashRate = trip.currencies?.cashRates[currency] ?? null, cardFee } = changes;
     await store(
       userId,
@@ -88,8 +86,7 @@ export async function changeTripCurrencies(
 ): Promise<void> {
   const submitted = { command: "trip.currencies", body: { id: tripId, ...settings }, resultId: tripId };
   const change = async () => {
-    const trip = await findTrip(userId, tripId);
-    if (!trip) throw new Problem("tripNotFound");
+    const trip = await requireTrip(userId, tripId);
     const used = new Set((await sumsByCurrency(userId, tripId)).map(({ currency }) => currency));
     const dropped = settings.dropped?.filter((currency) => !used.has(currency));
     await store(userId, tripId, withSettings(trip.currencies, { ...settings, dropped }));

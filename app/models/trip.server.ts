@@ -54,6 +54,13 @@ export async function findTrip(userId: string, tripId: string): Promise<TripWith
   return trip?.isDeleted ? undefined : trip;
 }
 
+/** @throws Problem tripNotFound if there is no such trip, or it is in the trash */
+export async function requireTrip(userId: string, tripId: string): Promise<TripWithCurrencies> {
+  const trip = await findTrip(userId, tripId);
+  if (!trip) throw new Problem("tripNotFound");
+  return trip;
+}
+
 /** Finds a trip, in the trash or not. */
 export async function findTripOrTrash(
   userId: string,
@@ -85,8 +92,7 @@ export function duplicateTrip(
   submission: Submission,
 ): Promise<string> {
   return createOnce(userId, submission, "trip.duplicate", { tripId }, async (id) => {
-    const original = await findTrip(userId, tripId);
-    if (!original) throw new Problem("tripNotFound");
+    const original = await requireTrip(userId, tripId);
     await requireCreateAccess(userId, submission.now);
     const { id: _, isActive, isArchived, isDeleted, ...copy } = original;
     await insertTrip(userId, id, { ...copy, name: nameOfCopy(copy.name, suffix) }, submission.now);
@@ -138,8 +144,7 @@ export function changeLimits(
 ): Promise<TripLimits | null> {
   const submitted = { command: "trip.limits", body: { id: tripId, changes }, resultId: tripId };
   const change = async () => {
-    const trip = await findTrip(userId, tripId);
-    if (!trip) throw new Problem("tripNotFound");
+    const trip = await requireTrip(userId, tripId);
     const limits = tripLimits({ ...trip.limits, ...changes });
     await db.update(trips).set({ limits }).where(ownTrip(userId, tripId));
     return limits;
@@ -206,8 +211,7 @@ async function applyCommand(userId: string, tripId: string, name: TripCommand): 
 
 /** Updates a trip. Call it inside a transaction. */
 async function updateTrip(userId: string, tripId: string, changes: Partial<TripFields>): Promise<Trip> {
-  const trip = await findTrip(userId, tripId);
-  if (!trip) throw new Problem("tripNotFound");
+  const trip = await requireTrip(userId, tripId);
   const { name, destination, startDate, endDate, budget, currency, travelMethod, limits } = {
     ...trip,
     ...changes,

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { DEFAULT_PROFILE_COLOR } from "~/domain/account";
 import { changingPassword } from "~/domain/account-recovery";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
-import { type Account, accountColumns, isEmailTaken } from "./account.server";
+import { type Account, accountColumns, createAccount, isEmailTaken } from "./account.server";
 import { beginEmailChange, type EmailChange } from "./email-change.server";
 import { newId } from "./id.server";
 import { hashPassword, verifyPassword } from "./password.server";
@@ -42,28 +41,20 @@ export async function registerUser(
   const { email, password, firstName, lastName } = registration;
   const passwordHash = await hashPassword(password);
   const id = newId();
-  const created = await transaction(`email:${emailKey(email)}`, async () => {
-    if (await isEmailTaken(email, id, now)) return [];
-    const inserted = await db
-      .insert(users)
-      .values({
-        id,
-        email,
-        passwordHash,
-        firstName,
-        lastName,
-        emailKey: emailKey(email),
-        profileColor: DEFAULT_PROFILE_COLOR,
-        provider: "email",
-        registrationKey: key ?? null,
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: users.emailKey })
-      .returning({ id: users.id });
-    if (inserted.length > 0) await alongside?.(id);
-    return inserted;
-  });
-  if (created.length > 0) return { id, email, firstName, passwordHash, isNew: true };
+  const isNew = await createAccount(
+    {
+      id,
+      email,
+      passwordHash,
+      firstName,
+      lastName,
+      provider: "email",
+      registrationKey: key ?? null,
+      createdAt: now,
+    },
+    alongside,
+  );
+  if (isNew) return { id, email, firstName, passwordHash, isNew };
   return repeatedRegistration(registration, key);
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "~/domain/day";
 import { type ExpenseCursor, PAGE_ROWS, PAGE_ROWS_MAX } from "~/domain/expense";
-import { type ExpensePage, pageOfExpenses } from "~/models/expense-list.server";
+import { type PageOfExpenses, pageOfExpenses } from "~/models/expense-list.server";
 import {
   aTrip,
   type BulkExpense,
@@ -79,7 +79,7 @@ describe("Anna's list of expenses", () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const stored = (await manyExpenses(anna, tripId, onDays(...sizes))).sort(newestFirst);
-    const read: ExpensePage[] = [];
+    const read: PageOfExpenses[] = [];
     let after: ExpenseCursor | undefined;
     do {
       const page = await pageOfExpenses(anna, tripId, { after });

@@ -8,7 +8,7 @@ import { paymentMethods } from "~/domain/payment-method";
 import { totalOf } from "~/domain/summary";
 import { readFilter } from "~/locales/expense-filter";
 import { changeExpense, findExpense } from "~/models/expense.server";
-import { type ExpensePage, findExpenses, pageOfExpenses } from "~/models/expense-list.server";
+import { findExpenses, type PageOfExpenses, pageOfExpenses } from "~/models/expense-list.server";
 import { sumsByCategory } from "~/models/statistics.server";
 import {
   anExpense,
@@ -143,7 +143,7 @@ test("A page of what is found has the sums of days of what is found", async () =
     long,
     numbers.map((row, n) => ({ ...row, day: addDays(today, n < 350 ? -2 : -(n % 60)) })),
   );
-  const pages: ExpensePage[] = [];
+  const pages: PageOfExpenses[] = [];
   let after: ExpenseCursor | undefined;
   do {
     pages.push(await pageOfExpenses(anna, long, { filter: filterOf({ q: "8" }), after }));

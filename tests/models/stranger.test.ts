@@ -47,6 +47,7 @@ beforeAll(async () => {
 type Attempt = (annas: Annas) => Promise<unknown>;
 
 const refused: Record<string, Attempt> = {
+  requireTrip: ({ tripId }) => tripModel.requireTrip(ben, tripId),
   duplicateTrip: ({ tripId }) => tripModel.duplicateTrip(ben, tripId, " (Kopie)", sent("key")),
   changeTrip: ({ tripId }) => tripModel.changeTrip(ben, tripId, { name: "Bens Reise" }, sent("key")),
   "changeTrip, its limits": ({ tripId }) =>

@@ -1,4 +1,4 @@
-import type { DeclarationKind, Outcome } from "~/domain/declaration";
+import type { Consequence, DeclarationKind } from "~/domain/declaration";
 import { DECLARATION_LINK_DAYS } from "~/domain/retention";
 import { formatDate } from "../format";
 import type { MailText } from "./mails";
@@ -57,7 +57,7 @@ const letter = (...paragraphs: string[]) => ["Hallo,", ...paragraphs, FAREWELL].
 /** Mails about declarations. All lines of `content` are our own text or marked as quoted. */
 export const declarationMails = {
   /** To the owner of the contract, who declared it signed in: content, time of receipt, and end of the contract. */
-  received: (kind: DeclarationKind, content: string, outcome: Outcome): MailText => ({
+  received: (kind: DeclarationKind, content: string, outcome: Consequence): MailText => ({
     subject: received[kind].subject,
     text: letter(`${received[kind].opening}\n\n${content}`, sayOutcome(kind, outcome)),
   }),
@@ -66,7 +66,7 @@ export const declarationMails = {
   toProve: (
     kind: DeclarationKind,
     content: string,
-    outcome: Outcome,
+    outcome: Consequence,
     { link, until }: { link: string; until: string },
   ): MailText => ({
     subject: proving[kind].subject,
@@ -81,7 +81,7 @@ export const declarationMails = {
   }),
 
   /** To the owner of the contract, after confirmation by the link. */
-  proved: (kind: DeclarationKind, content: string, outcome: Outcome): MailText => ({
+  proved: (kind: DeclarationKind, content: string, outcome: Consequence): MailText => ({
     subject: proving[kind].done,
     text: letter(`${proving[kind].opening}\n\n${content}`, sayOutcome(kind, outcome)),
   }),
@@ -117,7 +117,7 @@ function sayProof(proof: "session" | string | null): string {
 }
 
 /** Returns a sentence about the end of the contract, or that support is going to check it. */
-export function sayOutcome(kind: DeclarationKind, outcome: Outcome): string {
+export function sayOutcome(kind: DeclarationKind, outcome: Consequence): string {
   if (outcome === "checked") {
     return kind === "cancel"
       ? "Wir ordnen deine Kündigung dem Vertrag zu und melden uns bei dir, auch dazu, wann er endet."

@@ -1,5 +1,12 @@
 // Sends the outbox: used by its page and, in the background, by the service worker.
-import { fateOf, nextEntries, type OutboxEntry, REPLAY_MS, type Refusal, retryDelay } from "~/domain/outbox";
+import {
+  type EntryRefusal,
+  fateOf,
+  nextEntries,
+  type OutboxEntry,
+  REPLAY_MS,
+  retryDelay,
+} from "~/domain/outbox";
 import type { ToastText } from "~/domain/toast";
 import type { OutboxAnswer } from "~/http/device-protocol";
 import { timeoutSignal } from "../timeout";
@@ -92,7 +99,7 @@ async function saveResult(id: string, result: Attempt): Promise<void> {
  */
 export type Attempt =
   | { fate: "saved"; toast?: ToastText; to?: string; savedAt: number }
-  | { fate: "rejected"; refusal: Refusal }
+  | { fate: "rejected"; refusal: EntryRefusal }
   | { fate: "wait" | "signIn"; isAnswered: boolean; retryAfter?: number };
 
 const unanswered: Attempt = { fate: "wait", isAnswered: false };

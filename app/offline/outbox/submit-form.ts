@@ -4,11 +4,11 @@ import { showToast } from "~/components/shell/toast";
 import { deviceToday } from "~/domain/day";
 import { withoutDialog } from "~/domain/dialog";
 import {
+  type EntryRefusal,
   isForgotten,
   isMissing,
   isUnsent,
   type OutboxEntry,
-  type Refusal,
   type Snapshot,
 } from "~/domain/outbox";
 import { readQuery } from "~/domain/query";
@@ -141,7 +141,7 @@ function showRefusedToast(): void {
 }
 
 /** Builds the answer that shows a rejected entry's values and errors in its form. */
-export function answerOf({ id, intent, fields }: OutboxEntry, refusal: Refusal): FormAnswer {
+export function answerOf({ id, intent, fields }: OutboxEntry, refusal: EntryRefusal): FormAnswer {
   const { fieldErrors, nextId, toPremium } = refusal;
   return {
     intent,
