@@ -42,8 +42,6 @@ export type Step =
 interface Proof {
   password: number | undefined;
   google: string | undefined;
-  /** The value of the sequence when the form was loaded. */
-  began: number;
 }
 
 /** An undo link in somebody's mailbox. */
@@ -58,67 +56,7 @@ export interface Beginning {
   oldGoogle?: string;
 }
 
-/** The app's decisions, and the rules that its models keep by themselves. */
-const rules = {
-  changingEmail,
-  changingPassword,
-  resetting,
-  restoring,
-  verifying,
-  /** A proof counts only while the password or Google link behind it is unchanged. */
-  proofMustStillHold: true,
-  /** Sequence numbers are drawn inside the transaction, not when the request begins. */
-  sequenceIsDrawnLast: true,
-  /** An address that its former owner can still restore is closed to other accounts. */
-  formerAddressIsReserved: true,
-};
-
-type RecoveryRules = typeof rules;
-
-const verified = (state: RecoveryState) => ({ ...state, isVerified: true });
-const none = { undoLink: () => false };
-const all = { undoLink: () => true };
-
-/** What is different without each of the rules. */
-export const brokenRules: Record<string, Partial<RecoveryRules>> = {
-  proofMustStillHold: { proofMustStillHold: false },
-  sequenceIsDrawnLast: { sequenceIsDrawnLast: false },
-  formerAddressIsReserved: { formerAddressIsReserved: false },
-  undoLinksOutliveTheChange: { changingEmail: (...move) => ({ ...changingEmail(...move), ...all }) },
-  returningCountsAsRestoring: { changingEmail: (state, to) => changingEmail(state, to, []) },
-  firstProofEndsUndoLinks: {
-    verifying: (state) => ({ ...verifying(state), ...none }),
-    changingEmail: (...move) => ({ ...changingEmail(...move), ...(!move[0].isVerified && none) }),
-    restoring: (state, link) => {
-      const { undoLink } = restoring(verified(state), link);
-      return { ...restoring(state, link), undoLink };
-    },
-    resetting: (state) => ({ ...resetting(state), undoLink: resetting(verified(state)).undoLink }),
-  },
-  newAddressEndsResets: { changingEmail: (...move) => ({ ...changingEmail(...move), resets: false }) },
-  newPasswordKeepsResets: { changingPassword: { ...changingPassword, resets: true } },
-  restoringEndsSessions: { restoring: (...undo) => ({ ...restoring(...undo), sessions: false }) },
-  restoringEndsResets: { restoring: (...undo) => ({ ...restoring(...undo), resets: false }) },
-  restoringEndsPendingChange: { restoring: (...undo) => ({ ...restoring(...undo), confirmations: false }) },
-  restoringVoidsPassword: { restoring: (...undo) => ({ ...restoring(...undo), password: false }) },
-  restoringEndsLaterUndoLinks: {
-    restoring: (state, used) => {
-      const { undoLink, ...rest } = restoring(state, used);
-      return { ...rest, undoLink: (link) => link.sequence <= used.sequence && undoLink(link) };
-    },
-  },
-  restoringKeepsEarlierUndoLinks: { restoring: (...undo) => ({ ...restoring(...undo), ...all }) },
-  restoringDropsGoogle: {
-    restoring: (...undo) => ({ ...restoring(...undo), google: !undo[0].isVerified }),
-  },
-  resetEndsSessions: { resetting: (state) => ({ ...resetting(state), sessions: false }) },
-  resetEndsPendingChange: { resetting: (state) => ({ ...resetting(state), confirmations: false }) },
-  resetDropsGoogle: { resetting: (state) => ({ ...resetting(state), google: !state.isVerified }) },
-  resetKeepsEarlierUndoLinks: { resetting: (state) => ({ ...resetting(state), ...all }) },
-};
-
 export class Account {
-  readonly rules: RecoveryRules;
   day = 0;
   sequence = 0;
   holding: RecoveryState;
@@ -138,8 +76,7 @@ export class Account {
   /** Proven addresses, oldest first, as long as they are reserved. Tracked separately from the links. */
   claims: { email: string; leftOn: number | undefined }[] = [];
 
-  constructor({ email, by, oldGoogle }: Beginning, broken: Partial<RecoveryRules> = {}) {
-    this.rules = { ...rules, ...broken };
+  constructor({ email, by, oldGoogle }: Beginning) {
     this.knows = new Set([by]);
     this.sessions = new Set([by]);
     this.google = oldGoogle;
@@ -206,7 +143,7 @@ export class Account {
       case "prove": {
         const password = !this.isVoid && this.knows.has(who) ? this.password : undefined;
         const google = this.google !== undefined && readerOf(this.google) === who ? this.google : undefined;
-        this.proofs.set(who, { password, google, began: this.sequence });
+        this.proofs.set(who, { password, google });
         return password !== undefined || google !== undefined;
       }
       case "signIn":
@@ -215,14 +152,14 @@ export class Account {
         return true;
       case "signInWithGoogle": {
         const google = this.proofs.get(who)?.google;
-        if (google === undefined || (this.rules.proofMustStillHold && this.google !== google)) return false;
+        if (google === undefined || this.google !== google) return false;
         this.sessions.add(who);
         return true;
       }
       case "requestChange": {
         if (!this.holdsPassword(who) || !this.isFree(step.to)) return false;
         const { emailKey, emailSince: since } = this.holding;
-        const sequence = this.draw(this.proofs.get(who)!);
+        const sequence = ++this.sequence;
         this.pending = { to: step.to, until: this.day + 1 };
         this.undoLinks.push({ emailKey, since, sequence, until: this.day + FORMER_EMAIL_DAYS });
         return true;
@@ -239,14 +176,14 @@ export class Account {
         return true;
       case "verify":
         if (!this.canVerify || readerOf(this.email) !== who) return false;
-        this.close(this.rules.verifying(this.holding));
+        this.close(verifying(this.holding));
         this.prove(this.email);
         this.canVerify = false;
         return true;
       case "undo": {
         const link = this.undoLinksOf(who)[step.nth];
         if (!link || (link.emailKey !== this.email && !this.isFree(link.emailKey))) return false;
-        this.close(this.rules.restoring(this.holding, link));
+        this.close(restoring(this.holding, link));
         this.undoLinks = this.undoLinks.filter((other) => other !== link);
         this.holding = { ...this.holding, emailKey: link.emailKey, emailSince: link.since };
         this.prove(link.emailKey);
@@ -258,14 +195,14 @@ export class Account {
         return true;
       case "reset":
         if (!this.resets.has(who)) return false;
-        this.close(this.rules.resetting(this.holding));
+        this.close(resetting(this.holding));
         this.prove(this.email);
         this.setPassword(who);
         this.sessions.add(who);
         return true;
       case "changePassword":
         if (!this.holdsPassword(who)) return false;
-        this.close(this.rules.changingPassword);
+        this.close(changingPassword);
         this.setPassword(who);
         this.sessions = new Set([who]);
         return true;
@@ -288,25 +225,16 @@ export class Account {
   }
 
   private holdsPassword(who: Who): boolean {
-    const password = this.proofs.get(who)?.password;
-    if (password === undefined) return false;
-    return !this.rules.proofMustStillHold || (!this.isVoid && password === this.password);
-  }
-
-  private draw({ began }: Proof): number {
-    this.sequence++;
-    return this.rules.sequenceIsDrawnLast ? this.sequence : began;
+    return !this.isVoid && this.proofs.get(who)?.password === this.password;
   }
 
   private isKept(address: string): boolean {
-    return (
-      this.rules.formerAddressIsReserved && this.validUndoLinks.some(({ emailKey }) => emailKey === address)
-    );
+    return this.validUndoLinks.some(({ emailKey }) => emailKey === address);
   }
 
   private move(to: string): void {
     const { emailKey, emailSince: since } = this.holding;
-    const moved = this.rules.changingEmail(this.holding, to, this.validUndoLinks);
+    const moved = changingEmail(this.holding, to, this.validUndoLinks);
     // The former address is reserved from now on.
     const until = this.day + FORMER_EMAIL_DAYS;
     for (const link of this.validUndoLinks) if (link.emailKey === emailKey) link.until = until;
