@@ -8,7 +8,6 @@ type Fields = Record<"firstName" | "lastName" | "email" | "password" | "carried"
 
 export const ACCOUNT_FORM = "account";
 
-/** Form for signing in or registering. `typed` are its default values. */
 export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; typed: Partial<Fields> }) {
   const intent = isRegistering ? "account.register" : "account.sign-in";
   const sent = useSentForm<Fields>(intent, { values: typed, formId: ACCOUNT_FORM });

@@ -14,7 +14,6 @@ import type { TripOfForm } from "./conversion-line";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
 import { useSentForm } from "./sent-form";
 
-/** Changes a stored expense. */
 export function ChangeExpenseForm(props: { expense: ExpenseRow; trip?: TripOfForm }) {
   const name = `expense.change ${props.expense.id}`;
   return <Drafted name={name}>{(draft) => <OldExpense {...props} name={name} draft={draft} />}</Drafted>;
@@ -64,7 +63,6 @@ function OldExpense({
   );
 }
 
-/** Returns the texts of an expense as the form shows them. */
 export function textsOf(
   expense: ExpenseRow,
   trip?: TripOfForm,
@@ -96,7 +94,6 @@ function amountTexts(expense: ExpenseRow, trip: TripOfForm | undefined): Partial
   };
 }
 
-/** Texts of what was paid, and in which currency. */
 export function paidTexts(
   { amount, original }: { amount: Cents; original?: { amount: Units; currency: ForeignCurrency } | null },
   trip: TripOfForm | undefined,

@@ -32,7 +32,6 @@ export function checkFields<Texts>(
   });
 }
 
-/** Moves the focus to the first field with an error. */
 export function focusFirst(formId: string, errors: Readonly<Record<string, unknown>>): void {
   for (const element of document.forms.namedItem(formId)?.elements ?? []) {
     const { name, type } = element as Control;

@@ -6,7 +6,6 @@ import { forgottenPasswordHandlers, newPasswordHandlers } from "./password-form.
 import { profileHandlers } from "./profile-form.server";
 import { tripHandlers } from "./trip-form.server";
 
-/** What browsers check of a field by themselves. */
 interface Constraint {
   required?: boolean;
   minLength?: number;

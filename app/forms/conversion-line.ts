@@ -7,7 +7,7 @@ import { isPaymentMethod } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
 import type { TripCurrencies } from "~/domain/trip";
 import { currencyForm, rateError, rateOrigin } from "~/locales/de/currency";
-import { expenseForm } from "~/locales/de/expenses";
+import { amountErrors } from "~/locales/de/expenses";
 import { formatForeign, formatRateField } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
 import { isAnswered, knownRate, loadRates, ratesOnDevice } from "~/offline/rates";
@@ -115,7 +115,7 @@ export function conversionLine(
   const payment = paymentOf(texts);
   const resolved = resolveAmount(amount, { ...payment, stored: before });
   if (resolved instanceof Problem) {
-    if (resolved.kind === "amountTooLarge") return expenseForm.amountTooLarge;
+    if (resolved.kind === "amountTooLarge") return amountErrors.tooLarge;
     return isAnswered(payment.day) ? currencyForm.noRate(amount.currency) : currencyForm.rateLater;
   }
   const { units, currency } = amount;

@@ -12,7 +12,7 @@ import { formatCount, formatMoney } from "~/locales/format";
 import type { TripCurrency } from "~/models/trip-currencies.server";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
-type Texts = Record<string, string | undefined>;
+type Texts = Record<"cardFee" | "newCurrency" | "newCash" | `${"cash" | "drop"}${ForeignCurrency}`, string>;
 
 /**
  * A trip's settings about currencies. The server sends their names: those of `Intl` differ between servers and browsers,
@@ -66,13 +66,13 @@ export function CurrenciesForm({ tripId, cardFee, listed, others }: TripCurrenci
         <p className="mb-2 font-semibold" aria-hidden="true">
           {texts.add}
         </p>
-        <Choice field={fields.newCurrency!} options={others} />
-        <Exchanged field={fields.newCash!} help={texts.newExchangedHelp} />
+        <Choice field={fields.newCurrency} options={others} />
+        <Exchanged field={fields.newCash} help={texts.newExchangedHelp} />
       </fieldset>
       <input type="hidden" name="shownFee" value={shown.fee} />
       <div className="card pb-2">
         <TextField
-          field={fields.cardFee!}
+          field={fields.cardFee}
           label={texts.fee}
           help={texts.feeHelp}
           maxLength={8}
@@ -96,8 +96,8 @@ function Listed({
   shown: string;
 }) {
   const { currency, name, originalTotal, total, count } = of;
-  const field = sent.fields[`cash${currency}`]!;
-  const drop = sent.fields[`drop${currency}`]!;
+  const field = sent.fields[`cash${currency}`];
+  const drop = sent.fields[`drop${currency}`];
   const [typed, setTyped] = useState(field.initialValue ?? "");
   const { rate } = readExchanged(typed, currency);
   return (
@@ -143,7 +143,6 @@ function Listed({
   );
 }
 
-/** Field for what 100 € were exchanged for. */
 function Exchanged({
   field,
   of,
@@ -181,7 +180,6 @@ function Exchanged({
   );
 }
 
-/** Select of the currencies that are not on the list. */
 function Choice({ field, options }: { field: Field; options: TripCurrenciesSubject["others"] }) {
   return (
     <FieldFrame field={field} label={texts.currency}>

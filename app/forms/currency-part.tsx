@@ -23,7 +23,6 @@ export type ChosenCurrency = CurrencyCode | "";
 interface CurrencyProps {
   fields: Record<AmountFormField, Field>;
   trip?: TripOfForm;
-  /** The stored expense, for a change. */
   before?: ExpenseRow;
   currency: ChosenCurrency;
   /** Currencies to choose from in one tap. */

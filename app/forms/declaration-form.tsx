@@ -1,11 +1,7 @@
 import { ChipField, TextArea, TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { DeclarationKind } from "~/domain/declaration";
-import {
-  declarationLink,
-  declarationPages,
-  declarationForm as texts,
-} from "~/locales/de/public/declarations";
+import { declarationPages, declarationForm as texts } from "~/locales/de/public/declarations";
 import { PostForm, useSentForm } from "./sent-form";
 
 type Fields = Record<"name" | "contract" | "email" | "manner" | "reason" | "endsOn", string>;
@@ -57,16 +53,6 @@ export function DeclarationForm({
         autoComplete="email"
       />
       <SubmitButton isPending={sent.isPending}>{declarationPages[kind].submit}</SubmitButton>
-    </PostForm>
-  );
-}
-
-/** Confirms a declaration by the token in the page's address. */
-export function ConfirmDeclarationForm({ kind }: { kind: DeclarationKind }) {
-  const sent = useSentForm<Record<string, never>>("contract.confirm");
-  return (
-    <PostForm of={sent}>
-      <SubmitButton isPending={sent.isPending}>{declarationLink[kind].submit}</SubmitButton>
     </PostForm>
   );
 }

@@ -1,7 +1,6 @@
 import { BASE_CURRENCY, type CurrencyCode, currenciesSince, type ForeignCurrency } from "~/domain/currency";
 import { dayOf } from "~/domain/day";
 import { type DialogName, dialogIn } from "~/domain/dialog";
-import type { ExpenseRow } from "~/domain/expense";
 import type { Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
 import { type Context, visitOf } from "~/http/context.server";
@@ -29,14 +28,14 @@ export async function dialogSubject(
   trip?: Pick<Trip, "id" | "startDate">,
 ): Promise<DialogSubject> {
   const name = dialogIn(url.searchParams);
-  const id = url.searchParams.get("id");
+  const [id, again] = [url.searchParams.get("id"), url.searchParams.get("again")];
   if (!name || !hosted.includes(name)) return {};
   const { id: userId } = requireViewer(context);
   switch (name) {
     case "sessions":
       return { sessions: await ownSessions(context, userId) };
     case "expense":
-      if (id === null) return { again: await toRepeat(userId, url.searchParams.get("again")) };
+      if (id === null) return { again: again === null ? undefined : await findExpense(userId, again) };
       return { expense: requireFound(context, await findExpense(userId, id), "expenseNotFound") };
     case "delete-expense":
       return { expense: requireFound(context, await findExpense(userId, id ?? ""), "expenseNotFound") };
@@ -63,12 +62,6 @@ export async function dialogSubject(
   }
 }
 
-/** Finds the expense to enter again, unless it is gone. */
-async function toRepeat(userId: string, id: string | null): Promise<ExpenseRow | undefined> {
-  return id === null ? undefined : findExpense(userId, id);
-}
-
-/** Names the currencies of a trip and those that can be added to it. */
 function withNames(
   { cardFee, currencies }: TripCurrencySettings,
   { id, startDate }: Pick<Trip, "id" | "startDate">,

@@ -28,14 +28,10 @@ import { CreateTripForm } from "./trip-form";
 /** Data of the open dialog. Empty for dialogs that create something. */
 export interface DialogSubject {
   expense?: ExpenseRow;
-  /** The expense that is entered again. */
   again?: ExpenseRow;
   trip?: Pick<Trip, "id" | "name" | "isActive">;
-  /** Trips to choose from. */
   trips?: readonly Pick<Trip, "id" | "name">[];
-  /** The currencies of the screen's trip. */
   currencies?: TripCurrenciesSubject;
-  /** The account's sessions. */
   sessions?: readonly {
     id: string;
     /** Name of the browser and system, if known. */
@@ -50,7 +46,6 @@ export interface DialogSubject {
 /** Data for rendering a dialog: its subject, and trip and day for a new expense. */
 interface DialogProps extends DialogSubject {
   tripId?: string;
-  /** The trip of the screen. */
   ofScreen?: TripOfForm;
   frequent?: OnScreen["frequent"];
   /** The active trip, if the screen has loaded it. */

@@ -53,16 +53,13 @@ export function ExpenseForm({
   sent: SentForm<ExpenseTexts>;
   /** The trip, as far as the screen knows it. */
   trip?: TripOfForm;
-  /** The stored expense, for a change. */
   before?: ExpenseRow;
   /** Opens the fields that are folded away. */
   isMoreOpen?: boolean;
   /** Selects the amount at first, so that typing replaces it. */
   selectsAmount?: boolean;
-  /** Choices that the first step begins with. */
   frequent?: readonly FrequentChoice[];
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** Shown above the button that saves. */
   aboveSave?: ReactNode;
   /** Shown below the fields. */
   tool?: ReactNode;

@@ -11,7 +11,6 @@ import { PostForm, useSentForm } from "./sent-form";
 /** The amounts, and the limits in cents that the form showed, so that only changed ones are saved. */
 type Values = Record<MainCategoryId | "shown", string>;
 
-/** A trip's limits: an amount for each main category, or nothing. */
 export function LimitsForm({ tripId, limits }: { tripId: string; limits: TripLimits | null }) {
   const values = mainCategoryIds.map((id) => [id, formatAmountField(limits?.[id] ?? null)]);
   const sent = useSentForm<Values>("trip.limits", {

@@ -23,7 +23,6 @@ export interface NewExpenseProps {
   today: Day;
   main: string | null;
   trip?: TripOfForm;
-  /** Choices that the first step begins with. */
   frequent?: readonly FrequentChoice[];
 }
 
@@ -91,7 +90,6 @@ export function AgainForm({
 }: NewExpenseProps & {
   /** Id of the earlier expense. */
   again: string;
-  /** The earlier expense, if it was found. */
   expense: ShownRow | undefined;
 }) {
   const { trip } = props;

@@ -16,7 +16,6 @@ import { useSentForm } from "./sent-form";
 type Texts = Record<string, string>;
 type Trips = readonly Pick<Trip, "id" | "name">[];
 
-/** Dialogs of the outbox: editing and discarding an entry. */
 export function OutboxDialog({ trips }: { trips: Trips }) {
   const [query] = useSearchParams();
   const name = useOpenDialog();

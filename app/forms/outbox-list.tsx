@@ -21,7 +21,6 @@ import { isOutboxSupported, isStorageKept, outbox, useOutbox } from "~/offline/o
 
 type Trips = readonly Pick<Trip, "id" | "name">[];
 
-/** List of the outbox's entries, oldest first, with their actions. */
 export function OutboxList({ trips }: { trips: Trips }) {
   const found = useOutbox();
   const isHydrated = useHydrated();

@@ -1,6 +1,6 @@
 import { TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { confirming, forgotten, newPassword, restoring } from "~/locales/de/password";
+import { forgotten, newPassword } from "~/locales/de/password";
 import { PostForm, useSentForm } from "./sent-form";
 
 /** Email address typed on the sign-in page. Not passed in a URL, which would stay in the history. */
@@ -55,22 +55,12 @@ export function NewPasswordForm({ email }: { email: string }) {
   );
 }
 
-/** Undoes a change of email by the token in the page's address. */
-export function RestoreEmailForm() {
-  const sent = useSentForm<Record<string, never>>("email.restore");
+/** Does what a mailed link is for, by the token in the page's address. */
+export function LinkForm({ intent, submit }: { intent: string; submit: string }) {
+  const sent = useSentForm<Record<string, never>>(intent);
   return (
     <PostForm of={sent}>
-      <SubmitButton isPending={sent.isPending}>{restoring.submit}</SubmitButton>
-    </PostForm>
-  );
-}
-
-/** Confirms the email address to which the link was sent. */
-export function ConfirmEmailForm() {
-  const sent = useSentForm<Record<string, never>>("email.confirm");
-  return (
-    <PostForm of={sent}>
-      <SubmitButton isPending={sent.isPending}>{confirming.submit}</SubmitButton>
+      <SubmitButton isPending={sent.isPending}>{submit}</SubmitButton>
     </PostForm>
   );
 }

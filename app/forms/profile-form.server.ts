@@ -18,7 +18,6 @@ import { cancelEmailChange } from "~/models/email-change.server";
 import { endOtherSessions, endOwnSession } from "~/models/session.server";
 import { changeProfile } from "~/models/user.server";
 
-/** Handlers of the forms in the profile's dialogs. */
 export const profileHandlers = {
   "profile.change": formHandler({
     shape: profileFormShape,

@@ -92,7 +92,6 @@ export function ProfileForm({ person }: { person: Person }) {
   );
 }
 
-/** Changes only the colour of the avatar. */
 export function ColorForm({ person }: { person: Person }) {
   const sent = useSentForm<Pick<Fields, "profileColor">>("profile.color", {
     values: { profileColor: person.profileColor.toUpperCase() },

@@ -17,7 +17,6 @@ import type { TripOfForm } from "./conversion-line";
 import type { ExpenseTexts } from "./expense-form";
 import { AddExpenseForm } from "./new-expense-form";
 
-/** A new expense that a line describes. */
 export interface LineFormProps {
   line: string;
   trip: TripOfForm & { id: string };

@@ -77,7 +77,6 @@ function dayText(day: Day, today: Day): string {
   return short.startsWith(date) ? `${weekdays[weekday(day)]}, ${short}` : `${short}, ${date}`;
 }
 
-/** Unfolds a field, and moves the focus to it. */
 function leadTo(event: MouseEvent<HTMLAnchorElement>, name: string): void {
   event.preventDefault();
   const form = event.currentTarget.closest("form")!;

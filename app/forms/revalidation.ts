@@ -23,7 +23,6 @@ export function shouldRevalidate({
   return defaultShouldRevalidate;
 }
 
-/** Returns whether the dialog can open with what the screen has. */
 function isKnown(query: URLSearchParams): boolean {
   const again = dialogIn(query) === "expense" && !query.has("id") ? query.get("again") : null;
   if (again !== null) return isOnScreen(again);

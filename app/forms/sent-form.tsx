@@ -24,7 +24,6 @@ export interface SentForm<Named extends Texts> {
   submissionId: string;
   /** Submission key that the form was first rendered with; identifies the form on the page. */
   key: string;
-  /** Name of the form's draft on the device. */
   draft: string | undefined;
   isPending: boolean;
   /** True if the form is filled in with a draft from the server. */

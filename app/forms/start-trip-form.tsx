@@ -7,7 +7,6 @@ import { PostForm, useSentForm } from "./sent-form";
 
 type NamedTrip = Pick<Trip, "id" | "name">;
 
-/** Most characters of a trip's name on a button. */
 const NAME_ON_BUTTON = 40;
 
 /** Starts a trip. If another one is active, offers two forms: to end that trip first, or to make it planned again. */

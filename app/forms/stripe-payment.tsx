@@ -14,7 +14,6 @@ export interface Order {
 
 export interface PaymentFormProps extends Order {
   clientSecret: string;
-  /** Called if Stripe's form could not be loaded. */
   onFailure: (title: string, detail: string) => void;
 }
 
@@ -29,7 +28,6 @@ function removeStripesScript(element: EventTarget | null): void {
   if (isStripes) element.remove();
 }
 
-/** Stripe's payment fields, the order summary and the order button. */
 export default function StripePayment({
   clientSecret,
   publishableKey,

@@ -11,7 +11,6 @@ import { cancelOwn, resumeOwn, startCheckout } from "~/models/payment.server";
 
 const nothing = z.object({});
 
-/** Handlers of the forms on the premium page. */
 export const subscribeHandlers = {
   /** Redirects to Stripe's checkout page. Used without JavaScript; with it the payment form is on our page. */
   "subscription.order": formHandler({

@@ -59,7 +59,6 @@ export function SubscriptionPanel({ subscription, isConfirming, invoices }: Prem
   );
 }
 
-/** Asks for confirmation before cancelling. */
 function Cancel({ date, isRenewed }: { date: string; isRenewed: boolean }) {
   return (
     <div id="kuendigen" className="flex flex-col gap-3">

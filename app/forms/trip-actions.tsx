@@ -13,7 +13,6 @@ import { trips as texts } from "~/locales/de/trips";
 import { formatDateRange } from "~/locales/format";
 import { QuickForm } from "./sent-form";
 
-/** Actions of a trip in a list; they depend on its state. */
 export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | undefined }) {
   const { search } = useAddress();
   const { id, name } = trip;
@@ -49,7 +48,6 @@ export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | 
   );
 }
 
-/** Actions of a trip on its own screen. */
 export function TripTools({ trip, active }: { trip: Trip; active: NamedTrip | undefined }) {
   const { search } = useAddress();
   const { id, name } = trip;
@@ -76,7 +74,6 @@ export function TripTools({ trip, active }: { trip: Trip; active: NamedTrip | un
   );
 }
 
-/** The next planned trips, each with a button that starts it. */
 export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[] }) {
   return (
     <section>

@@ -7,8 +7,13 @@ import type { ToastText } from "~/domain/toast";
 import { formerTripFates, stateOf, TRIP_TEXT_LENGTH } from "~/domain/trip";
 import { formHandler } from "~/http/form/handler.server";
 import { optionalText } from "~/http/shapes/text.server";
-import { limitsFormShape, newTripFormShape, tripChangeFormShape } from "~/http/shapes/trip.server";
-import { settingsOf, tripCurrenciesShape } from "~/http/shapes/trip-currencies.server";
+import {
+  limitsFormShape,
+  newTripFormShape,
+  settingsOf,
+  tripChangeFormShape,
+  tripCurrenciesShape,
+} from "~/http/shapes/trip.server";
 import { myTrips } from "~/locales/de/my-trips";
 import {
   activeTrip,
@@ -165,7 +170,6 @@ export const tripHandlers = {
   }),
 };
 
-/** Links to the tab of the trip list that shows trips in this state. */
 function linkTo(filter: "planned" | "finished" | "deleted"): ToastText["link"] {
   return { href: `${href("/my-trips")}?filter=${filter}`, text: myTrips.headings[filter] };
 }

@@ -17,7 +17,6 @@ import { PostForm, type SentForm, useSentForm } from "./sent-form";
 type DayField = "startDate" | "endDate";
 type Fields = Record<"name" | "destination" | DayField | "budget" | "travelMethod" | "setAsActive", string>;
 
-/** Creates a trip, either planned or active. */
 export function CreateTripForm() {
   return <Drafted name="trip.create">{(draft) => <NewTrip draft={draft} />}</Drafted>;
 }
@@ -55,7 +54,6 @@ function NewTrip({ draft }: { draft?: Draft }) {
   );
 }
 
-/** Changes a trip on its own screen. */
 export function ChangeTripForm({ trip, cancel }: { trip: Trip; cancel: string }) {
   const name = `trip.change ${trip.id}`;
   return (

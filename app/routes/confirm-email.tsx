@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { tokenIn } from "~/accounts/emailed-link.server";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
-import { ConfirmEmailForm } from "~/forms/password-form";
+import { LinkForm } from "~/forms/password-form";
 import { emailConfirmHandlers } from "~/forms/password-form.server";
 import { visitOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
@@ -38,7 +38,7 @@ export default function ConfirmEmail({ loaderData: { email, isChange, isUsed } }
       <p className="mt-3">{isChange ? confirming.change : confirming.text}</p>
       <p className="card my-4 py-3 font-semibold break-words">{email}</p>
       <p className="mb-6 text-sm text-quiet">{isChange ? confirming.changeHelp : confirming.help}</p>
-      <ConfirmEmailForm />
+      <LinkForm intent="email.confirm" submit={confirming.submit} />
     </MailPage>
   );
 }

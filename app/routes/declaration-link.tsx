@@ -4,8 +4,8 @@ import { tokenIn } from "~/accounts/emailed-link.server";
 import { linkedDeclaration } from "~/billing/declarations.server";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
-import { ConfirmDeclarationForm } from "~/forms/declaration-form";
 import { declarationLinkHandlers } from "~/forms/declaration-form.server";
+import { LinkForm } from "~/forms/password-form";
 import { publicFormAction } from "~/http/form/page.server";
 import { sayOutcome } from "~/locales/de/declaration-mails";
 import { declarationLink, receipt } from "~/locales/de/public/declarations";
@@ -60,7 +60,7 @@ export default function DeclarationLink({ loaderData: { found } }: Route.Compone
       <p className="mb-6">
         {ifConfirmed} {outcome}
       </p>
-      <ConfirmDeclarationForm kind={kind} />
+      <LinkForm intent="contract.confirm" submit={declarationLink[kind].submit} />
       <p className="mt-6 text-sm text-quiet">{notYours}</p>
     </MailPage>
   );

@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { tokenIn } from "~/accounts/emailed-link.server";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
-import { RestoreEmailForm } from "~/forms/password-form";
+import { LinkForm } from "~/forms/password-form";
 import { emailRestoreHandlers } from "~/forms/password-form.server";
 import { visitOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
@@ -37,7 +37,7 @@ export default function RestoreEmail({ loaderData: { email, isUsed } }: Route.Co
       <p className="mt-3">{restoring.text}</p>
       <p className="card my-4 py-3 font-semibold break-words">{email}</p>
       <p className="mb-6 text-sm text-quiet">{restoring.help}</p>
-      <RestoreEmailForm />
+      <LinkForm intent="email.restore" submit={restoring.submit} />
     </MailPage>
   );
 }

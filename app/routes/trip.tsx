@@ -22,7 +22,7 @@ import { requireViewer } from "~/http/auth.server";
 import { nameScreen, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { requireFound } from "~/http/refusal.server";
-import { CURRENCY_FIELDS_MAX } from "~/http/shapes/trip-currencies.server";
+import { CURRENCY_FIELDS_MAX } from "~/http/shapes/trip.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";

@@ -1,27 +1,9 @@
 import { type ClipboardEvent, type FormEvent, type ReactNode, useState } from "react";
-import {
-  AMOUNT_LENGTH,
-  type AmountError,
-  type AmountReading,
-  lastingError,
-  readAmount,
-  tidyAmount,
-} from "~/domain/money";
-import { expenseForm } from "~/locales/de/expenses";
+import { AMOUNT_LENGTH, type AmountReading, lastingError, readAmount, tidyAmount } from "~/domain/money";
+import { amountErrors, expenseForm } from "~/locales/de/expenses";
 import { formatMoney } from "~/locales/format";
 import { type Field, FieldFrame, inputProps } from "./field";
 
-const errorTexts: Record<AmountError, string> = {
-  required: expenseForm.amountRequired,
-  unreadable: expenseForm.amountUnclear,
-  tooLong: expenseForm.amountTooLong,
-  tooPrecise: expenseForm.amountTooPrecise,
-  zero: expenseForm.amountZero,
-  negative: expenseForm.amountZero,
-  tooLarge: expenseForm.amountTooLarge,
-};
-
-/** How an amount in a foreign currency is read. */
 export interface ForeignInput {
   maxLength: number;
   /** Returns the text of the amount's error, or an empty one. Until it is loaded the server checks the amount. */
@@ -38,7 +20,7 @@ export function AmountField({
   help,
   isMain = false,
   read = readAmount,
-  negative = errorTexts.negative,
+  negative = amountErrors.negative,
   foreign,
   unit = <Euro />,
   line,
@@ -48,13 +30,9 @@ export function AmountField({
   label: string;
   help?: ReactNode;
   isMain?: boolean;
-  /** Reads an amount in euro. */
   read?: (text: string) => AmountReading | { cents: null; error?: undefined };
-  /** Text of the error of an amount below zero. */
   negative?: string;
-  /** Reads an amount in another currency. */
   foreign?: ForeignInput;
-  /** Shown at the end of the input. */
   unit?: ReactNode;
   /** Replaces the line that reads the amount back. */
   line?: ReactNode;
@@ -70,7 +48,7 @@ export function AmountField({
   function errorOf(tidy: string): string {
     if (foreign || tidy === "") return foreign?.errorOf?.(tidy) ?? "";
     const { error } = read(tidy);
-    return error ? { ...errorTexts, negative }[error] : "";
+    return error ? { ...amountErrors, negative }[error] : "";
   }
 
   function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
@@ -110,7 +88,7 @@ export function AmountField({
           autoComplete="off"
           enterKeyHint="done"
           required={isMain}
-          data-missing={isMain ? expenseForm.amountRequired : undefined}
+          data-missing={isMain ? amountErrors.required : undefined}
           maxLength={maxLength}
           // biome-ignore lint/a11y/noAutofocus: the dialog exists for typing, and dialogs may move the focus
           autoFocus={isMain || errors !== undefined}

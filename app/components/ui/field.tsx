@@ -137,7 +137,6 @@ function ShowButton({ isShown, onPress }: { isShown: boolean; onPress: () => voi
   );
 }
 
-/** Multi-line text field. */
 export function TextArea({ field, label, help }: { field: Field; label: string; help?: string }) {
   return (
     <FieldFrame field={field} label={label} help={help}>

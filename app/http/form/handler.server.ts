@@ -1,4 +1,3 @@
-// Forms: what a handler is, reading a form, and running its handler.
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, Params } from "react-router";
 import { z } from "zod";
@@ -58,7 +57,6 @@ export interface FormHandler<Who> {
 
 export type FormHandlers<Who> = Readonly<Record<string, FormHandler<Who>>>;
 
-/** Defines a handler, so that its effect is typed by its shape. */
 export function formHandler<Shape extends z.ZodObject, Who = Viewer>(handler: {
   shape: Shape;
   emptied?: Partial<z.output<Shape>>;
@@ -69,7 +67,6 @@ export function formHandler<Shape extends z.ZodObject, Who = Viewer>(handler: {
   return handler as FormHandler<Who>;
 }
 
-/** Names of the fields that are never sent back. */
 const secretFields = ["password", "currentPassword", "newPassword", "passwordAgain"];
 
 /** A submitted form matched to its handler by its intent field. */

@@ -18,7 +18,6 @@ export function formAction(handlers: FormHandlers<Viewer>, { fieldsMax }: { fiel
 type Fallback = (form: FormData, args: ActionFunctionArgs) => Page | Response | undefined;
 type Page = ReturnType<typeof data<FormAnswer>>;
 
-/** Returns the action of a public page. */
 export function publicFormAction(handlers: FormHandlers<null>, fallback?: Fallback) {
   return (args: ActionFunctionArgs) => act(handlers, args, () => null, { fallback });
 }

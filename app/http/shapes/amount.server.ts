@@ -83,12 +83,10 @@ export const exchangeRate = textOrNumber("rateNotDecimal")
   .nullish()
   .transform((sent, ctx) => (sent == null ? undefined : rateOf(readRate(sent), ctx)));
 
-/** Day of the rate that is sent along. */
 export const rateDate = text("dateInvalid")
   .nullish()
   .transform((text, ctx) => (text == null ? undefined : (readDay(text) ?? refuse(ctx, "dateInvalid"))));
 
-/** Origin of the rate that is sent along. */
 export const rateSource = oneOf(rateSources, "rateSourceUnknown")
   .nullish()
   .transform((source) => source ?? undefined);
@@ -118,7 +116,6 @@ export function originalError(error: OriginalError, currency: CurrencyCode): Fie
   return error === "tooLarge" ? "amountDigits" : amountErrors[error];
 }
 
-/** Returns the errors of the amount in a form, by field. */
 export function typedErrors({ currency = "EUR", errors }: ReturnType<typeof decodeAmount>) {
   const { amount, originalCurrency, exchangeRate, chargedAmount } = errors;
   return {

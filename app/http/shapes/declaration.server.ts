@@ -10,7 +10,6 @@ const parties = {
   email,
 };
 
-/** A withdrawal: name, contract, and the address for the confirmation. */
 export const withdrawalShape = z.object(parties);
 
 /** A cancellation. An extraordinary one needs a reason. */
@@ -30,7 +29,6 @@ export const cancellationShape = z
     about("reason", "reasonRequired"),
   );
 
-/** Returns the declaration that a form of either kind contains. */
 export function declaredBy(
   sent: z.output<typeof withdrawalShape> | z.output<typeof cancellationShape>,
 ): Declared {

@@ -12,7 +12,6 @@ export function refuse(ctx: z.RefinementCtx, message: FieldErrorKey): never {
 /** A text as sent. The error is for values of another type. */
 export const text = (error: FieldErrorKey) => z.string({ error });
 
-/** A number, or a text that may be one. */
 export const textOrNumber = (error: FieldErrorKey) => z.union([z.number(), z.string()], { error });
 
 export const tooLong: FieldErrorKey = "textTooLong";
@@ -78,7 +77,6 @@ export function yesOrNo() {
     );
 }
 
-/** Maximum length of a date with its time and zone. */
 const DATE_LENGTH = 64;
 
 /** Trims a text that may be a date. Returns undefined if it is too long for one. */

@@ -4,7 +4,7 @@ import type { Day } from "~/domain/day";
 import { ORIGINAL_LENGTH, type OriginalError, readOriginal } from "~/domain/money";
 import { formatRate } from "../foreign-format";
 import { formatDayAndMonth } from "../format";
-import { expenseForm } from "./expenses";
+import { amountErrors } from "./expenses";
 
 /** Origins of rates that have the same name everywhere. */
 const origins = {
@@ -55,13 +55,10 @@ export function rateOrigin(
 }
 
 /** Texts of what an amount in a foreign currency may lack. */
-const amountErrors: Record<Exclude<OriginalError, "tooPrecise">, string> = {
-  required: expenseForm.amountRequired,
-  unreadable: expenseForm.amountUnclear,
+const originalErrors: Record<Exclude<OriginalError, "tooPrecise">, string> = {
+  ...amountErrors,
   ambiguous: "Ist das ein Tausender oder ein Komma? Schreib 1234 oder 1,234.",
   tooLong: `Höchstens ${ORIGINAL_LENGTH} Zeichen.`,
-  zero: expenseForm.amountZero,
-  negative: expenseForm.amountZero,
   tooLarge: "Höchstens 15 Ziffern.",
 };
 
@@ -70,7 +67,7 @@ const decimals = { 0: "Diese Währung hat keine", 2: "Höchstens zwei", 3: "Höc
 /** Says what is wrong with a typed amount, or returns an empty text. */
 export function foreignError(text: string, currency: ForeignCurrency): string {
   const { error } = text === "" ? {} : readOriginal(text, currency);
-  if (error !== "tooPrecise") return error ? amountErrors[error] : "";
+  if (error !== "tooPrecise") return error ? originalErrors[error] : "";
   const digits = decimalsOf(currency);
   return `${decimals[digits]} ${digits === 0 ? "Nachkommastellen" : "Stellen nach dem Komma"}.`;
 }

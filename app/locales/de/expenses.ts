@@ -1,3 +1,5 @@
+import type { AmountError } from "~/domain/money";
+
 export const expenses = {
   title: "Ausgaben",
   noTrip: "Keine aktive Reise",
@@ -27,6 +29,16 @@ export const expenses = {
   withoutPending: "Noch ohne das, was auf diesem Gerät wartet.",
 } as const;
 
+export const amountErrors: Record<AmountError, string> = {
+  required: "Bitte gib einen Betrag ein.",
+  unreadable: "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50",
+  tooLong: "Höchstens 12 Zeichen.",
+  tooPrecise: "Höchstens zwei Stellen nach dem Komma.",
+  zero: "Der Betrag muss größer als 0 sein.",
+  negative: "Der Betrag muss größer als 0 sein.",
+  tooLarge: "Höchstens 999.999.999,99 €.",
+};
+
 export const expenseForm = {
   addTitle: "Ausgabe hinzufügen",
   editTitle: "Ausgabe bearbeiten",
@@ -37,13 +49,7 @@ export const expenseForm = {
   changeLabel: "Ändern: zurück zu den Kategorien",
   step2: "Was genau?",
   amount: "Betrag",
-  amountRequired: "Bitte gib einen Betrag ein.",
-  amountUnclear: "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50",
-  amountZero: "Der Betrag muss größer als 0 sein.",
-  amountTooLarge: "Höchstens 999.999.999,99 €.",
   pasteTooLong: (max: number) => `Das ist zu lang zum Einfügen: höchstens ${max} Zeichen.`,
-  amountTooLong: "Höchstens 12 Zeichen.",
-  amountTooPrecise: "Höchstens zwei Stellen nach dem Komma.",
   readAs: (amount: string) => `Gelesen als ${amount}`,
   otherCurrency: "Andere Währung",
   whichCurrency: (signs: readonly string[]) => `${signs.join(" oder ")}?`,
