@@ -57,13 +57,9 @@ export async function registerGoogleUser(
   if (isNew) return { account: { id, email, firstName, passwordHash: null, googleSub: sub } };
   const known = await findGoogleAccount(sub);
   if (known) return { account: known };
+  const { id: userId, passwordHash, googleSub, emailVerifiedAt } = users;
   const [other] = await db
-    .select({
-      userId: users.id,
-      passwordHash: users.passwordHash,
-      googleSub: users.googleSub,
-      verifiedAt: users.emailVerifiedAt,
-    })
+    .select({ userId, passwordHash, googleSub, emailVerifiedAt })
     .from(users)
     .where(eq(users.emailKey, emailKey(email)));
   if (!other) {
@@ -73,10 +69,11 @@ export async function registerGoogleUser(
     // The account was deleted in between, so the address is free again.
     return registerGoogleUser({ sub, email, firstName, lastName }, now);
   }
-  const { userId, passwordHash, googleSub, verifiedAt } = other;
-  const isLinkable = passwordHash !== null && googleSub === null;
-  const isVerified = verifiedAt !== null;
-  return { taken: { userId, canJoin: isLinkable && isVerified, needsProof: isLinkable && !isVerified } };
+  const isLinkable = other.passwordHash !== null && other.googleSub === null;
+  const isVerified = other.emailVerifiedAt !== null;
+  return {
+    taken: { userId: other.userId, canJoin: isLinkable && isVerified, needsProof: isLinkable && !isVerified },
+  };
 }
 
 /**

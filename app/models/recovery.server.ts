@@ -23,22 +23,14 @@ export interface OwnRecoveryState extends RecoveryState {
 
 /** Reads an account's recovery state for a decision in the same transaction; undefined if the account was deleted. */
 export async function readRecoveryState(userId: string): Promise<OwnRecoveryState | undefined> {
+  const { email, emailKey, firstName, passwordHash, googleSub, emailVerifiedAt, emailSince, googleSince } =
+    users;
   const [user] = await db
-    .select({
-      email: users.email,
-      emailKey: users.emailKey,
-      firstName: users.firstName,
-      passwordHash: users.passwordHash,
-      googleSub: users.googleSub,
-      verifiedAt: users.emailVerifiedAt,
-      emailSince: users.emailSince,
-      googleSince: users.googleSince,
-    })
+    .select({ email, emailKey, firstName, passwordHash, googleSub, emailVerifiedAt, emailSince, googleSince })
     .from(users)
     .where(eq(users.id, userId));
   if (!user) return undefined;
-  const { verifiedAt, ...state } = user;
-  return { ...state, isVerified: verifiedAt !== null };
+  return { ...user, isVerified: user.emailVerifiedAt !== null };
 }
 
 /**

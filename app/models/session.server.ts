@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, type Placeholder, type SQLWrapper, sql } from "drizzle-orm";
 import { DAY_MS, daysBefore } from "~/domain/day";
 import { Problem } from "~/domain/problem";
 import { SESSION_DAYS, SESSIONS_PER_ACCOUNT } from "~/domain/retention";
@@ -8,14 +8,7 @@ import type { Account } from "./account.server";
 import { idOfToken, newToken } from "./id.server";
 
 /** The signed-in person, with the data that every screen needs. */
-export interface Viewer {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  profileColor: string;
-  /** `email`, or the name of the sign-in provider. */
-  provider: string;
+export interface Viewer extends Pick<typeof users.$inferSelect, keyof typeof own> {
   /** True if the account has a password. Without one, its address and password cannot be changed here. */
   hasPassword: boolean;
   hasGoogle: boolean;
@@ -23,17 +16,17 @@ export interface Viewer {
   isVerified: boolean;
 }
 
+const { id, firstName, lastName, email, profileColor, provider } = users;
+const own = { id, firstName, lastName, email, profileColor, provider };
+
+// Selects presence only, so that neither hash nor Google's id travels with every request.
+const isSet = (column: SQLWrapper) => sql<boolean>`${column} is not null`.mapWith(Boolean);
+
 export const viewerColumns = {
-  id: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-  profileColor: users.profileColor,
-  provider: users.provider,
-  // Selects presence only, so that neither hash nor Google's id travels with every request.
-  hasPassword: sql<boolean>`${users.passwordHash} is not null`.mapWith(Boolean),
-  hasGoogle: sql<boolean>`${users.googleSub} is not null`.mapWith(Boolean),
-  isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`.mapWith(Boolean),
+  ...own,
+  hasPassword: isSet(users.passwordHash),
+  hasGoogle: isSet(users.googleSub),
+  isVerified: isSet(users.emailVerifiedAt),
 };
 
 /** Proof behind a sign-in: the compared password hash, or Google's id for the person. */

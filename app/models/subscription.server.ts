@@ -5,15 +5,8 @@ import { db, transaction } from "../../db/client";
 import { unlessSet } from "../../db/portable";
 import { stripeEvents, subscriptions, toConfirm, toSettle, users } from "../../db/schema";
 
-const columns = {
-  id: subscriptions.id,
-  customerId: subscriptions.customerId,
-  status: subscriptions.status,
-  currentPeriodEnd: subscriptions.currentPeriodEnd,
-  isCancelled: subscriptions.isCancelled,
-  startedAt: subscriptions.startedAt,
-  endedAt: subscriptions.endedAt,
-};
+const { id, customerId, status, currentPeriodEnd, isCancelled, startedAt, endedAt } = subscriptions;
+const columns = { id, customerId, status, currentPeriodEnd, isCancelled, startedAt, endedAt };
 
 /** Result of recording a subscription. `hasStarted` is true if this concluded the contract. */
 export interface Recorded {

@@ -205,13 +205,14 @@ async function applyCommand(userId: string, tripId: string, name: TripCommand): 
   if (flags.isActive && !trip.isActive) {
     await db.update(trips).set({ isActive: false }).where(activeTripOf(userId));
   }
-  if (!sameFlags(flags, trip)) await db.update(trips).set(flags).where(ownTrip(userId, tripId));
+  await db.update(trips).set(flags).where(ownTrip(userId, tripId));
   return { ...trip, ...flags };
 }
 
 /** Updates a trip. Call it inside a transaction. */
 async function updateTrip(userId: string, tripId: string, changes: Partial<TripFields>): Promise<Trip> {
   const trip = await requireTrip(userId, tripId);
+  // Named one by one: `changes` may have more at runtime.
   const { name, destination, startDate, endDate, budget, currency, travelMethod, limits } = {
     ...trip,
     ...changes,
@@ -252,8 +253,4 @@ function activeTripOf(userId: string | Placeholder): SQL | undefined {
 
 function searchText({ name, destination }: { name: string; destination: string }): string {
   return searchable(`${name}\n${destination}`);
-}
-
-function sameFlags(a: TripFlags, b: TripFlags): boolean {
-  return a.isActive === b.isActive && a.isArchived === b.isArchived && a.isDeleted === b.isDeleted;
 }

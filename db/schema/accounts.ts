@@ -32,48 +32,45 @@ export const users = table("users", {
   createdAt: moment("created_at").notNull(),
 });
 
+/** Refers to the account that owns a row, which goes with it. */
+export function ownerId() {
+  return text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+}
+
+/** Columns of sessions and mailed links. */
+function expiring() {
+  return {
+    /** SHA-256 of the token in the cookie or link, so that reading the database does not suffice to sign in. */
+    id: text("id").primaryKey(),
+    userId: ownerId(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  };
+}
+
 export const sessions = table(
   "sessions",
   {
-    /** SHA-256 of the token in the cookie, so that reading the database does not suffice to sign in. */
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    ...expiring(),
     /** Names of browser and system, if known. Nothing else of the user agent is stored. */
     device: text("device"),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
   },
   (t) => [index("sessions_of_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
 
-export const passwordResets = table(
-  "password_resets",
-  {
-    /** SHA-256 of the token in the link. */
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-  },
-  (t) => [index("password_resets_of_user").on(t.userId), index("password_resets_expiry").on(t.expiresAt)],
-);
+export const passwordResets = table("password_resets", expiring(), (t) => [
+  index("password_resets_of_user").on(t.userId),
+  index("password_resets_expiry").on(t.expiresAt),
+]);
 
 /** Links that verify an address, the account's own or a pending one. */
 export const emailConfirmations = table(
   "email_confirmations",
   {
-    /** SHA-256 of the token in the link. */
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    ...expiring(),
     email: text("email").notNull(),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
   },
   (t) => [
     index("email_confirmations_of_user").on(t.userId),
@@ -85,11 +82,7 @@ export const emailConfirmations = table(
 export const formerEmails = table(
   "former_emails",
   {
-    /** SHA-256 of the token in the link. */
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    ...expiring(),
     email: text("email").notNull(),
     /** Reserves the address for its former owner while the link is valid. */
     emailKey: text("email_key").notNull().default(""),
@@ -97,8 +90,6 @@ export const formerEmails = table(
     sequence: number("sequence").notNull().default(0),
     /** The account's `emailSince` while it had this address. */
     since: number("since").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
   },
   (t) => [
     index("former_emails_of_user").on(t.userId),
@@ -123,9 +114,7 @@ export const signInAttempts = table(
 export const submissions = table(
   "submissions",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     key: text("key").notNull(),
     fingerprint: text("fingerprint").notNull(),
     resultId: text("result_id").notNull(),

@@ -28,15 +28,13 @@ import {
   text,
   uniqueIndex,
 } from "../columns";
-import { users } from "./accounts";
+import { ownerId } from "./accounts";
 
 export const trips = table(
   "trips",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     name: text("name").notNull(),
     destination: text("destination").notNull(),
     /** Name and destination, as contains() compares them. */
@@ -76,9 +74,7 @@ export const expenses = table(
   "expenses",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     tripId: text("trip_id").notNull(),
     amount: cents("amount").notNull(),
     day: day("day").notNull(),
