@@ -1,4 +1,4 @@
-import { type Consequence, type Declared, outcomeOf } from "~/domain/declaration";
+import { type Declared, outcomeOf } from "~/domain/declaration";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
 import { countDeclaration } from "~/http/rate-limit.server";
 import { shownReceipt, showReceipt } from "~/http/receipt.server";
@@ -39,14 +39,11 @@ export async function recentDeclaration(context: Context): Promise<Declaration |
   return age < RECEIPT_MS ? found : undefined;
 }
 
-export interface Linked {
-  declaration: Declaration;
-  outcome: Consequence;
-  /** True if the contract has ended, or is being refunded, without this declaration. */
-  isNeedless: boolean;
-}
-
-export async function linkedDeclaration(context: Context, token: string): Promise<Linked | undefined> {
+/**
+ * Returns the declaration of a mailed link, and what follows from it. `isNeedless`: its contract has ended, or is being
+ * refunded, without it.
+ */
+export async function linkedDeclaration(context: Context, token: string) {
   const declaration = await findDeclarationByLink(token, visitOf(context).now);
   if (!declaration) return undefined;
   const { kind, subscriptionId, provedAt, isRefunding } = declaration;

@@ -57,16 +57,11 @@ export async function findReset(token: string, now: Date): Promise<Reset | undef
   return { account: owner, isUsed: expiresAt <= createdAt };
 }
 
-export interface PasswordReset {
-  account: Account;
-  isGoogleDropped: boolean;
-}
-
 /**
  * Sets a new password by a link, which also verifies the account's address. Revokes all sessions and links, except undo
  * links of addresses before the present one.
  */
-export async function resetPassword(token: string, newPassword: string, now: Date): Promise<PasswordReset> {
+export async function resetPassword(token: string, newPassword: string, now: Date) {
   const reset = await findReset(token, now);
   if (!reset || reset.isUsed) throw new Problem("linkGone");
   const passwordHash = await hashPassword(newPassword);

@@ -68,16 +68,15 @@ export async function startOrder(userId: string, now: Date): Promise<string> {
   });
 }
 
-export interface ReturnUrls {
-  successUrl: string;
-  cancelUrl: string;
-}
-
 /**
  * Returns the address of Stripe's payment page for the account: the open one if it leads to the same address, otherwise
  * a new one.
  */
-export async function startCheckout(userId: string, returns: ReturnUrls, now: Date): Promise<string> {
+export async function startCheckout(
+  userId: string,
+  returns: { successUrl: string; cancelUrl: string },
+  now: Date,
+): Promise<string> {
   stripe();
   return serialized(userId, async () => {
     const { customerId, orders, page } = await ordersOf(userId, now, returns.successUrl);

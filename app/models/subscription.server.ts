@@ -8,29 +8,22 @@ import { stripeEvents, subscriptions, toConfirm, toSettle, users } from "../../d
 const { id, customerId, status, currentPeriodEnd, isCancelled, startedAt, endedAt } = subscriptions;
 const columns = { id, customerId, status, currentPeriodEnd, isCancelled, startedAt, endedAt };
 
-/** Result of recording a subscription. `hasStarted` is true if this concluded the contract. */
-export interface Recorded {
-  isKnown: boolean;
-  hasStarted: boolean;
-  /** True if the ordering account has been deleted: the subscription is to end and be refunded. */
-  isOrphan?: boolean;
-}
-
 /**
  * Stores the state of a subscription read from Stripe, unless a newer one is stored. Each event counts once.
  * Without an event the state is Stripe's answer to a request, which never grants premium: only events do. Ignores
- * subscriptions of unknown customers and of other products.
+ * subscriptions of unknown customers and of other products. `hasStarted`: this concluded the contract. `isOrphan`: the
+ * ordering account has been deleted, so the subscription is to end and be refunded.
  * @param priceId the price sold here
  */
 export async function recordSubscription(
   read: ReadSubscription,
   { priceId, event, now }: { priceId: string; event?: SubscriptionEvent; now: Date },
-): Promise<Recorded> {
+): Promise<{ hasStarted: boolean; isOrphan?: boolean }> {
   return transaction(`subscription:${read.id}`, async () => {
     const [known] = await db.select().from(subscriptions).where(eq(subscriptions.id, read.id));
     const userId = known ? known.userId : await ownerOf(read, priceId);
-    if (userId === undefined) return { isKnown: false, hasStarted: false };
-    const nothingNew = { isKnown: true, hasStarted: false };
+    const nothingNew = { hasStarted: false };
+    if (userId === undefined) return nothingNew;
     if (event && !(await isNew(event, now))) return nothingNew;
     if (known && isNewer(known.readAt, read.readAt)) return nothingNew;
     const grants = isPremium(read.status) && !(known && isPremium(known.status));
@@ -43,9 +36,9 @@ export async function recordSubscription(
     else {
       const orphaned = userId === null ? { endRequestedAt: now, refundRequestedAt: now } : {};
       await db.insert(subscriptions).values({ id, userId, customerId, createdAt, ...state, ...orphaned });
-      if (userId === null) return { isKnown: true, hasStarted: false, isOrphan: true };
+      if (userId === null) return { hasStarted: false, isOrphan: true };
     }
-    return { isKnown: true, hasStarted: !known?.startedAt && startedAt !== null };
+    return { hasStarted: !known?.startedAt && startedAt !== null };
   });
 }
 
@@ -102,14 +95,8 @@ export async function findSubscription(id: string): Promise<Subscription | undef
   return found;
 }
 
-/** Customer data for Stripe. `customerId` is null before the first order. */
-export interface Payer {
-  customerId: string | null;
-  email: string;
-  name: string;
-}
-
-export async function payerOf(userId: string): Promise<Payer | undefined> {
+/** Returns customer data for Stripe. `customerId` is null before the first order. */
+export async function payerOf(userId: string) {
   const { stripeCustomerId, email, firstName, lastName } = users;
   const [user] = await db
     .select({ customerId: stripeCustomerId, email, firstName, lastName })

@@ -9,11 +9,6 @@ import { tripColumns } from "./trip.server";
 /** Trips of a list: those in a state, or all outside the trash. */
 export type TripFilter = "all" | TripState;
 
-export interface TripPage {
-  trips: Trip[];
-  hasMore: boolean;
-}
-
 /**
  * Lists trips whose name or destination contains the words: the active one first, archived ones last, each group by
  * start, latest first. A list of planned trips begins with the earliest, the next trip.
@@ -21,7 +16,7 @@ export interface TripPage {
 export async function listTrips(
   userId: string,
   { filter, words = "", page = 1, size }: { filter: TripFilter; words?: string; page?: number; size: number },
-): Promise<TripPage> {
+): Promise<{ trips: Trip[]; hasMore: boolean }> {
   const rows = await select(userId, filter, words)
     .limit(size + 1)
     .offset((page - 1) * size);
