@@ -49,7 +49,7 @@ function NewTrip({ draft }: { draft?: Draft }) {
         </>
       }
     >
-      <TripFields sent={sent} />
+      <TripInputs sent={sent} />
     </PostForm>
   );
 }
@@ -80,7 +80,7 @@ function OldTrip({ trip, cancel, name, draft }: { trip: Trip; cancel: string; na
   return (
     <PostForm of={sent} className="card flex flex-col gap-3">
       <h2>{tripForm.editTitle}</h2>
-      <TripFields sent={sent} />
+      <TripInputs sent={sent} />
       <div className="choices">
         <a className="button min-h-12 text-base" href={cancel}>
           {shell.cancel}
@@ -123,7 +123,7 @@ export function RenameTripForm({ trip, cancel }: { trip: Pick<Trip, "id" | "name
   );
 }
 
-function TripFields({ sent: { fields } }: { sent: SentForm<Fields> }) {
+function TripInputs({ sent: { fields } }: { sent: SentForm<Fields> }) {
   const { name, destination, startDate, endDate, budget, travelMethod } = fields;
   const [start, setStart] = useState(startDate.initialValue);
   const [end, setEnd] = useState(endDate.initialValue);

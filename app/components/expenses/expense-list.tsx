@@ -9,7 +9,7 @@ import { formatDayHeading, formatMoney } from "~/locales/format";
 import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
 import { AddExpenseButton } from "./add-expense";
-import { ExpenseRow } from "./expense-row";
+import { ExpenseItem } from "./expense-row";
 
 export function ExpensesByDay({
   groups,
@@ -51,7 +51,7 @@ export function ExpenseRows({
   return (
     <ul ref={useMenus()} className="rows">
       {rows.map((row) => (
-        <ExpenseRow key={row.id} row={row} today={today} search={search} isRepeatable={isRepeatable} />
+        <ExpenseItem key={row.id} row={row} today={today} search={search} isRepeatable={isRepeatable} />
       ))}
     </ul>
   );

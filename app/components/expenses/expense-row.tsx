@@ -31,7 +31,7 @@ const detailOf: Record<ExpenseField, ((row: ShownRow, today?: Day) => string | n
  * An expense in a list, with links that edit and delete it, and one that enters it again. In a narrow list the last two
  * are in a menu. `today` adds the day to the details; `search` is the query of the screen.
  */
-export function ExpenseRow({
+export function ExpenseItem({
   row,
   today,
   search,
