@@ -57,14 +57,6 @@ export function isRenewed({ startedAt, currentPeriodEnd }: Period): boolean {
   return startedAt !== null && currentPeriodEnd.getTime() - startedAt.getTime() > FIRST_YEAR_MS;
 }
 
-/**
- * Returns whether the contract can be ended as declared without a review by support: the requested end is the next
- * possible day or earlier.
- */
-export function isPlainCancellation(declared: Pick<Declared, "endsOn">, nextEnd: Day): boolean {
-  return declared.endsOn === null || declared.endsOn <= nextEnd;
-}
-
 /** Consequence of a declaration for its contract; "checked" if support has to decide. */
 export type Consequence =
   | { endsOn: Day; isRenewed?: boolean; isExtraordinary?: boolean; isLate?: boolean }
@@ -80,7 +72,7 @@ export function outcomeOf(
   if (kind === "withdraw") return { withdrawn: true };
   const currentPeriodEnd = periodEndAt(receivedAt, contract.currentPeriodEnd);
   const nextEnd = dayOf(currentPeriodEnd, DEFAULT_TIME_ZONE);
-  if (!isPlainCancellation({ endsOn }, nextEnd)) return "checked";
+  if (endsOn !== null && endsOn > nextEnd) return "checked";
   return {
     endsOn: nextEnd,
     isRenewed: isRenewed({ startedAt: contract.startedAt, currentPeriodEnd }),

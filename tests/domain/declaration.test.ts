@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  type Declared,
-  isNameOf,
-  isPlainCancellation,
-  isRenewed,
-  needsReview,
-  outcomeOf,
-} from "~/domain/declaration";
+import { type Declared, isNameOf, isRenewed, needsReview, outcomeOf } from "~/domain/declaration";
 
 const anna = { firstName: "Anna Lena", lastName: "Groß" };
 
@@ -29,7 +22,17 @@ test.each([
 ] as const)(
   "to %s a contract that ends on 16 November 2027 is ended without a look: %s",
   (endsOn, isPlain) => {
-    expect(isPlainCancellation({ endsOn }, "2027-11-16")).toBe(isPlain);
+    const declared = {
+      kind: "cancel",
+      name: "",
+      contract: "",
+      email: "",
+      isExtraordinary: false,
+      reason: null,
+    } as const;
+    const contract = { startedAt: new Date("2026-11-16"), currentPeriodEnd: new Date("2027-11-16") };
+    const outcome = outcomeOf({ ...declared, endsOn, receivedAt: new Date("2026-12-01") }, contract);
+    expect(outcome !== "checked").toBe(isPlain);
   },
 );
 
