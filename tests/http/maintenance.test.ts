@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { log } from "~/http/log.server";
 import { checkHealth } from "~/models/housekeeping.server";
 import { maintain } from "~/server/maintenance";
@@ -8,6 +9,9 @@ import { maintenanceOf } from "../../db/maintenance.sqlite";
 import { damage } from "../support/disk";
 import { aTrip, databaseFile, someone } from "../support/models";
 import { rows } from "../support/rows";
+
+// No statement can be explained on a damaged file.
+afterAll(() => rmSync(databaseFile));
 
 const health = () =>
   checkHealth().then(
