@@ -35,18 +35,6 @@ test("Anna closes a dialog that she opened by its address", async ({ anna }) => 
   await expect(page).toHaveURL("/profile");
 });
 
-test("Anna presses Escape several times, and the dialog opens again afterwards", async ({ anna }) => {
-  const { page } = anna;
-  await anna.open("/");
-  for (let time = 0; time < 3; time++) {
-    await anna.openExpenseDialog();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await expect(anna.dialog).toBeHidden();
-    await expect(page).toHaveURL("/");
-  }
-});
-
 test("Anna clicks close twice before the first click has an effect, and is back on her screen", async ({
   anna,
 }) => {

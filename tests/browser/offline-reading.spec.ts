@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { launchOptions } from "../../scripts/browser.mjs";
 import { cachedAddresses, expect, expectCached, noNetwork, test } from "../support/bad-line";
 import { Traveller } from "../support/browser";
 import { startServer } from "../support/server-process";
@@ -268,33 +267,4 @@ test("A new version takes over the caches, and a version without a service worke
   await anna.ready();
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await without.stop();
-});
-
-test("Chromium reads what it needs to install Reisekasse", async ({ baseURL, playwright }, info) => {
-  // A window with its own profile, since private windows install nothing.
-  const window = await playwright.chromium.launchPersistentContext(
-    info.outputPath("profile"),
-    launchOptions(),
-  );
-  const page = await window.newPage();
-  await page.goto(`${baseURL}/login`);
-  const device = await window.newCDPSession(page);
-  // The headless shell reports no errors of its own, so the manifest is checked too.
-  expect(await device.send("Page.getInstallabilityErrors")).toEqual({ installabilityErrors: [] });
-  expect(await device.send("Page.getAppManifest")).toMatchObject({
-    url: `${baseURL}/manifest.webmanifest`,
-    errors: [],
-    manifest: {
-      name: "Reisekasse",
-      display: "kStandalone",
-      startUrl: `${baseURL}/`,
-      scope: `${baseURL}/`,
-      preferRelatedApplications: false,
-      icons: expect.arrayContaining([
-        { url: `${baseURL}/icons/icon-192.png`, sizes: "192x192", type: "image/png" },
-        { url: `${baseURL}/icons/icon-512.png`, sizes: "512x512", type: "image/png" },
-      ]),
-    },
-  });
-  await window.close();
 });
