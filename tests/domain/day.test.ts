@@ -2,17 +2,7 @@ import { execFile } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import {
-  addDays,
-  cutToDay,
-  DEFAULT_TIME_ZONE,
-  dayCount,
-  dayOf,
-  daysBetween,
-  readDay,
-  readMoment,
-  weekday,
-} from "~/domain/day";
+import { addDays, cutToDay, dayCount, dayOf, daysBetween, readDay, readMoment, weekday } from "~/domain/day";
 import { anyDay, anyText, fc, textOf } from "../support/property";
 
 const MINUTE_MS = 60_000;
@@ -205,13 +195,6 @@ describe("The traveller's day", () => {
     ["2027-01-01T04:00:00.000Z", "America/New_York", "2026-12-31"],
   ])("At %s in %s it is %s", (moment, timeZone, day) => {
     expect(dayOf(new Date(moment), timeZone)).toBe(day);
-  });
-
-  test("The same moment can fall on three different days", () => {
-    const moment = new Date("2026-11-16T10:30:00Z");
-    expect(dayOf(moment, "Pacific/Pago_Pago")).toBe("2026-11-15");
-    expect(dayOf(moment, DEFAULT_TIME_ZONE)).toBe("2026-11-16");
-    expect(dayOf(moment, "Pacific/Kiritimati")).toBe("2026-11-17");
   });
 
   // Minutes ahead of UTC before and after the clocks change, in past years, which laws can no longer change.

@@ -197,14 +197,6 @@ describe("The place of a day in a trip", () => {
     expect(momentOfTrip(start, start, start)).toEqual({ phase: "during", day: 1, of: 1 });
   });
 
-  test("The end of summer time adds no day", () => {
-    expect(momentOfTrip("2026-10-24", "2026-10-26", "2026-10-26")).toEqual({
-      phase: "during",
-      day: 3,
-      of: 3,
-    });
-  });
-
   test("Every day of every trip has a place", () => {
     const steps = fc.integer({ min: -400, max: 400 });
     fc.assert(

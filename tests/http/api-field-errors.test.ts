@@ -78,6 +78,9 @@ const expenseRules: Rule[] = [
   ...["2026-02-30", "gestern", "2026-11-12T25:00:00Z", "1899-12-31", 20261112, {}].map(
     (value): Rule => ["date", "Dieses Datum gibt es nicht.", value],
   ),
+  ["nights", "Mindestens eine Nacht.", 0],
+  ["nights", "Höchstens 366 Nächte.", 367],
+  ["nights", "Bitte gib eine ganze Zahl von Nächten ein, zum Beispiel 3.", true],
   ...text("description", 200),
   ...text("notes", 2000),
   ...text("locationName", 200),

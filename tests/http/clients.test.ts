@@ -105,12 +105,6 @@ test.each([
   },
 );
 
-test("An idle connection is closed after its last response", async () => {
-  const { port } = await listen(hello, { ...CLIENT_LIMITS, idleMs: quick.idleMs });
-  const { told } = talk(port, get("/"));
-  expect(await told).toMatch(/^HTTP\/1\.1 200 .*hello$/s);
-});
-
 test("A client that reads nothing of its response is cut, one that reads slowly is not", async () => {
   const size = 30_000_000;
   const { connections, port } = await listen((_, outgoing) => outgoing.end(Buffer.alloc(size)), {

@@ -79,19 +79,6 @@ describe("A new address", () => {
     expect(addressOf(anna)).toEqual([anna.email]);
   });
 
-  test("that Ben registers meanwhile stays his", async () => {
-    const anna = await signUpConfirmed(mailbox, "Anna");
-    const email = `neu-${anna.email}`;
-    await requestAddress(anna, email);
-    const link = linkIn(await mailbox.nextConfirmation(email));
-    const names = { firstName: "Ben", lastName: "B" };
-    const form = { intent: "account.register", email, password: "geheim123", ...names };
-    expect((await visitor("Ben").post("/login", form)).status).toBe(303);
-    const page = await visitor().send(link, { intent: "email.confirm" });
-    expect([page.status, page.text.includes("gibt es schon ein Konto")]).toEqual([409, true]);
-    expect(addressOf(anna)).toEqual([anna.email, email]);
-  });
-
   test.each(["", "?token=x", `?token=${"A".repeat(43)}`])(
     "is not proven by a forged link (%s)",
     async (query) => {

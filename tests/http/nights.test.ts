@@ -212,25 +212,6 @@ describe("The API", () => {
     call(anna, "POST /api/expenses", { body: { tripId, amount: 100, categoryId: "hotel", ...body } });
   const change = (id: string, body: object) => call(anna, "PUT /api/expenses/{id}", { id, body });
 
-  test.each<[sent: object, nights: number]>([
-    [{}, 1],
-    [{ nights: null }, 1],
-    [{ nights: 3 }, 3],
-    [{ nights: "14" }, 14],
-  ])("answers %j with %d", async (sent, nights) => {
-    expect((await add(sent)).json.nights).toBe(nights);
-  });
-
-  test.each<[sent: unknown, message: string]>([
-    [0, "Mindestens eine Nacht."],
-    [367, "Höchstens 366 Nächte."],
-    ["drei", "Bitte gib eine ganze Zahl von Nächten ein, zum Beispiel 3."],
-    [true, "Bitte gib eine ganze Zahl von Nächten ein, zum Beispiel 3."],
-  ])("refuses %j", async (nights, message) => {
-    const { status, json } = await add({ nights });
-    expect([status, json.fields]).toEqual([400, { nights: [message] }]);
-  });
-
   test("keeps the nights that a change leaves out, and changes them alone", async () => {
     const { id } = (await add({ nights: 3 })).json;
     expect((await change(id, { amount: 90 })).json).toMatchObject({ amount: 90, nights: 3 });

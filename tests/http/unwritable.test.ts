@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -29,24 +27,3 @@ test.skipIf(!canForbidWriting(path.dirname(file)))(
     await expectRecovery(situation);
   },
 );
-
-test("the same holds while another process has locked the database", async () => {
-  const situation = await prepareAnna();
-  const holder = spawn(process.execPath, [
-    "-e",
-    `const database = require("better-sqlite3")(${JSON.stringify(file)});
-     database.exec("begin immediate");
-     console.log("locked");
-     setInterval(() => {}, 1000);`,
-  ]);
-  await once(holder.stdout, "data");
-  try {
-    await expectReadingWorks(situation);
-    await expectWritingRefused(situation, refusal);
-    await expectReadingWorks(situation);
-  } finally {
-    holder.kill("SIGKILL");
-    await once(holder, "exit");
-  }
-  await expectRecovery(situation);
-});
