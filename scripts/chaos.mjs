@@ -16,7 +16,7 @@ const { status } = spawnSync(
     "node_modules/@playwright/test/cli.js",
     "test",
     "tests/browser/chaos.spec.ts",
-    "--reporter=./tests/chaos/reporter.ts",
+    "--reporter=list",
     `--workers=${values.lanes}`,
   ],
   { stdio: "inherit", env: { ...process.env, NODE_ENV: "test", CHAOS_SEED: seed, CHAOS_COUNT: count } },

@@ -135,33 +135,3 @@ test("Anna's session has ended elsewhere: the start page is the landing page", a
   await expect(anna.page.getByRole("heading", { name: "Wissen, ob das Reisegeld reicht." })).toBeVisible();
   await expect(anna.page.locator("script[src]")).toHaveCount(0);
 });
-
-test('Anna, who is signed in, reads a page and a part of one under "Allgemein", and comes back', async ({
-  anna,
-}) => {
-  const { page } = anna;
-  const general = "/profile?dialog=general";
-  await anna.open(general);
-  const addresses = await anna.dialog
-    .locator(".rows a")
-    .evaluateAll((links: HTMLAnchorElement[]) => links.map((link) => link.getAttribute("href")!));
-  expect(addresses).toHaveLength(7);
-  for (const address of addresses) {
-    const response = await page.request.get(address);
-    expect([address, response.status()]).toEqual([address, 200]);
-    const html = await response.text();
-    expect(html).not.toMatch(/<script[^>]* src=/);
-    expect(html).toMatch(/<a [^>]*href="\/profile\?dialog=general"/);
-  }
-  const isPart = (address: string) => address.includes("#");
-  for (const address of [addresses.find(isPart)!, addresses.find((address) => !isPart(address))!]) {
-    await anna.dialog.locator(`a[href="${address}"]`).click();
-    await expect(page).toHaveURL(address);
-    const [, part] = address.split("#");
-    if (part) await expect(page.locator(`[id="${part}"]`)).toBeInViewport();
-    await page.getByRole("link", { name: "Zurück" }).click();
-    await expect(page).toHaveURL(general);
-    await expect(anna.dialog.getByRole("heading", { name: "Allgemein" })).toBeVisible();
-    await anna.ready();
-  }
-});

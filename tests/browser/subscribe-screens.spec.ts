@@ -1,4 +1,4 @@
-// The page that sells premium, in every state that needs payment. PICTURES names a folder for screenshots.
+// The page that sells premium, in every state that needs payment.
 
 import { expectAccessible, expectAccessibleHere } from "../support/accessibility";
 import { expect, type Traveller } from "../support/browser";
@@ -10,21 +10,7 @@ const order = { name: "zahlungspflichtig bestellen" } as const;
 
 /** Checks the open page in one of its states, which the report names. */
 async function look({ page }: Traveller, state: string): Promise<void> {
-  await test.step(state, async () => {
-    await expectAccessible(page);
-    if (process.env.PICTURES) await picture(state, page);
-  });
-}
-
-async function picture(state: string, page: Traveller["page"]): Promise<void> {
-  for (const size of [wide, phone]) {
-    for (const theme of ["dark", "light"]) {
-      await page.setViewportSize(size);
-      await page.evaluate((name) => Object.assign(document.documentElement.dataset, { theme: name }), theme);
-      const path = `${process.env.PICTURES}/subscribe-${state}--${size.width}--${theme}.png`;
-      await page.screenshot({ path, fullPage: true, animations: "disabled" });
-    }
-  }
+  await test.step(state, () => expectAccessible(page));
 }
 
 async function paysByCard({ page }: Traveller, { standIn }: StripeInBrowser): Promise<void> {

@@ -55,8 +55,6 @@ export class Person {
   #count = 0;
   /** Descriptions of what must not be on a screen, or is missing there. */
   readonly wrong: string[] = [];
-  /** Operations that reached the press of a button, and operations that were impossible. */
-  readonly did = { pressed: 0, notNow: 0 };
 
   constructor(
     context: BrowserContext,
@@ -112,11 +110,9 @@ export class Person {
   async tries(what: string, act: () => Promise<unknown>): Promise<void> {
     try {
       const came = await Promise.race([act(), tooLong()]);
-      this.did.pressed++;
       this.#model.say(`${this.who.name} ${what}${came ? `: ${came}` : ""}`);
     } catch (error) {
       if (!isNotNow(error)) throw error;
-      this.did.notNow++;
       this.#model.say(`${this.who.name} ${what}: not now (${sayWhy(error as Error)})`);
     }
   }

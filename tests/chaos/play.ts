@@ -2,12 +2,11 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { isWaiting } from "../../app/domain/outbox.ts";
 import { dayFromToday } from "../../scripts/shots/days.ts";
-import type { Fault } from "../support/faults.ts";
 import { faultsIn } from "./check.ts";
 import { Expectations } from "./model.ts";
 import { type Account, Person, POLL_MS } from "./person.ts";
 import { type Step, scheduleOf } from "./schedule.ts";
-import { kindOf, weatherOf } from "./weather.ts";
+import { weatherOf } from "./weather.ts";
 import type { World } from "./world.ts";
 
 /** The result of a schedule. */
@@ -16,10 +15,6 @@ export interface Played {
   wrong: string[];
   /** The schedule and its events. */
   log: string[];
-  pressed: number;
-  notNow: number;
-  /** The number of faults by kind of fault and kind of request. */
-  faults: Record<string, number>;
 }
 
 /** How long the outbox may take to become empty on a mended line, in milliseconds. */
@@ -46,14 +41,8 @@ export async function play(
   model = new Expectations(),
 ): Promise<Played> {
   const { line } = world;
-  const faults: Record<string, number> = {};
   const weather = weatherOf(seed);
-  line.strikes(({ method, url }) => {
-    const fault: Fault | undefined = weather.befall(method!, url!);
-    const name = fault && `${fault} ${kindOf(method!, url!)}`;
-    if (name) faults[name] = (faults[name] ?? 0) + 1;
-    return fault;
-  });
+  line.strikes(({ method, url }) => weather.befall(method!, url!));
   line.changes((_path, body) => body);
   const context = await browser.newContext({
     locale: "de-DE",
@@ -131,7 +120,7 @@ export async function play(
     const left = await person.looks();
     wrong.push(...person.wrong);
     wrong.push(...faultsIn(model, left, world.records, [anna, ben], person.nameOf));
-    return { wrong, log: model.log, ...person.did, faults };
+    return { wrong, log: model.log };
   } finally {
     await context.close().catch(() => undefined);
   }

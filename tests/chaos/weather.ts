@@ -45,8 +45,8 @@ const chances: Record<Weather, Chances> = {
   hotel: [[1, "portal"]],
 };
 
-/** Returns the kind of a request, for the count of faults. */
-export function kindOf(method: string, path: string): string {
+/** Returns the kind of a request. */
+function kindOf(method: string, path: string): string {
   if (method === "POST") return path.startsWith("/outbox/send") ? "outbox" : "form";
   if (path === "/service-worker.js") return "worker";
   if (path.startsWith("/assets/")) return "asset";

@@ -63,16 +63,6 @@ describe("in turn", () => {
     expect(budgets.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => 1_000 + 2 * i));
   });
 
-  test("Anna reads her own write inside her transaction, and everybody reads it after the commit", async () => {
-    const anna = await someone();
-    const { id } = row(anna);
-    await transaction(anna, async () => {
-      await db.insert(trips).values(row(anna, id));
-      expect(await findTrip(anna, id)).toMatchObject({ name: "Interrail Portugal" });
-    });
-    expect(await findTrip(anna, id)).toBeDefined();
-  });
-
   test("Ben reads while Anna writes: he does not wait, and sees only committed rows", async () => {
     const anna = await someone();
     const [started, mayEnd] = [gate(), gate()];

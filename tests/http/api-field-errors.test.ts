@@ -42,16 +42,11 @@ const needed = (field: string, max: number, message: string): Rule[] => [
 
 const amountRules: Rule[] = [
   ["amount", "Bitte gib einen Betrag ein.", undefined],
-  ["amount", "Bitte gib einen Betrag ein.", null],
   ["amount", "Bitte gib einen Betrag ein.", ""],
   ["amount", "Der Betrag muss größer als 0 sein.", 0],
-  ["amount", "Der Betrag muss größer als 0 sein.", -5],
-  ["amount", "Der Betrag muss größer als 0 sein.", "-5"],
   ["amount", "Höchstens zwei Stellen nach dem Komma.", 12.505],
-  ["amount", "Höchstens zwei Stellen nach dem Komma.", 0.001],
   ["amount", "Höchstens zwei Stellen nach dem Komma.", "12,505"],
   ["amount", "Höchstens 999.999.999,99 €.", 1_000_000_000],
-  ["amount", "Höchstens 999.999.999,99 €.", 1e300],
   ["amount", "Höchstens 12 Zeichen.", "1234567890123"],
   ...["viel", "0x10", "1e3", "Infinity", true, [12], { euro: 12 }].map(
     (value): Rule => [
@@ -91,18 +86,13 @@ const tripRules: Rule[] = [
   ...needed("name", 120, "Reisename ist erforderlich"),
   ...needed("destination", 120, "Reiseziel ist erforderlich"),
   ["startDate", "Startdatum ist erforderlich", undefined],
-  ["startDate", "Startdatum ist erforderlich", ""],
   ["endDate", "Enddatum ist erforderlich", null],
   ["endDate", "Dieses Datum gibt es nicht.", "2026-02-30"],
   ["startDate", "Dieses Datum gibt es nicht.", 0],
   ["budget", "Budget muss positiv sein", -0.01],
-  ["budget", "Budget muss positiv sein", "-1"],
-  ["budget", "Höchstens zwei Stellen nach dem Komma.", 1.001],
-  ["budget", "Höchstens 999.999.999,99 €.", 1e12],
   ["budget", "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50", false],
   ["currency", "Es geht nur in Euro (EUR).", "USD"],
   ["travelMethod", "Verkehrsmittel ist erforderlich", undefined],
-  ["travelMethod", "Verkehrsmittel ist erforderlich", ""],
   ["travelMethod", "Dieses Verkehrsmittel gibt es nicht.", "rakete"],
 ];
 

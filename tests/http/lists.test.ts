@@ -421,17 +421,3 @@ describe("What Anna reads on her screens", () => {
     expect(text).toContain("Vielleicht liegt sie bei den gelöschten Reisen.");
   });
 });
-
-test("Anna's screens have one heading each and a title of their own", async () => {
-  const anna = await signUp("Anna");
-  const tripId = await createTrip(anna);
-  const titles = new Set<string>();
-  for (const path of ["/", "/expenses", "/analytics", "/my-trips", "/profile", `/trip/${tripId}`]) {
-    const { root } = await anna.open(path);
-    expect([path, root.querySelectorAll("h1").length]).toEqual([path, 1]);
-    const title = root.querySelector("title")!.text;
-    expect(title).toMatch(/ · Reisekasse$/);
-    titles.add(title);
-  }
-  expect(titles.size).toBe(6);
-});

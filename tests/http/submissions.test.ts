@@ -7,7 +7,7 @@ import {
   expenseForm,
   type Fields,
   fieldsOf,
-  Person,
+  type Person,
   signUp,
   tripForm,
 } from "../support/person";
@@ -146,24 +146,6 @@ test("every form that creates something has a key of its own", async () => {
   ] as const) {
     expect((await anna.formAt(path, intent)).submissionId).toMatch(/^[\w-]{36}:/);
   }
-});
-
-test("the same registration form twice signs in to one account", async () => {
-  const clara = new Person("Clara");
-  const fields = {
-    intent: "account.register",
-    submissionId: "register-1",
-    firstName: "Clara",
-    lastName: "Muster",
-    email: clara.email,
-    password: clara.password,
-  };
-  for (let time = 0; time < 2; time++) {
-    const page = await clara.send("/login?mode=register", fields);
-    expect(page.text).toContain("Hallo Clara!");
-    await clara.post("/logout", {});
-  }
-  expect(countRows("users", "email = ?", clara.email)).toBe(1);
 });
 
 /** Sends the whole request and closes the connection before the response. */

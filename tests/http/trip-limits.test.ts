@@ -145,18 +145,6 @@ describe("The toast after saving", () => {
     expect(await toastOf(tripId, change)).toBe(over);
     expect(await toastOf(tripId, { amount: "5" })).toBe("5,00 € · Restaurant");
   });
-
-  test("is the same by way of the outbox, and if the first answer was lost", async () => {
-    const tripId = await createTrip(anna, { name: "Köln" });
-    await limit(anna, tripId, { food: "10" });
-    const { account } = await anna.formAt(`/trip/${tripId}?dialog=expense`, "expense.add");
-    const entry = { ...expenseForm, tripId, account: account!, submissionId: "waiting-1" };
-    const send = async () =>
-      (await anna.post("/outbox/send", entry)).json() as Promise<{ toast: { detail: string } }>;
-    const said = plain((await send()).toast.detail);
-    expect(said).toBe("12,50 € · Restaurant. Limit für Essen: Überschritten um 2,50 €.");
-    expect(plain((await send()).toast.detail)).toBe(said);
-  });
 });
 
 describe("The API", () => {
@@ -217,14 +205,6 @@ describe("The API", () => {
     const { status, json } = await call(anna, "PUT /api/trips/{id}", { id: trip.id, body: { limits } });
     expect([status, json.fields]).toEqual([400, { limits: [message] }]);
     expect(limitsOf(trip.id)).toBeNull();
-  });
-
-  test("exports them as JSON, in euro", async () => {
-    const tripId = await createTrip(anna, { name: "Ulm" });
-    await limit(anna, tripId, { food: "12,34" });
-    const file = await anna.request(`/api/user/export?format=json&trip=${tripId}`);
-    const { trips } = (await file.json()) as { trips: { limits: unknown }[] };
-    expect(trips[0]!.limits).toEqual([{ categoryId: "food", amount: 12.34 }]);
   });
 });
 

@@ -127,13 +127,6 @@ describe("A trip remembers", () => {
     expect(await set({ cardFee: null })).toEqual({ ...sums, cashRate: null, cardFee: null });
   });
 
-  test("a rate for cash that was not used yet, and lists it", async () => {
-    await changeTripCurrency(anna, trip, "THB", { cashRate: "38" }, sent());
-    const unused = { currency: "THB", cashRate: "38", cardFee: null, originalTotal: 0, total: 0, count: 0 };
-    expect(await listed(trip)).toEqual([unused]);
-    expect(await currenciesOf(trip)).toMatchObject({ lastUsed: "EUR" });
-  });
-
   test("everything in its copy, which has no expenses", async () => {
     await spent(soup);
     await changeTripCurrency(anna, trip, "VND", { cashRate: "28000", cardFee: "1.75" }, sent());

@@ -1,24 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LimitChanges, LimitUse, TripLimits } from "~/domain/limit";
 import { addExpense, changeExpense } from "~/models/expense.server";
-import {
-  changeLimits,
-  changeTrip,
-  createTrip,
-  duplicateTrip,
-  findTrip,
-  moveTripToTrash,
-} from "~/models/trip.server";
-import {
-  anExpense,
-  aTrip,
-  expenseChanges,
-  expenseInput,
-  refusal,
-  sent,
-  someone,
-  tripFields,
-} from "../support/models";
+import { changeLimits, changeTrip, findTrip, moveTripToTrash } from "~/models/trip.server";
+import { anExpense, aTrip, expenseChanges, expenseInput, refusal, sent, someone } from "../support/models";
 
 let anna: string;
 let tripId: string;
@@ -45,15 +29,6 @@ async function change(id: string, fields: object): Promise<string | undefined> {
 }
 
 describe("Limits of Anna's trip", () => {
-  test("stay when other fields are changed, are replaced as a whole, and can be removed", async () => {
-    await changeTrip(anna, tripId, { name: "Rom" }, sent());
-    expect(await limitsOf()).toEqual({ food: 10_000, transport: 5_000 });
-    await changeTrip(anna, tripId, { limits: { health: 1 } }, sent());
-    expect(await limitsOf()).toEqual({ health: 1 });
-    await changeTrip(anna, tripId, { limits: null }, sent());
-    expect(await limitsOf()).toBeNull();
-  });
-
   test("change one by one, and a repetition changes none", async () => {
     const set = (changes: LimitChanges, key?: string) => changeLimits(anna, tripId, changes, sent(key));
     expect(await set({ food: null, health: 7 }, "key")).toEqual({ transport: 5_000, health: 7 });
@@ -63,12 +38,6 @@ describe("Limits of Anna's trip", () => {
     expect(await set({})).toEqual({ transport: 1, health: 7 });
     expect(await set({ transport: null, health: null })).toBeNull();
     expect(await limitsOf()).toBeNull();
-  });
-
-  test("are copied with the trip, and a new trip without them has none", async () => {
-    const copy = await duplicateTrip(anna, tripId, " (Kopie)", sent());
-    expect(await limitsOf(copy)).toEqual({ food: 10_000, transport: 5_000 });
-    expect(await limitsOf(await createTrip(anna, { ...tripFields, setAsActive: false }, sent()))).toBeNull();
   });
 
   test("can be changed on an ended trip, not in the trash", async () => {

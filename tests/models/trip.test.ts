@@ -36,17 +36,9 @@ async function stateNow(userId: string, tripId: string): Promise<TripState> {
 describe("a command on Anna's trip", () => {
   test.each<[TripState, keyof typeof commands, TripState]>([
     ["planned", "start", "active"],
-    ["planned", "archive", "archived"],
-    ["planned", "trash", "deleted"],
-    ["planned", "restore", "planned"],
-    ["active", "start", "active"],
     ["active", "archive", "archived"],
     ["active", "trash", "deleted"],
-    ["active", "restore", "active"],
-    ["archived", "archive", "archived"],
     ["archived", "trash", "deleted"],
-    ["archived", "restore", "archived"],
-    ["deleted", "trash", "deleted"],
     ["deleted", "restore", "planned"],
   ])("a trip that is %s, %s, is %s", async (from, command, to) => {
     const anna = await someone();
