@@ -59,9 +59,3 @@ test("The cookie banner covers nothing of Vera's form at 360 by 780", async ({ p
   const { y } = (await banner.first().boundingBox())!;
   expect(button.y + button.height).toBeLessThanOrEqual(y);
 });
-
-test("Vera registers on her way to premium and is welcomed there by a toast", async ({ page }) => {
-  await registerVera(page, "/login?mode=register&redirectTo=%2Fsubscribe");
-  await expect(page).toHaveURL("/subscribe");
-  await expect(page.locator(".toast")).toContainText("Vera");
-});

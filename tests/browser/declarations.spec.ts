@@ -1,8 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import PostalMime from "postal-mime";
 import { expectAccessible } from "../support/accessibility";
 import { expect } from "../support/browser";
-import { linkIn } from "../support/mailbox";
-import { mailInFolder } from "../support/outbox-folder";
+import { linkIn, type Received } from "../support/mailbox";
+import type { ServerProcess } from "../support/server-process";
 import { test } from "../support/stripe-browser";
+
+/** Waits for the newest mail to this address with this subject. */
+async function mailInFolder({ folder }: ServerProcess, subject: string, address: string): Promise<Received> {
+  let found: Received | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await mailsIn(path.join(folder, "outbox"))).findLast(
+          ({ to, mail }) => to === address && mail.subject === subject,
+        );
+        return found !== undefined;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  return found!;
+}
+
+async function mailsIn(outbox: string): Promise<Received[]> {
+  const names = existsSync(outbox) ? readdirSync(outbox).sort() : [];
+  return Promise.all(
+    names.map(async (name) => {
+      const bytes = readFileSync(path.join(outbox, name));
+      const mail = await PostalMime.parse(bytes);
+      return { to: mail.to?.[0]?.address ?? "", mail, raw: bytes.toString("latin1") };
+    }),
+  );
+}
 
 test("Vera cancels in two steps from any page, without an account, and saves the text @plain", async ({
   vera,

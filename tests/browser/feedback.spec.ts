@@ -1,30 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import PostalMime from "postal-mime";
 import { expect, test, testInOwnWindow } from "../support/browser";
-import type { ServerProcess } from "../support/server-process";
-
-/** Counts the mails in the server's outbox folder that contain this text. */
-async function sentWith(server: ServerProcess, text: string): Promise<number> {
-  const folder = path.join(server.folder, "outbox");
-  const files = readdirSync(folder).filter((name) => name.includes("-feedback-"));
-  const mails = await Promise.all(
-    files.map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
-  );
-  return mails.filter((mail) => mail.text?.includes(text)).length;
-}
-
-test("Anna sends her feedback through the server", async ({ anna, server }) => {
-  const text = `Danke von ${anna.email}`;
-  await anna.open("/profile");
-  await anna.page.getByRole("link", { name: "Feedback" }).click();
-  await expect(anna.page).toHaveURL("/profile?dialog=feedback");
-  await anna.dialog.getByLabel("Was möchtest du uns sagen?").fill(text);
-  await anna.dialog.getByRole("button", { name: "Ohne Mailprogramm senden" }).click();
-  await anna.expectToast("Danke für dein Feedback!");
-  await expect(anna.dialog).toHaveCount(0);
-  expect(await sentWith(server, text)).toBe(1);
-});
 
 testInOwnWindow(
   "Anna has no mail program: she is told, and the address is in her clipboard",

@@ -1,14 +1,5 @@
 import { expect, test } from "../support/browser";
 
-test("Anna creates a trip, starts it at once, and the other one is planned again", async ({ anna }) => {
-  await anna.hasTrip({ name: "Azoren" });
-  await anna.open("/my-trips");
-  await anna.createTrip({ name: "Island" });
-  await expect(anna.toast).toContainText("Sie ist jetzt deine aktive Reise.");
-  await expect(anna.tripCard("Island")).toContainText("Aktiv");
-  await expect(anna.tripCard("Azoren")).toContainText("Geplant");
-});
-
 test("Anna leaves out required fields of a trip, and each one shows its message", async ({ anna }) => {
   const { dialog } = anna;
   await anna.open("/my-trips?dialog=trip");

@@ -49,10 +49,8 @@ describe("What an expense costs in euro", () => {
     [1_234, "KWD", "0.3561", 347, "dinars have three decimals"],
     [5_000_00, "HUF", "402.35", 1_243, "forints have two decimals"],
     [1, "VND", "28605.1", 1, "one dong is a cent and not nothing"],
-    [1, "IRR", "999999999", 1, "a hundredth of a rial neither"],
     [1_005, "KWD", "2", 50, "just above the tie"],
     [1, "JPY", "200", 1, "half a cent is rounded up"],
-    [3, "JPY", "200", 2, "one and a half cents too"],
     [5, "JPY", "200", 3, "and two and a half, which other roundings make two"],
     [2_999_999, "JPY", "200000000", 1, "just below half is rounded down"],
     [999_999_999_99, "USD", "1", 999_999_999_99, "the most that an expense costs"],
@@ -114,7 +112,6 @@ describe("What an expense costs in euro", () => {
 describe("The ratio to a sum that was charged", () => {
   test.each<[units: number, currency: CurrencyCode, cents: number, ratio: string]>([
     [100_00, "USD", 92_00, "1.08695652174"],
-    [100_00, "USD", 100_00, "1"],
     [450_000, "VND", 15_73, "28607.7558805"],
     [1, "VND", 1, "100"],
     [1, "KWD", MAX_CENTS, "0.00000000000100000000001"],
@@ -284,13 +281,11 @@ describe("What 100 € were exchanged for", () => {
     ["2.860.510", "VND", { rate: "28605.1" }],
     ["2860510 ₫", "VND", { rate: "28605.1" }],
     ["108,37", "USD", { rate: "1.0837" }],
-    ["108", "USD", { rate: "1.08" }],
     ["40.200", "HUF", { rate: "402" }],
     ["17.850", "JPY", { rate: "178.5" }],
     ["33,255", "KWD", { rate: "0.33255" }],
     ["1", "VND", { rate: "0.01" }],
     ["", "VND", { rate: null }],
-    ["   ", "VND", { rate: null }],
     ["0", "VND", { error: "zero" }],
     ["-5", "VND", { error: "negative" }],
     ["viel", "VND", { error: "unreadable" }],
@@ -306,9 +301,7 @@ describe("What 100 € were exchanged for", () => {
 
   test.each([
     ["28605.1", "2860510"],
-    ["28605", "2860500"],
     ["1.0837", "108.37"],
-    ["1.08375", "108.375"],
     ["0.33255", "33.255"],
     ["0.003", "0.3"],
     ["0.01", "1"],

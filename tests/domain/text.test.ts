@@ -16,19 +16,14 @@ describe("Text as it is stored", () => {
     ["\u00a0\u2003Lissabon\ufeff", "Lissabon"],
     ["two  blanks inside", "two  blanks inside"],
     ["one\r\ntwo", "one\ntwo"],
-    ["one\rtwo", "one\ntwo"],
     ["one\ntwo", "one\ntwo"],
     ["one\r\n\r\ntwo", "one\n\ntwo"],
-    ["one\n\rtwo", "one\n\ntwo"],
     ["a\0b", "ab"],
-    ["\0", ""],
     ["\0 a \0", "a"],
     [`a${HIGH_HALF}b`, "a\ufffdb"],
     [`a${LOW_HALF}b`, "a\ufffdb"],
     [`${LOW_HALF}${HIGH_HALF}`, "\ufffd\ufffd"],
     ["🏖 Strand", "🏖 Strand"],
-    ["👨‍👩‍👧", "👨‍👩‍👧"],
-    ["", ""],
     [" \r\n\t ", ""],
   ])("%j becomes %j", (text, stored) => {
     expect(tidyText(text)).toBe(stored);
@@ -57,14 +52,9 @@ describe("Text as it is stored", () => {
 describe("Text for comparing", () => {
   test.each([
     ["LISSABON", "lissabon"],
-    ["MÜNCHEN", "münchen"],
     ["Mu\u0308nchen", "münchen"],
-    ["ÄÖÜ", "äöü"],
-    ["Straße", "strasse"],
-    ["STRASSE", "strasse"],
     ["STRAẞE", "strasse"],
     ["Café", "cafe\u0301"],
-    ["ÇA VA", "ça va"],
     ["ØRESUND", "øresund"],
     ["МОСКВА", "москва"],
   ])("%j and %j are the same", (one, other) => {
@@ -99,7 +89,6 @@ describe("Text to search in", () => {
   test.each([
     ["München", "munchen"],
     ["MU\u0308NCHEN", "munchen"],
-    ["Café", "cafe"],
     ["Cafe\u0301", "cafe"],
     ["STRAẞE", "strasse"],
     ["Straße", "strasse"],

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { promisify } from "node:util";
+import type { ServerBuild } from "react-router";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { log } from "~/http/log.server";
 import { application } from "~/server/application";
 import { CLIENT_LIMITS, createListener, type Listener } from "~/server/listener";
 import { openConnection } from "../support/connection";
-import { serverBuild } from "../support/server-build";
 
 /** The server's own settings, but faster. */
 const quick = { ...CLIENT_LIMITS, headersMs: 200, requestMs: 400, idleMs: 300 };
@@ -211,6 +211,22 @@ test("A stop closes idle connections, lets running requests finish, and cuts tho
 
 /** More bytes than the system keeps for a connection. */
 const LONG = 20_000_000;
+
+/** Returns a build with these routes by id. Rendering a page of it fails with `error`. */
+function serverBuild(routes: object, error: Error): ServerBuild {
+  return {
+    routes,
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    future: {},
+    routeDiscovery: { mode: "initial", manifestPath: "" },
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+    entry: { module: { default: () => Promise.reject(error), handleError: () => {} } },
+  } as unknown as ServerBuild;
+}
 
 /** An application whose addresses fail in ways that ours should not, or wait until they are released. */
 function failing() {

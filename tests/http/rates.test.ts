@@ -108,17 +108,6 @@ describe("a document", () => {
     expect(await outcome(impatient.daily(today, never))).toBe("tooSlow");
     expect(performance.now() - began).toBeGreaterThanOrEqual(290);
   });
-
-  test("that drips is dropped at once if the server stops", async () => {
-    standIn.breakDown(drip);
-    const stopping = new AbortController();
-    const fetching = client.daily(today, stopping.signal);
-    await expect.poll(() => standIn.requests.length).toBe(1);
-    stopping.abort();
-    await expect(fetching).rejects.toBe(stopping.signal.reason);
-    await expect(client.daily(today, stopping.signal)).rejects.toBe(stopping.signal.reason);
-    expect(standIn.requests).toHaveLength(1);
-  });
 });
 
 describe("a server", () => {

@@ -19,17 +19,10 @@ const names = { today: "Heute", yesterday: "Gestern" };
 
 describe("Money", () => {
   test.each([
-    [0, "0,00"],
     [1, "0,01"],
-    [10, "0,10"],
-    [100, "1,00"],
     [1_250, "12,50"],
-    [99_999, "999,99"],
-    [100_000, "1.000,00"],
-    [123_456, "1.234,56"],
     [123_456_789, "1.234.567,89"],
     [MAX_CENTS, "999.999.999,99"],
-    [-1, "-0,01"],
     [-123_456, "-1.234,56"],
   ])("%i cents are shown as %s €", (cents, text) => {
     expect(formatMoney(cents)).toBe(`${text}${NO_BREAK}€`);
@@ -59,8 +52,6 @@ describe("The text of an amount field", () => {
   test.each([
     [null, ""],
     [0, "0,00"],
-    [5, "0,05"],
-    [50, "0,50"],
     [1_250, "12,50"],
     [123_456, "1234,56"],
     [MAX_CENTS, "999999999,99"],
@@ -82,8 +73,6 @@ describe("The text of an amount field", () => {
 describe("Counts and percentages", () => {
   test.each([
     [0, "0"],
-    [999, "999"],
-    [1_234, "1.234"],
     [1_000_000, "1.000.000"],
   ])("%i is shown as %s", (count, text) => {
     expect(formatCount(count)).toBe(text);
@@ -91,7 +80,6 @@ describe("Counts and percentages", () => {
 
   test.each([
     [0, "0"],
-    [54, "54"],
     [100, "100"],
     [1_250, "1.250"],
   ])("%i percent is shown as %s and the sign", (percent, text) => {

@@ -12,7 +12,6 @@ import {
   expenseChanges,
   manyExpenses,
   refusal,
-  secondConnection,
   sent,
   someone,
   today,
@@ -73,21 +72,6 @@ test("is consistent while Anna's long trip changes during the export: no expense
   expect(new Set(ids).size).toBe(ids.length);
   const untouched = made.slice(0, 2_999 - page).map(({ id }) => id);
   expect(untouched.filter((id) => !ids.includes(id))).toEqual([]);
-});
-
-test("blocks nobody while its reader is slow, and leaves no statement open", async () => {
-  const anna = await someone();
-  const trip = await aTrip(anna);
-  await manyExpenses(anna, trip, days(3_000));
-  const pages = expensesInPages(anna, trip, "oldest");
-  await pages.next();
-  await anExpense(anna, trip);
-  const connection = secondConnection();
-  // An open statement would keep the log from being checkpointed in full.
-  const [{ busy }] = connection.pragma("wal_checkpoint(TRUNCATE)") as [{ busy: number }];
-  connection.close();
-  expect(busy).toBe(0);
-  await pages.return(undefined);
 });
 
 test("a trip that moves to the trash during the export is read to its end", async () => {
