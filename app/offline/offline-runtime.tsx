@@ -5,35 +5,16 @@ import { focusHeading } from "~/components/ui/focus";
 import { deviceToday } from "~/domain/day";
 import { startWorker } from "./cache/worker";
 import { writeDrafts } from "./drafts";
-import { isOutboxSupported, outbox, useOutbox } from "./outbox/outbox";
+import { outbox, useOutbox } from "./outbox/outbox";
 import { overlayOf } from "./outbox/pending-overlay";
 import { OutboxStrip } from "./outbox/strip";
-import { type Page, submitForm, useResults, waitUntil } from "./outbox/submit-form";
+import { setPage, useResults, waitUntil } from "./outbox/submit-form";
 import { loadRates } from "./rates";
 import { overlay, shownOnScreen, useSnapshot } from "./screen-state";
 import { SignOut } from "./sign-out/sign-out";
 
+export { submitForm } from "./outbox/submit-form";
 export { forgetAccount } from "./sign-out/sign-out";
-
-/** The page as the runtime knows it. Forms that are sent before the runtime is mounted wait for it. */
-let resolvePage: (page: Page) => void;
-let page = new Promise<Page>((resolve) => {
-  resolvePage = resolve;
-});
-const submittedForms = new WeakSet<HTMLFormElement>();
-
-/** Sends a form through the outbox; calls `fallback` if that is not possible. */
-export async function submitThroughOutbox(form: HTMLFormElement, fallback: () => void): Promise<void> {
-  if (!isOutboxSupported()) return fallback();
-  // A second click on the button is ignored.
-  if (submittedForms.has(form)) return;
-  submittedForms.add(form);
-  try {
-    await submitForm(form, await page, fallback);
-  } finally {
-    submittedForms.delete(form);
-  }
-}
 
 export interface RuntimeProps {
   account: string;
@@ -50,16 +31,14 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
   useEffect(() => startWorker(hasWorker), [hasWorker]);
   useEffect(() => writeDrafts(account), [account]);
   useEffect(() => {
-    const own: Page = {
+    setPage({
       account,
       go: async (to) => navigate(to, { replace: true, preventScrollReset: true }),
       reload: async () => {
         await revalidate();
         void restoreFocus();
       },
-    };
-    page = Promise.resolve(own);
-    resolvePage(own);
+    });
   }, [account, navigate, revalidate]);
 
   useEffect(followPending, []);

@@ -17,10 +17,10 @@ import { outboxToasts, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
 import { deleteDraft, saveDraft, textsIn } from "../drafts";
 import { findOnScreen, formAnswer, type OnScreen, shownOnScreen, submitting } from "../screen-state";
-import { outbox } from "./outbox";
+import { isOutboxSupported, outbox } from "./outbox";
 import { pendingLimitNews } from "./pending-overlay";
 
-export interface Page {
+interface Page {
   account: string;
   go(to: string): Promise<void>;
   /** Reloads the screen's data; resolves when it is shown. */
@@ -33,8 +33,33 @@ const STORE_MS = 4_000;
 /** Entries whose answer `submitForm()` waits for: it shows the result itself. */
 const awaited = new Set<string>();
 
-/** Stores a form as an entry, then sends it; calls `fallback` if the entry cannot be stored. */
-export async function submitForm(form: HTMLFormElement, page: Page, fallback: () => void): Promise<void> {
+/** Forms that are sent before the runtime is mounted wait for the page. */
+let resolvePage: (page: Page) => void;
+let currentPage = new Promise<Page>((resolve) => {
+  resolvePage = resolve;
+});
+
+export function setPage(page: Page): void {
+  currentPage = Promise.resolve(page);
+  resolvePage(page);
+}
+
+const submittedForms = new WeakSet<HTMLFormElement>();
+
+/** Stores a form as an entry, then sends it; calls `fallback` if that is not possible. */
+export async function submitForm(form: HTMLFormElement, fallback: () => void): Promise<void> {
+  if (!isOutboxSupported()) return fallback();
+  // A second click on the button is ignored.
+  if (submittedForms.has(form)) return;
+  submittedForms.add(form);
+  try {
+    await storeAndSend(form, await currentPage, fallback);
+  } finally {
+    submittedForms.delete(form);
+  }
+}
+
+async function storeAndSend(form: HTMLFormElement, page: Page, fallback: () => void): Promise<void> {
   // What the screen shows before the entry is added to its figures.
   const shown = shownOnScreen();
   let entry = entryOf(form, page.account, shown);
