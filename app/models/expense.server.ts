@@ -2,16 +2,18 @@ import { and, count, eq, type Placeholder, type SQL } from "drizzle-orm";
 import { type Amount, currencyOf, type ResolvedAmount, resolveAmount } from "~/domain/amount";
 import { mainOf } from "~/domain/category";
 import { BASE_CURRENCY } from "~/domain/currency";
-import type { Day } from "~/domain/day";
+import { type Day, dayOf, readDay, readMoment } from "~/domain/day";
 import {
   EXPENSES_PER_ACCOUNT,
   EXPENSES_PER_TRIP,
   type Expense,
+  type ExpenseFields,
   expenseIdOf,
   ownFieldsOf,
 } from "~/domain/expense";
 import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
-import { isChoosable } from "~/domain/payment-method";
+import { numberFromUnits } from "~/domain/money";
+import { DEFAULT_PAYMENT_METHOD, isChoosable, type PaymentMethod } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
 import { tileSums } from "~/domain/summary";
 import type { TripCurrencies } from "~/domain/trip";
@@ -19,12 +21,6 @@ import { db, prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { columnsOf, expenseColumns, withOriginal } from "./expense-columns.server";
-import {
-  type ExpenseChanges,
-  type ExpenseInput,
-  resolveChanges,
-  resolveExpense,
-} from "./expense-input.server";
 import { newId } from "./id.server";
 import { expensesOn } from "./ownership.server";
 import { fixingsOf } from "./rates.server";
@@ -32,6 +28,29 @@ import { sumsByCategory } from "./statistics.server";
 import { once, type Submission } from "./submission.server";
 import { requireTrip } from "./trip.server";
 import { rememberCurrency } from "./trip-currencies.server";
+
+type DecidedField = "amount" | "original" | "day" | "paymentMethod" | "nights";
+
+/** A new expense as decoded from a request. Omitted fields get their defaults in `resolveExpense()`. */
+export interface ExpenseInput extends Omit<ExpenseFields, DecidedField> {
+  tripId: string;
+  amount: Amount;
+  /** A calendar day, or a moment, whose day depends on the time zone; undefined for now. */
+  date?: string;
+  /** Undefined or null for the default. */
+  paymentMethod?: PaymentMethod | null;
+  /** Undefined for 1, or in a change for as many as before. */
+  nights?: number;
+  timeZone: string;
+}
+
+/**
+ * Changes of an expense as they were sent; omitted fields keep their value. So does the payment method if it is null:
+ * it may be one of an import, which the form does not offer.
+ */
+export interface ExpenseChanges extends Partial<Omit<ExpenseInput, "tripId" | "timeZone">> {
+  timeZone: string;
+}
 
 export interface SavedExpense {
   /** The expense as it is stored; undefined if it was deleted before the submission was repeated. */
@@ -203,4 +222,64 @@ async function findWithTrip(userId: string, expenseId: string) {
 
 function ownExpense(userId: string | Placeholder, expenseId: string | Placeholder): SQL | undefined {
   return and(eq(expenses.id, expenseId), eq(expenses.userId, userId));
+}
+
+/** The owner's fields without the amount, which depends on rates and on the stored expense. */
+type FieldsBesideAmount = Omit<ExpenseFields, "amount" | "original">;
+
+/**
+ * Resolves a new expense except for its amount, which depends on what is stored. `body` is what its fingerprint is
+ * computed from: the date as sent, because a day that was not sent changes at midnight, and the amount as sent, because
+ * a rate changes too.
+ */
+function resolveExpense(
+  { tripId, amount, date, timeZone, ...sent }: ExpenseInput,
+  now: Date,
+): { fields: FieldsBesideAmount; body: object; today: Day } {
+  const paymentMethod = sent.paymentMethod ?? DEFAULT_PAYMENT_METHOD;
+  return {
+    fields: { ...sent, paymentMethod, day: resolveDay(date, now, timeZone), nights: sent.nights ?? 1 },
+    body: { tripId, ...bodyOf(amount), ...sent, paymentMethod, date },
+    today: dayOf(now, timeZone),
+  };
+}
+
+/**
+ * Resolves changes of an expense except for its amount. `body` is what their fingerprint is computed from, with date
+ * and amount as sent.
+ */
+function resolveChanges(
+  { amount = {}, date, timeZone, paymentMethod, nights, ...sent }: ExpenseChanges,
+  now: Date,
+): { changes: Partial<FieldsBesideAmount>; body: object; today: Day } {
+  const changes = { ...sent, ...(nights && { nights }), ...(paymentMethod && { paymentMethod }) };
+  return {
+    changes: { ...changes, ...(date !== undefined && { day: resolveDay(date, now, timeZone) }) },
+    body: { ...bodyOf(amount), ...changes, date },
+    today: dayOf(now, timeZone),
+  };
+}
+
+/**
+ * Spells an amount for the fingerprint. Names and order are those of the form's fields from the start: an update may
+ * come between a submission and its repetition.
+ */
+function bodyOf(amount: Amount): object {
+  const { rate: exchangeRate, rateDay: rateDate, rateSource } = amount.rate ?? {};
+  const rate = { exchangeRate, rateDate, rateSource };
+  if (!("units" in amount)) {
+    const { cents, number: originalAmount, currency: originalCurrency } = amount;
+    return { amount: cents, originalAmount, originalCurrency, ...rate };
+  }
+  const { units, currency, charged: chargedAmount, asksNewRate: newRate } = amount;
+  const originalAmount = numberFromUnits(units, currency);
+  return { originalAmount, originalCurrency: currency, chargedAmount, ...rate, newRate };
+}
+
+function resolveDay(date: string | undefined, now: Date, timeZone: string): Day {
+  if (date === undefined) return dayOf(now, timeZone);
+  const moment = readMoment(date);
+  const day = readDay(date) ?? (moment && dayOf(moment, timeZone));
+  if (day === undefined) throw new Problem("invalid");
+  return day;
 }

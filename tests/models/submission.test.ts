@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { expenseIdOf } from "~/domain/expense";
-import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
-import type { ExpenseInput } from "~/models/expense-input.server";
+import {
+  addExpense,
+  changeExpense,
+  deleteExpense,
+  type ExpenseInput,
+  findExpense,
+} from "~/models/expense.server";
 import { pageOfExpenses } from "~/models/expense-list.server";
 import { prune } from "~/models/housekeeping.server";
 import { newId } from "~/models/id.server";
