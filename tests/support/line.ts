@@ -120,8 +120,8 @@ export class Line {
     }
     const headers = { ...incoming.headers };
     const change = path.endsWith(".js") ? this.#change : undefined;
-    // The body must be readable text to be changed.
-    if (change) delete headers["accept-encoding"];
+    // The whole body must be sent, as readable text, to be changed.
+    if (change) for (const name of ["accept-encoding", "if-none-match"]) delete headers[name];
     const onward = request(this.target + path, { method: incoming.method, headers }, async (response) => {
       if (this.#holds === "answers" && incoming.method === "GET") await this.#wait(path);
       this.#answer(response, outgoing, fault, change && ((body) => change(path, body))).catch(() =>
