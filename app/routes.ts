@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 import {
   DELETED_PATH,
-  declarationPages,
+  declarationPaths,
   GOODBYE_PATH,
   SHARE_PATH,
   SHELL_PATH,
@@ -59,7 +59,7 @@ export default [
   route("theme", "routes/theme.ts"),
 
   ...Object.values(textPages).map(page),
-  ...Object.values(declarationPages).map(declaration),
+  ...Object.values(declarationPaths).map(declaration),
   route("erklaerung", "routes/receipt.tsx"),
   route("erklaerung.txt", "routes/receipt-text.ts"),
   route("erklaerung-bestaetigen", "routes/declaration-link.tsx"),

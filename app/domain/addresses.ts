@@ -40,7 +40,7 @@ export const textPages = {
 export const COOKIE_SETTINGS = `${textPages.privacy}?cookies=open#cookie-banner`;
 
 /** Pages for declarations, by kind. */
-export const declarationPages = {
+export const declarationPaths = {
   cancel: "/vertrag-kuendigen",
   withdraw: "/vertrag-widerrufen",
 } as const satisfies Record<DeclarationKind, string>;

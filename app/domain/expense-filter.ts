@@ -1,6 +1,6 @@
 import type { CategoryId } from "./category";
 import type { Day } from "./day";
-import { type Expense, type TextField, textFields } from "./expense";
+import { type Expense, type ExpenseTextField, textFields } from "./expense";
 import type { PaymentMethod } from "./payment-method";
 import { cutText, cutToBytes, searchable } from "./text";
 
@@ -46,7 +46,7 @@ export interface ExpenseFilter {
   to?: Day;
 }
 
-type Searched = Pick<Expense, TextField>;
+type Searched = Pick<Expense, ExpenseTextField>;
 
 export function searchTextOf(expense: Searched): string {
   const texts = textFields.map((field) => expense[field]).filter((text) => text !== null);

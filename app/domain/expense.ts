@@ -66,25 +66,25 @@ export type ExpenseFields = Pick<Expense, ExpenseField>;
 /** Names of the fields in forms and in the API, which call the day `date`. */
 export type SentField = Exclude<ExpenseField, "day" | "original"> | "date";
 
-export type TextField = {
+export type ExpenseTextField = {
   [Field in ExpenseField]: string | null extends Expense[Field] ? Field : never;
 }[ExpenseField];
 
 /** Maximum characters of each text. The search reads all of them, in this order. */
-const textLengths: Record<TextField, number> = {
+const textLengths: Record<ExpenseTextField, number> = {
   description: EXPENSE_TEXT_LENGTH,
   notes: EXPENSE_NOTES_LENGTH,
   locationName: EXPENSE_TEXT_LENGTH,
   locationAddress: EXPENSE_TEXT_LENGTH,
 };
 
-export const textFields = Object.keys(textLengths) as TextField[];
+export const textFields = Object.keys(textLengths) as ExpenseTextField[];
 
 export function forTexts<Value>(
-  make: (field: TextField, maxLength: number) => Value,
-): Record<TextField, Value> {
+  make: (field: ExpenseTextField, maxLength: number) => Value,
+): Record<ExpenseTextField, Value> {
   const values = textFields.map((field) => [field, make(field, textLengths[field])]);
-  return Object.fromEntries(values) as Record<TextField, Value>;
+  return Object.fromEntries(values) as Record<ExpenseTextField, Value>;
 }
 
 /** Picks the owner's fields, and nothing else that an object may have at runtime. */

@@ -9,7 +9,7 @@ import { isRepeatable } from "~/domain/trip";
 import { expenses } from "~/locales/de/expenses";
 import { formatForeignField, formatRateField } from "~/locales/foreign-format";
 import { formatAmountField } from "~/locales/format";
-import { type Draft, Drafted } from "~/offline/drafts";
+import { Drafted, type DraftTexts } from "~/offline/drafts";
 import type { TripOfForm } from "./conversion-line";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
 import { useSentForm } from "./sent-form";
@@ -28,7 +28,7 @@ function OldExpense({
   expense: ExpenseRow;
   trip?: TripOfForm;
   name: string;
-  draft?: Draft;
+  draft?: DraftTexts;
 }) {
   const sent = useSentForm<ExpenseTexts>("expense.change", {
     id: expense.id,

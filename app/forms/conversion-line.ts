@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { useSignal } from "~/components/ui/signal";
 import { decodeAmount, resolveAmount, usualRate } from "~/domain/amount";
 import { type Day, deviceToday, readDay } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
@@ -11,7 +12,6 @@ import { amountErrors } from "~/locales/de/expenses";
 import { formatForeign, formatRateField } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
 import { isAnswered, knownRate, loadRates, ratesOnDevice } from "~/offline/rates";
-import { useSignal } from "~/offline/screen-state";
 
 /** The part of a trip that forms on its screens need. */
 export interface TripOfForm {

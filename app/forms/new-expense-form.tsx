@@ -11,7 +11,7 @@ import type { ShownRow } from "~/domain/pending";
 import { isRepeatable } from "~/domain/trip";
 import { again as againTexts } from "~/locales/de/again";
 import { withoutTrip } from "~/locales/de/without-trip";
-import { type Draft, Drafted } from "~/offline/drafts";
+import { Drafted, type DraftTexts } from "~/offline/drafts";
 import { paidTexts, textsOf } from "./change-expense-form";
 import type { TripOfForm } from "./conversion-line";
 import { ExpenseForm, type ExpenseTexts, moreNames } from "./expense-form";
@@ -53,7 +53,7 @@ function NewExpense({
   name,
   draft,
   children,
-}: NewExpenseProps & Filled & { name: string; draft?: Draft }) {
+}: NewExpenseProps & Filled & { name: string; draft?: DraftTexts }) {
   const isHydrated = useHydrated();
   // The screen's data may come from the cache and be of an earlier day.
   const [day] = useState(() => (isHydrated ? deviceToday() : today));

@@ -4,9 +4,10 @@ import { QuickLineField } from "~/components/expenses/quick-line";
 import { useAddress } from "~/components/shell/address";
 import { Dialog } from "~/components/ui/dialog";
 import { FormError } from "~/components/ui/form-error";
+import { useSignal } from "~/components/ui/signal";
 import { expenseForm } from "~/locales/de/expenses";
 import { errors } from "~/locales/de/shell";
-import { submitting, useSignal } from "~/offline/screen-state";
+import { submitting } from "~/offline/screen-state";
 import { OpenDialog } from "./dialogs";
 import type { LineFormProps } from "./quick-line-form";
 

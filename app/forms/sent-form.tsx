@@ -5,9 +5,10 @@ import { ToPremium } from "~/components/account/trial";
 import { showToast } from "~/components/shell/toast";
 import { FormError } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
+import { useSignal } from "~/components/ui/signal";
 import type { FormAnswer } from "~/http/form-answer";
 import { errors, shell } from "~/locales/de/shell";
-import { formAnswer, submitting, useSignal } from "~/offline/screen-state";
+import { formAnswer, submitting } from "~/offline/screen-state";
 import { checkFields, focusFirst } from "./check-fields";
 import type { Constraints } from "./constraints.server";
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { SubscribeScreen } from "~/billing/subscribe-screen.server";
 import { StateCard } from "~/components/account/offer";
-import { declarationPages } from "~/domain/addresses";
+import { declarationPaths } from "~/domain/addresses";
 import { contractLinks } from "~/locales/de/contract-links";
 import { subscribe } from "~/locales/de/subscribe";
 import { formatDate, formatMoney } from "~/locales/format";
@@ -75,7 +75,7 @@ function Cancel({ date, isRenewed }: { date: string; isRenewed: boolean }) {
       {isRenewed && (
         <p className="text-sm">
           {subscribe.renewedText}{" "}
-          <a className="underline" href={declarationPages.cancel}>
+          <a className="underline" href={declarationPaths.cancel}>
             {contractLinks.cancel}
           </a>
         </p>

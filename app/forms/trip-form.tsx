@@ -11,7 +11,7 @@ import { shell } from "~/locales/de/shell";
 import { tripForm } from "~/locales/de/trip-form";
 import { trip as tripTexts } from "~/locales/de/trips";
 import { formatAmountField } from "~/locales/format";
-import { type Draft, Drafted } from "~/offline/drafts";
+import { Drafted, type DraftTexts } from "~/offline/drafts";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
 type DayField = "startDate" | "endDate";
@@ -21,7 +21,7 @@ export function CreateTripForm() {
   return <Drafted name="trip.create">{(draft) => <NewTrip draft={draft} />}</Drafted>;
 }
 
-function NewTrip({ draft }: { draft?: Draft }) {
+function NewTrip({ draft }: { draft?: DraftTexts }) {
   const sent = useSentForm<Fields>("trip.create", { values: draft, draft: "trip.create" });
   const { setAsActive } = sent.fields;
   return (
@@ -63,7 +63,17 @@ export function ChangeTripForm({ trip, cancel }: { trip: Trip; cancel: string })
   );
 }
 
-function OldTrip({ trip, cancel, name, draft }: { trip: Trip; cancel: string; name: string; draft?: Draft }) {
+function OldTrip({
+  trip,
+  cancel,
+  name,
+  draft,
+}: {
+  trip: Trip;
+  cancel: string;
+  name: string;
+  draft?: DraftTexts;
+}) {
   const sent = useSentForm<Fields>("trip.change", {
     id: trip.id,
     draft: name,

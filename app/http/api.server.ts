@@ -35,11 +35,11 @@ export interface Call<Body, Query> {
   t: Translate;
 }
 
-type Access = "signedIn" | "everyone";
+type Audience = "signedIn" | "everyone";
 
 /** An endpoint of the API, with everything that its OpenAPI description needs. */
 export interface Operation {
-  access: Access;
+  access: Audience;
   /** Changes data, so cross-site requests are refused. */
   writes: boolean;
   status: 200 | 201 | 204;
@@ -61,7 +61,7 @@ interface Spec<
   Body extends z.ZodObject,
   Query extends z.ZodObject,
   Answer extends z.ZodType,
-  Who extends Access,
+  Who extends Audience,
 > {
   access?: Who;
   /** Accepts an Idempotency-Key although it creates nothing. */
@@ -83,7 +83,7 @@ function operationKind(kind: Pick<Operation, "writes" | "status" | "takesKey">) 
     Body extends z.ZodObject,
     Query extends z.ZodObject,
     Answer extends z.ZodType = z.ZodVoid,
-    Who extends Access = "signedIn",
+    Who extends Audience = "signedIn",
   >(
     spec: Spec<Body, Query, Answer, Who>,
   ): Operation => ({ access: "signedIn", problems: [], ...kind, ...spec });

@@ -4,7 +4,7 @@ import { type Context, connectionContext, visitOf } from "./context.server";
 import { failureAt } from "./fallback-page.server";
 import { problemText, translatorOf } from "./i18n.server";
 
-export interface Refusal {
+export interface ErrorPageData {
   kind: ProblemKind;
   message: string;
 }
@@ -29,7 +29,7 @@ export function refuse(
 /** Returns an error page, to be thrown by a loader or an action. */
 export function refusal(context: Context, kind: ProblemKind) {
   const message = problemText(translatorOf(context), new Problem(kind));
-  return data<Refusal>({ kind, message }, { status: statusOfProblem(kind) });
+  return data<ErrorPageData>({ kind, message }, { status: statusOfProblem(kind) });
 }
 
 /** Returns the value. @throws the error page if it is undefined */

@@ -3,13 +3,13 @@ import { useRouteLoaderData } from "react-router";
 import { useHydrated } from "~/components/ui/hydrated";
 
 /** Texts typed into a form that was not sent, by field name. */
-export type Draft = Record<string, string>;
+export type DraftTexts = Record<string, string>;
 
 export function draftKey(account: string, name: string): string {
   return `draft ${account} ${name}`;
 }
 
-function readDraft(key: string): Draft | undefined {
+function readDraft(key: string): DraftTexts | undefined {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
   } catch {
@@ -29,12 +29,12 @@ export function dropDraft(key: string): void {
  * Renders a form with its draft, which survives a reload or a crash of the tab. Closing the form deletes the draft. The
  * `<form>` names it in `data-draft`, and `writeDrafts()` writes it.
  */
-export function Drafted({ name, children }: { name: string; children: (draft?: Draft) => ReactNode }) {
+export function Drafted({ name, children }: { name: string; children: (draft?: DraftTexts) => ReactNode }) {
   const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
   const key = draftKey(account ?? "", name);
   const isHydrated = useHydrated();
   const [initialDraft] = useState(() => (isHydrated ? readDraft(key) : undefined));
-  const [storedDraft, setStoredDraft] = useState<Draft>();
+  const [storedDraft, setStoredDraft] = useState<DraftTexts>();
   useEffect(() => {
     const { href } = location;
     setStoredDraft(readDraft(key));
@@ -80,7 +80,7 @@ export function writeDrafts(account: string): () => void {
 export function saveDraft(form: HTMLFormElement, account: string): void {
   const key = keyOf(form, account);
   if (!key) return;
-  const draft: Draft = Object.fromEntries(
+  const draft: DraftTexts = Object.fromEntries(
     Object.entries(textsIn(form)).filter(([name]) => !skippedFields.includes(name)),
   );
   try {

@@ -1,9 +1,10 @@
 // Reference rates on the device, so that amounts can be converted without a network.
+
+import { signal } from "~/components/ui/signal";
 import type { FrozenRate, Rate } from "~/domain/conversion";
 import type { ForeignCurrency } from "~/domain/currency";
 import { addDays, type Day, daysBetween, deviceToday, weekday } from "~/domain/day";
 import { ECB_RATE_DAYS } from "~/domain/reference-rate";
-import { signal } from "./screen-state";
 
 /** An answer of `GET /api/rates`: the rates that counted on a day. */
 interface RatesOfDay {

@@ -1,6 +1,7 @@
 // State that screens share with the offline runtime, which is loaded after them. Until then the outbox counts as empty.
-import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useLayoutEffect } from "react";
 import { useRouteLoaderData } from "react-router";
+import { signal, useSignal } from "~/components/ui/signal";
 import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { DayGroup, ExpenseRow } from "~/domain/expense";
@@ -15,34 +16,6 @@ import type { forecastHeadline, Headline } from "~/locales/forecast-headline";
 
 /** Id of the element into which the strip about cached data and waiting entries is rendered. */
 export const STRIP_PLACE = "strip";
-
-/** A value outside of React that components can read and follow. */
-export interface Signal<T> {
-  get(): T;
-  set(next: T): void;
-  subscribe(listener: () => void): () => void;
-}
-
-export function signal<T>(initial: T): Signal<T> {
-  let value = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => value,
-    set(next) {
-      value = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-/** Subscribes the component to a signal. On the server and while hydrating it returns `serverValue`. */
-export function useSignal<T>({ subscribe, get }: Signal<T>, serverValue: T): T {
-  return useSyncExternalStore(subscribe, get, () => serverValue);
-}
 
 /** The form that the outbox is sending at the moment. */
 export const submitting = signal<{ intent: string; id: string | undefined } | null>(null);

@@ -1,12 +1,12 @@
 // No scripts run on this page: browsers send its form themselves.
 import { SitePage } from "~/components/public/site-page";
-import { declarationPages } from "~/domain/addresses";
+import { declarationPaths } from "~/domain/addresses";
 import type { DeclarationKind } from "~/domain/declaration";
 import { DeclarationForm } from "~/forms/declaration-form";
 import { declarationHandlers } from "~/forms/declaration-form.server";
 import { viewerOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
-import { declarationPages as texts } from "~/locales/de/public/declarations";
+import { declarationPages } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
 import { publicMeta } from "~/screens/public-page.server";
 import type { Route } from "./+types/declaration";
@@ -14,9 +14,9 @@ import type { Route } from "./+types/declaration";
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export function loader({ context, pattern }: Route.LoaderArgs) {
-  const kind: DeclarationKind = pattern === declarationPages.cancel ? "cancel" : "withdraw";
+  const kind: DeclarationKind = pattern === declarationPaths.cancel ? "cancel" : "withdraw";
   const viewer = viewerOf(context);
-  const { title, lead, description, signedIn, signedOut } = texts[kind];
+  const { title, lead, description, signedIn, signedOut } = declarationPages[kind];
   return {
     isScriptless: true as const,
     isSignedIn: viewer !== null,

@@ -59,7 +59,7 @@ export default function OfflinePage() {
         className="mx-auto flex max-w-120 flex-col gap-3 px-4 pt-8 pb-16"
         aria-busy={!screens}
       >
-        {screens && <Offline screens={screens} to={to} />}
+        {screens && <CachedScreens screens={screens} to={to} />}
         <noscript>
           <h1 className="text-xl">{offline.title}</h1>
         </noscript>
@@ -74,7 +74,7 @@ function afterSharing(path: string | undefined): string | undefined {
   return pathname === SHARE_PATH ? addressOfShared(searchParams) : path;
 }
 
-function Offline({ screens, to }: { screens: CachedScreen[]; to: string | undefined }) {
+function CachedScreens({ screens, to }: { screens: CachedScreen[]; to: string | undefined }) {
   return (
     <>
       <h1 className="flex items-center gap-3 text-xl">

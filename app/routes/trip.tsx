@@ -1,7 +1,7 @@
 // With JavaScript, browsers send forms about expenses, and quick changes of trips, to /outbox/send
 // (app/offline/outbox/submit-form.ts), and other forms by the router's fetch to this action.
 import { href } from "react-router";
-import { LatestExpenses } from "~/components/expenses/latest-expenses";
+import { LatestExpenses } from "~/components/expenses/expense-list";
 import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";

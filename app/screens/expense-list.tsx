@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { CategorySummary } from "~/components/expenses/category-summary";
 import { CurrencyTotals, TotalsSwitch } from "~/components/expenses/currency-totals";
-import { ExpensePage } from "~/components/expenses/expense-list";
+import { ExpenseDays } from "~/components/expenses/expense-list";
 import { ExpenseSearch, FoundSum, NothingFound } from "~/components/expenses/expense-search";
 import { useAddress } from "~/components/shell/address";
 import { Screen } from "~/components/shell/screen";
@@ -61,7 +61,7 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
       )}
       {(isFound || count > 0) && <ExpenseSearch />}
       <FoundSum isFound={isFound} count={count} total={spent} isOnDevice={isOnDevice} searched={searched} />
-      <ExpensePage
+      <ExpenseDays
         groups={groups}
         today={today}
         next={next}

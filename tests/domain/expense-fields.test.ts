@@ -10,10 +10,10 @@ import {
   type ExpenseField,
   type ExpenseFields,
   type ExpenseRow,
+  type ExpenseTextField,
   expenseFields,
   ownFieldsOf,
   type SentField,
-  type TextField,
 } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
 import type { columnsByField } from "~/export/columns.server";
@@ -38,7 +38,7 @@ test("the list names every field that an expense has and its owner sets", () => 
   expectTypeOf<ExpenseField>().toEqualTypeOf<Exclude<keyof Expense, Given>>();
   expectTypeOf<SentField>().toEqualTypeOf<Exclude<ExpenseField, "day" | "original"> | "date">();
   type Other = "amount" | "original" | "day" | "categoryId" | "paymentMethod" | "nights";
-  expectTypeOf<TextField>().toEqualTypeOf<Exclude<ExpenseField, Other>>();
+  expectTypeOf<ExpenseTextField>().toEqualTypeOf<Exclude<ExpenseField, Other>>();
 });
 
 test("what is stored and read has every field, with its type", () => {
@@ -69,7 +69,7 @@ test("a new expense has a value for every field that may be null, and changes ma
   expectTypeOf<Pick<z.input<typeof expenseShape>, "amount" | "categoryId">>().toExtend<
     z.input<typeof expenseShape>
   >();
-  type Texts = Pick<z.output<typeof expenseShape>, TextField>;
+  type Texts = Pick<z.output<typeof expenseShape>, ExpenseTextField>;
   expectTypeOf<Required<Texts>>().toEqualTypeOf<Texts>();
   expectTypeOf<Record<never, never>>().toExtend<z.input<typeof expenseChangesShape>>();
 });

@@ -11,32 +11,6 @@ import { EmptyState } from "../ui/empty-state";
 import { AddExpenseButton } from "./add-expense";
 import { ExpenseItem } from "./expense-row";
 
-export function ExpensesByDay({
-  groups,
-  today,
-  isRepeatable,
-}: {
-  groups: readonly DayGroup<ShownRow>[];
-  today: Day;
-  isRepeatable: boolean;
-}) {
-  return (
-    <>
-      {groups.map(({ day, total, rows }) => (
-        <section key={day}>
-          <div className="mb-2 flex items-baseline justify-between gap-3 pt-2">
-            <h2>{formatDayHeading(day, today, dates)}</h2>
-            <p className="text-sm font-semibold whitespace-nowrap" title={expenses.daySum}>
-              {formatMoney(total)}
-            </p>
-          </div>
-          <ExpenseRows rows={rows} isRepeatable={isRepeatable} />
-        </section>
-      ))}
-    </>
-  );
-}
-
 /** Expenses as a list. With `today` each shows its day. */
 export function ExpenseRows({
   rows,
@@ -82,8 +56,8 @@ function useMenus() {
   return list;
 }
 
-/** One page of a trip's expenses, with links to older days and back to the newest. */
-export function ExpensePage({
+/** One page of a trip's expenses by day, with links to older days and back to the newest. */
+export function ExpenseDays({
   groups,
   today,
   next,
@@ -103,15 +77,23 @@ export function ExpensePage({
   const toPage = (before?: string) => pathname + withoutDialog(search, { before });
   return (
     <>
-      {groups.length > 0 ? (
-        <ExpensesByDay groups={groups} today={today} isRepeatable={isRepeatable} />
-      ) : (
-        empty || (
-          <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp}>
-            <AddExpenseButton />
-          </EmptyState>
-        )
-      )}
+      {groups.length > 0
+        ? groups.map(({ day, total, rows }) => (
+            <section key={day}>
+              <div className="mb-2 flex items-baseline justify-between gap-3 pt-2">
+                <h2>{formatDayHeading(day, today, dates)}</h2>
+                <p className="text-sm font-semibold whitespace-nowrap" title={expenses.daySum}>
+                  {formatMoney(total)}
+                </p>
+              </div>
+              <ExpenseRows rows={rows} isRepeatable={isRepeatable} />
+            </section>
+          ))
+        : empty || (
+            <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp}>
+              <AddExpenseButton />
+            </EmptyState>
+          )}
       {(next || !isFirst) && (
         <p className="flex flex-wrap gap-3">
           {!isFirst && (
@@ -127,5 +109,40 @@ export function ExpensePage({
         </p>
       )}
     </>
+  );
+}
+
+export function LatestExpenses({
+  title,
+  rows,
+  today,
+  all,
+  emptyHelp,
+  isRepeatable = false,
+}: {
+  title: string;
+  rows: readonly ShownRow[];
+  today: Day;
+  /** Address of the list of all expenses; undefined if these are all. */
+  all: string | undefined;
+  emptyHelp: string;
+  isRepeatable?: boolean;
+}) {
+  return (
+    <section>
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2>{title}</h2>
+        {all && (
+          <a className="button-quiet -my-2.5 -mr-4" href={all}>
+            {expenses.all}
+          </a>
+        )}
+      </div>
+      {rows.length > 0 ? (
+        <ExpenseRows rows={rows} today={today} isRepeatable={isRepeatable} />
+      ) : (
+        <EmptyState icon="receipt" title={expenses.empty} help={emptyHelp} />
+      )}
+    </section>
   );
 }

@@ -22,7 +22,7 @@ import { technicalLimits } from "~/locales/de/subscribe";
 import type { Block } from "~/locales/document";
 import type { Headline } from "~/locales/forecast-headline";
 import { CategoryTiles } from "../expenses/category-tiles";
-import { LatestExpenses } from "../expenses/latest-expenses";
+import { LatestExpenses } from "../expenses/expense-list";
 import { TripHero } from "../trips/trip-hero";
 import { TripPattern } from "../trips/trip-pattern";
 import { Drawing, Icon } from "../ui/icon";

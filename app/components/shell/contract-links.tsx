@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { declarationPages } from "~/domain/addresses";
+import { declarationPaths } from "~/domain/addresses";
 import { contractLinks } from "~/locales/de/contract-links";
 
 export function useHasPayment(): boolean {
@@ -16,7 +16,7 @@ export function ContractLinks({ className = "" }: { className?: string }) {
           {/* Public pages run no scripts, so the browser loads them itself. */}
           <a
             className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-ink"
-            href={declarationPages[kind]}
+            href={declarationPaths[kind]}
             data-reload
           >
             {contractLinks[kind]}

@@ -1,51 +1,36 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Toast } from "~/domain/toast";
 import { shell } from "~/locales/de/shell";
 import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
+import { signal, useSignal } from "../ui/signal";
 import { useAddress } from "./address";
 import { TOAST_MS, ToastContent } from "./toast-content";
 
 type Shown = Toast & { id: string };
 
 // Loaded when there is a toast. If that fails, as when offline, a simpler component replaces it.
-const LiveToast = lazy(() => import("./live-toast").catch(() => ({ default: SimpleToast })));
+const LiveToast = lazy(() => import("./live-toast").catch(() => ({ default: StaticToast })));
 
-let current: Shown | null = null;
-const listeners = new Set<() => void>();
+const current = signal<Shown | null>(null);
+const close = () => current.set(null);
 
-function show(toast: Shown | null): void {
-  current = toast;
-  for (const listener of listeners) listener();
-}
-
-const close = () => show(null);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-let shown = 0;
+let count = 0;
 
 export function showToast(toast: Toast): void {
-  show({ id: `own ${++shown}`, ...toast });
+  current.set({ id: `own ${++count}`, ...toast });
 }
 
 /** Shows at most one toast: the one in the server's HTML, or a later one. */
 export function Toaster({ toast }: { toast: Shown | null }) {
-  const live = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
+  const live = useSignal(current, null);
   const isHydrated = useHydrated();
   const [takenId, setTakenId] = useState<string>();
   useEffect(() => {
     if (!toast || toast.id === takenId) return;
     setTakenId(toast.id);
-    show(toast);
+    current.set(toast);
   }, [toast, takenId]);
 
   const served = toast && toast.id !== takenId ? toast : null;
@@ -61,18 +46,14 @@ export function Toaster({ toast }: { toast: Shown | null }) {
   return place ? createPortal(shown, place) : shown;
 }
 
-/** Replaces LiveToast if that cannot be loaded. Closes by itself, but cannot be swiped. */
-function SimpleToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+/** Toast without JavaScript, and until LiveToast is loaded. Without JavaScript its close button reloads the page. */
+function StaticToast({ toast, onClose }: { toast: Toast; onClose?: () => void }) {
+  const { pathname, search } = useAddress();
   useEffect(() => {
+    if (!onClose) return;
     const timer = setTimeout(onClose, TOAST_MS);
     return () => clearTimeout(timer);
   }, [onClose]);
-  return <StaticToast toast={toast} onClose={onClose} />;
-}
-
-/** Toast without JavaScript, and until LiveToast is loaded. Its close button reloads the page. */
-function StaticToast({ toast, onClose }: { toast: Toast; onClose?: () => void }) {
-  const { pathname, search } = useAddress();
 
   function onClick(event: MouseEvent) {
     if (!onClose) return;

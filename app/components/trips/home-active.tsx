@@ -13,7 +13,7 @@ import { formatCount, formatMoney, formatPercent } from "~/locales/format";
 import { TrialNotice } from "../account/trial";
 import { AddExpenseButton } from "../expenses/add-expense";
 import { CategoryTiles } from "../expenses/category-tiles";
-import { LatestExpenses } from "../expenses/latest-expenses";
+import { LatestExpenses } from "../expenses/expense-list";
 import { Figure } from "../ui/figure";
 import { TripHero } from "./trip-hero";
 

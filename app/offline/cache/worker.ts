@@ -1,6 +1,6 @@
+import { signal } from "~/components/ui/signal";
 import { screens, WORKER_PATH } from "~/domain/addresses";
 import { repeat } from "../repeat";
-import { signal } from "../screen-state";
 import { timeoutSignal } from "../timeout";
 import { CACHES, type FromWorker, SYNC_TAG, type ToWorker } from "./protocol";
 

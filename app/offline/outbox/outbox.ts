@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { signal } from "~/components/ui/signal";
 import { isUnsent, nextEntries, type OutboxEntry } from "~/domain/outbox";
 import { changeEntry, leaveDatabase, onChange, readEntries, readEntry } from "./database";
 import { flush, tryToSend } from "./sending";
@@ -16,21 +17,17 @@ export function isOutboxSupported(): boolean {
 /** Changes of one account that wait on this device, and their sending. Each is stored before it is sent. */
 class Outbox {
   #account: string | undefined;
-  #entries: readonly OutboxEntry[] | null = null;
-  readonly #listeners = new Set<() => void>();
+  /** Entries, oldest first; null until they have been read. */
+  readonly #entries = signal<readonly OutboxEntry[] | null>(null);
   #due: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #read = async (): Promise<void> => {};
 
-  /** Entries, oldest first; null until they have been read. */
   get entries(): readonly OutboxEntry[] | null {
-    return this.#entries;
+    return this.#entries.get();
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#entries.subscribe;
 
   /**
    * Follows the entries of this account, also those that other tabs change, and sends them: now, when the page becomes
@@ -44,7 +41,7 @@ class Outbox {
     this.#read = async () => {
       // Without storage the outbox is empty.
       const found = await readEntries(account).catch(() => []);
-      if (!signal.aborted) this.#setEntries(found);
+      if (!signal.aborted) this.#show(found);
     };
     const sendNow = () => {
       if (document.visibilityState !== "visible") return;
@@ -61,7 +58,7 @@ class Outbox {
     return () => {
       closed.abort();
       stopFollowing();
-      this.#setEntries(null);
+      this.#show(null);
     };
   }
 
@@ -138,16 +135,15 @@ class Outbox {
     await changeEntry(id, (entry) => (entry && isUnsent(entry) ? entry : undefined));
   }
 
-  /** Replaces the entries, sets the timer for the next one that is due, and calls the listeners. */
-  #setEntries(entries: readonly OutboxEntry[] | null): void {
-    this.#entries = entries;
+  #show(entries: readonly OutboxEntry[] | null): void {
+    this.#entries.set(entries);
     this.#schedule();
-    for (const listener of this.#listeners) listener();
   }
 
+  /** Sets the timer for the next entry that is due. */
   #schedule(): void {
     const account = this.#account;
-    const due = nextDue(this.#entries ?? []);
+    const due = nextDue(this.entries ?? []);
     if (due === this.#due) return;
     this.#due = due;
     clearTimeout(this.#timer);

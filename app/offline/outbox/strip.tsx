@@ -3,10 +3,11 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { href, useRevalidator } from "react-router";
 import { Drawing } from "~/components/ui/icon";
+import { useSignal } from "~/components/ui/signal";
 import { isWaiting } from "~/domain/outbox";
 import { strip as texts } from "~/locales/de/outbox";
 import { onReachable, shownDataStoredAt } from "../cache/worker";
-import { STRIP_PLACE, useSignal } from "../screen-state";
+import { STRIP_PLACE } from "../screen-state";
 import { useOutbox } from "./outbox";
 
 /** Shows, above every screen, the age of cached data and the number of entries in the outbox. */

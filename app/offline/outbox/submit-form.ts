@@ -20,7 +20,7 @@ import { findOnScreen, formAnswer, type OnScreen, shownOnScreen, submitting } fr
 import { isOutboxSupported, outbox } from "./outbox";
 import { pendingLimitNews } from "./pending-overlay";
 
-interface Page {
+interface FormPage {
   account: string;
   go(to: string): Promise<void>;
   /** Reloads the screen's data; resolves when it is shown. */
@@ -34,12 +34,12 @@ const STORE_MS = 4_000;
 const awaited = new Set<string>();
 
 /** Forms that are sent before the runtime is mounted wait for the page. */
-let resolvePage: (page: Page) => void;
-let currentPage = new Promise<Page>((resolve) => {
+let resolvePage: (page: FormPage) => void;
+let currentPage = new Promise<FormPage>((resolve) => {
   resolvePage = resolve;
 });
 
-export function setPage(page: Page): void {
+export function setPage(page: FormPage): void {
   currentPage = Promise.resolve(page);
   resolvePage(page);
 }
@@ -59,7 +59,7 @@ export async function submitForm(form: HTMLFormElement, fallback: () => void): P
   }
 }
 
-async function storeAndSend(form: HTMLFormElement, page: Page, fallback: () => void): Promise<void> {
+async function storeAndSend(form: HTMLFormElement, page: FormPage, fallback: () => void): Promise<void> {
   // What the screen shows before the entry is added to its figures.
   const shown = shownOnScreen();
   let entry = entryOf(form, page.account, shown);
@@ -122,7 +122,7 @@ function withDay(fields: Record<string, string>, intent: string, today: string):
 async function showResult(
   entry: OutboxEntry,
   form: HTMLFormElement,
-  page: Page,
+  page: FormPage,
   limit: string,
 ): Promise<void> {
   const { state, refusal } = entry;

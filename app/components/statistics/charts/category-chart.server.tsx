@@ -97,7 +97,7 @@ function Breakdown({
       <div className="grid gap-4">
         {view === "pie" ? (
           <div className="relative mx-auto max-w-60">
-            <Drawing
+            <Drawn
               markup={nivo.drawRing(
                 segments.map((one, index) => ({ ...one, share: drawn[index]! })),
                 analytics.byCategory,
@@ -110,7 +110,7 @@ function Breakdown({
           </div>
         ) : (
           <div className="column-chart">
-            <Drawing
+            <Drawn
               markup={nivo.drawColumns(
                 sums.map(({ id, total }) => ({ id, hue: `of-${id}`, height: barWidth(total, whole) })),
                 places,
@@ -219,7 +219,7 @@ function CategoryTable({ per, sums, shares, format }: Figures) {
   );
 }
 
-export function Drawing({ markup }: { markup: string }) {
+export function Drawn({ markup }: { markup: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing of figures and category names
   return <div className="drawing" dangerouslySetInnerHTML={{ __html: markup }} />;
 }

@@ -3,7 +3,7 @@ import { barWidth } from "~/domain/summary";
 import { analytics, charts } from "~/locales/de/analytics";
 import { formatDateInYear, formatDay, formatRounded } from "~/locales/format";
 import { AmountTable } from "./amount-table.server";
-import { Drawing } from "./category-chart.server";
+import { Drawn } from "./category-chart.server";
 import type { drawColumns } from "./nivo.server";
 
 export const DAYS_SHOWN = 7;
@@ -28,7 +28,7 @@ export function DayChart({
   return (
     <>
       <div className="day-chart">
-        <Drawing markup={nivo.drawColumns(columns, DAYS_SHOWN)} />
+        <Drawn markup={nivo.drawColumns(columns, DAYS_SHOWN)} />
       </div>
       {hasShares && <p className="text-sm text-quiet">{charts.byNight}</p>}
       <div className="sr-only">

@@ -4,7 +4,7 @@ import type { ForecastLine, ForecastPoint } from "~/domain/forecast-line";
 import type { Cents } from "~/domain/money";
 import { charts, forecastChart } from "~/locales/de/analytics";
 import { formatDate, formatDayAndMonth, formatMoney } from "~/locales/format";
-import { Drawing } from "./category-chart.server";
+import { Drawn } from "./category-chart.server";
 import type { drawLines } from "./nivo.server";
 
 type Kind = "spent" | "plan" | "forecast";
@@ -55,7 +55,7 @@ export function ForecastChart({
   return (
     <>
       <figure className="mt-4">
-        <Drawing markup={markup} />
+        <Drawn markup={markup} />
         <figcaption className="text-sm text-quiet">
           {chartSentence(line)}
           {hasShares && ` ${charts.byNight}`}

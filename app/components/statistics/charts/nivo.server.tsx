@@ -18,7 +18,7 @@ const BOX = { width: 100, height: 100 };
 const GAP = 0.36;
 const RING = { width: 240, height: 240 };
 
-export interface Column {
+export interface ChartColumn {
   id: string;
   /** In percent of the chart's height. */
   height: number;
@@ -31,7 +31,7 @@ export interface Column {
 }
 
 /** Draws columns from the left in a layout for `places` columns, all in percent of the box that the drawing fills. */
-export function drawColumns(columns: readonly Column[], places: number): string {
+export function drawColumns(columns: readonly ChartColumn[], places: number): string {
   const free = Array.from({ length: places - columns.length }, (_, index) => ({
     id: `${index}`,
     height: 0,
