@@ -1,20 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { ADDRESS_LENGTH } from "~/domain/addresses";
 import type { ProblemKind } from "~/domain/problem";
 import { config } from "~/http/config.server";
 import { type Connection, connectionContext } from "~/http/context.server";
 import { fallbackPage } from "~/http/fallback-page.server";
 import { log, logFailure } from "~/http/log.server";
-import {
-  ClientLeft,
-  clientAddressOf,
-  hasStrangeOrigin,
-  receiveBody,
-  refusedHost,
-  requestOf,
-} from "./request";
+import { ClientLeft, clientAddressOf, receiveBody, refusedRequest, requestOf } from "./request";
 import { sendResponse } from "./response";
 import { routesOf } from "./routes";
 import { Turns } from "./turns";
@@ -41,14 +33,11 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<Request | Response | ProblemKind> {
-    const host = refusedHost(incoming);
-    if (host) return host;
-    if (incoming.url!.length > ADDRESS_LENGTH) return "addressTooLong";
+    const refused = refusedRequest(incoming);
+    if (refused) return refused;
     const body = await receiveBody(incoming, outgoing, routes.bodyLimit);
     if (typeof body === "string") return body;
     const request = requestOf(incoming, outgoing, body);
-    if (!request) return "malformed";
-    if (hasStrangeOrigin(incoming)) return "crossSite";
     const methods = request.method === "OPTIONS" && routes.methods(incoming.url);
     return methods ? new Response(null, { status: 204, headers: { Allow: methods } }) : request;
   }

@@ -73,18 +73,16 @@ export async function start(): Promise<Running> {
 }
 
 async function listen(server: Server): Promise<AddressInfo> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(refusal(error)));
-    server.listen({ port: config.PORT, host: config.HOST }, resolve);
-  });
-  return server.address() as AddressInfo;
-}
-
-function refusal({ code = "", message }: NodeJS.ErrnoException): Error {
   const reasons: Record<string, string> = {
     EADDRINUSE: `port ${config.PORT} is taken: stop what uses it, or set PORT`,
     EACCES: `port ${config.PORT} may not be used: set PORT to 1024 or more`,
     EADDRNOTAVAIL: `${config.HOST} is no address of this machine: set HOST`,
   };
-  return startRefused(reasons[code] ?? `cannot listen: ${message}`);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", ({ code = "", message }: NodeJS.ErrnoException) =>
+      reject(startRefused(reasons[code] ?? `cannot listen: ${message}`)),
+    );
+    server.listen({ port: config.PORT, host: config.HOST }, resolve);
+  });
+  return server.address() as AddressInfo;
 }

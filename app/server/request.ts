@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import ipaddr from "ipaddr.js";
+import { ADDRESS_LENGTH } from "~/domain/addresses";
 import type { ProblemKind } from "~/domain/problem";
 import { config } from "~/http/config.server";
 
@@ -61,30 +62,37 @@ export async function receiveBody(
 }
 
 /**
- * Converts a request for the application. Returns undefined if its method or address is invalid: the router would print
- * a path that cannot be decoded. Scheme and host are those of APP_URL, else the Host header's with the scheme that a
- * proxy names.
+ * Converts a request for the application. Scheme and host are those of APP_URL, else the Host header's with the scheme
+ * that a proxy names.
  */
 export function requestOf(
   incoming: IncomingMessage,
   response: ServerResponse,
   body: Buffer<ArrayBuffer>,
-): Request | undefined {
-  const { method = "GET", url = "/" } = incoming;
-  // Concatenated, because `//evil.test/` resolved against a base would be another host.
-  const address = `${originOf(incoming)}${url}`;
-  if (!METHODS.has(method) || !url.startsWith("/") || !URL.canParse(address) || !canDecode(url))
-    return undefined;
+): Request {
+  const { method = "GET" } = incoming;
   const hasBody = method !== "GET" && method !== "HEAD" && body.length > 0;
   const disconnected = new AbortController();
   // Only reads are aborted when the client disconnects.
   if (method === "GET") response.once("close", () => response.writableFinished || disconnected.abort());
-  return new Request(address, {
+  return new Request(addressOf(incoming), {
     method,
     headers: new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),
     body: hasBody ? body : null,
     signal: disconnected.signal,
   });
+}
+
+/** Returns why a request is refused that the router would not answer, or would answer in English. */
+export function refusedRequest(incoming: IncomingMessage): ProblemKind | undefined {
+  const { method = "", url = "", headers } = incoming;
+  const host = refusedHost(incoming);
+  if (host) return host;
+  if (url.length > ADDRESS_LENGTH) return "addressTooLong";
+  if (!METHODS.has(method) || !url.startsWith("/") || !URL.canParse(addressOf(incoming))) return "malformed";
+  if (!canDecode(url)) return "malformed";
+  const { origin = "null" } = headers;
+  return origin === "null" || URL.canParse(origin) ? undefined : "crossSite";
 }
 
 /**
@@ -102,18 +110,12 @@ export function refusedHost({ headers, headersDistinct, url }: IncomingMessage):
   return isOwn || ipaddr.isValid(named?.hostname.replace(/^\[|\]$/g, "") ?? "") ? undefined : "wrongHost";
 }
 
-/** Returns whether the Origin header is invalid: the router would refuse it in English. */
-export function hasStrangeOrigin({ headers: { origin = "null" } }: IncomingMessage): boolean {
-  return origin !== "null" && !URL.canParse(origin);
-}
-
 /** Returns whether the app is served over https, according to APP_URL, else to the proxy. */
 export function isSecure(incoming: IncomingMessage): boolean {
   if (config.APP_URL) return config.APP_URL.startsWith("https:");
   return incoming.headers["x-forwarded-proto"] === "https";
 }
 
-/** Returns whether the path can be decoded. The router would print one that cannot. */
 function canDecode(url: string): boolean {
   try {
     decodeURIComponent(url.split("?", 1)[0]!);
@@ -123,9 +125,11 @@ function canDecode(url: string): boolean {
   }
 }
 
-function originOf(incoming: IncomingMessage): string {
-  if (config.APP_URL) return config.APP_URL;
-  return `${isSecure(incoming) ? "https" : "http"}://${incoming.headers.host ?? "localhost"}`;
+/** Concatenates the address, because `//evil.test/` resolved against a base would be another host. */
+function addressOf(incoming: IncomingMessage): string {
+  const { url, headers } = incoming;
+  const scheme = isSecure(incoming) ? "https" : "http";
+  return (config.APP_URL ?? `${scheme}://${headers.host ?? "localhost"}`) + url;
 }
 
 /**

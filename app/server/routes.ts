@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { matchRoutes, type ServerBuild } from "react-router";
 import { expectsJson } from "~/http/fallback-page.server";
 import { BODY_LIMIT } from "./request";
 
@@ -12,13 +12,16 @@ interface Handle {
 }
 
 export function routesOf(build: ServerBuild) {
-  const tree = routesBelow(build);
-  const paths = Object.values(build.routes).flatMap((route) => route?.path?.split("/") ?? []);
-  const words = new Set(["", ...paths.filter((word) => !/[:*]/.test(word))]);
+  const routes = Object.values(build.routes).flatMap((route) =>
+    route?.path ? [{ id: route.id, path: route.path }] : [],
+  );
+  const words = new Set(
+    ["", ...routes.flatMap(({ path }) => path.split("/"))].filter((word) => !/[:*]/.test(word)),
+  );
 
   const routeAt = (url?: string) => {
     const path = pathOf(url).replace(/\/_$/, "/");
-    const id = matchRoutes(tree, path)?.at(-1)?.route.id;
+    const id = matchRoutes(routes, path)?.[0]?.route.id;
     return id === undefined ? undefined : build.routes[id];
   };
   return {
@@ -48,12 +51,4 @@ export function routesOf(build: ServerBuild) {
 /** Returns the path without the ending of the router's data requests. */
 function pathOf(url = "/"): string {
   return url.split("?", 1)[0]!.replace(/\.data$/, "");
-}
-
-function routesBelow(build: ServerBuild, parentId?: string): RouteObject[] {
-  return Object.values(build.routes).flatMap((route) =>
-    route && route.parentId === parentId
-      ? [{ id: route.id, path: route.path, children: routesBelow(build, route.id) }]
-      : [],
-  );
 }
