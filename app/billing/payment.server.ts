@@ -15,7 +15,7 @@ import { idle, serialized } from "~/models/serialized.server";
 import { listUnconfirmed, markConfirmed, type Unconfirmed } from "~/models/subscription.server";
 
 export async function beginPayment(): Promise<void> {
-  const missing = missingPaymentVariables();
+  const missing = missingPaymentVariables;
   if (missing.length > 0) log.warn({ missing }, "payment is off: variables are missing");
   if (!payment) return;
   await connectStripe(payment, (failure) => log.error({ failure }, "Stripe failed"));

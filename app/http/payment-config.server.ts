@@ -1,4 +1,16 @@
-import { type Config, config } from "./config.server";
+import { config } from "./config.server";
+
+const needed = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_PRICE_ID",
+] as const;
+
+const missing = needed.filter((name) => !config[name]);
+
+/** The missing variables of payment if only some of them are set. */
+export const missingPaymentVariables = missing.length < needed.length ? missing : [];
 
 export interface PaymentConfig {
   secretKey: string;
@@ -10,27 +22,13 @@ export interface PaymentConfig {
 }
 
 /** The configuration of payment; undefined if one of its variables is missing. Then everything is free. */
-export const payment: PaymentConfig | undefined = paymentOf(config);
-
-function paymentOf(variables: Config): PaymentConfig | undefined {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = variables;
-  const {
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_PRICE_ID: priceId,
-    STRIPE_API_URL: apiUrl,
-  } = variables;
-  if (!secretKey || !publishableKey || !webhookSecret || !priceId) return undefined;
-  return { secretKey, publishableKey, webhookSecret, priceId, apiUrl };
-}
-
-/** Returns the missing variables of payment if only some of them are set. */
-export function missingPaymentVariables(): string[] {
-  const names = [
-    "STRIPE_SECRET_KEY",
-    "STRIPE_PUBLISHABLE_KEY",
-    "STRIPE_WEBHOOK_SECRET",
-    "STRIPE_PRICE_ID",
-  ] as const;
-  const missing = names.filter((name) => !config[name]);
-  return missing.length < names.length ? missing : [];
-}
+export const payment: PaymentConfig | undefined =
+  missing.length > 0
+    ? undefined
+    : {
+        secretKey: config.STRIPE_SECRET_KEY!,
+        publishableKey: config.STRIPE_PUBLISHABLE_KEY!,
+        webhookSecret: config.STRIPE_WEBHOOK_SECRET!,
+        priceId: config.STRIPE_PRICE_ID!,
+        apiUrl: config.STRIPE_API_URL,
+      };

@@ -17,12 +17,13 @@ import { knownDevice } from "./device.server";
 
 // In memory, as there is one instance. Failed sign-ins by account must survive a restart and are counted in the
 // database.
-const failedSignIns = new RateLimiterMemory({ points: FAILED_SIGN_INS_PER_HOUR, duration: 3_600 });
-const orders = new RateLimiterMemory({ points: ORDERS_PER_HOUR, duration: 3_600 });
-const registrations = new RateLimiterMemory({ points: REGISTRATIONS_PER_HOUR, duration: 3_600 });
-const resetRequests = new RateLimiterMemory({ points: RESET_REQUESTS_PER_HOUR, duration: 3_600 });
-const declarations = new RateLimiterMemory({ points: DECLARATIONS_PER_HOUR, duration: 3_600 });
-const feedback = new RateLimiterMemory({ points: FEEDBACK_PER_HOUR, duration: 3_600 });
+const perHour = (points: number) => new RateLimiterMemory({ points, duration: 3_600 });
+const failedSignIns = perHour(FAILED_SIGN_INS_PER_HOUR);
+const registrations = perHour(REGISTRATIONS_PER_HOUR);
+const resetRequests = perHour(RESET_REQUESTS_PER_HOUR);
+const declarations = perHour(DECLARATIONS_PER_HOUR);
+const orders = perHour(ORDERS_PER_HOUR);
+const feedback = perHour(FEEDBACK_PER_HOUR);
 
 /**
  * Returns the account with this address and password. An unknown address takes as long and is refused like a wrong
@@ -71,33 +72,15 @@ function attemptKeys(context: Context, email: string, account: Account | undefin
   };
 }
 
-/** @throws Problem tooManyAttempts */
-export async function countRegistration(context: Context): Promise<void> {
-  await consume(registrations, context.get(connectionContext).clientAddress);
-}
+const clientOf = (context: Context) => context.get(connectionContext).clientAddress;
 
-/**
- * Counts the start of an order, each of which sends requests to Stripe.
- * @throws Problem tooManyAttempts
- */
-export async function countOrder(userId: string): Promise<void> {
-  await consume(orders, userId);
-}
-
-/** @throws Problem tooManyAttempts */
-export async function countResetRequest(context: Context): Promise<void> {
-  await consume(resetRequests, context.get(connectionContext).clientAddress);
-}
-
-/** @throws Problem tooManyAttempts */
-export async function countDeclaration(context: Context): Promise<void> {
-  await consume(declarations, context.get(connectionContext).clientAddress);
-}
-
-/** @throws Problem tooManyAttempts */
-export async function countFeedback(userId: string): Promise<void> {
-  await consume(feedback, userId);
-}
+// Each throws the Problem tooManyAttempts.
+export const countRegistration = (context: Context) => consume(registrations, clientOf(context));
+export const countResetRequest = (context: Context) => consume(resetRequests, clientOf(context));
+export const countDeclaration = (context: Context) => consume(declarations, clientOf(context));
+/** An order sends requests to Stripe from its start on. */
+export const countOrder = (userId: string) => consume(orders, userId);
+export const countFeedback = (userId: string) => consume(feedback, userId);
 
 /**
  * Takes a point from a limiter.

@@ -4,7 +4,7 @@ import { dataAddress } from "~/offline/cache/data-address";
 import { serveCachedNext } from "./data";
 import { cachedPage, fetchForOwner } from "./pages";
 import { timeout } from "./scope";
-import { goodbye, shell } from "./shell";
+import { installed, shell } from "./shell";
 import { fetchSignedOut, isSigningOut, pendingSignOuts } from "./signed-out";
 
 /** Responds with a document from the server, or with the shell, which shows the cached data of its screen. */
@@ -21,7 +21,7 @@ export async function navigation({
   const signingOut = isSigningOut();
   if (isGoodbye) {
     event.waitUntil(signingOut);
-    return goodbye();
+    return installed(GOODBYE_PATH);
   }
   if (await signingOut) return fetchSignedOut(request);
   const answer = fetchForOwner(request).then(({ response }) => response);

@@ -78,9 +78,13 @@ export function storedAt(response: Response): number | null {
   return time === null ? null : Number(time);
 }
 
+async function cachesOfOtherVersions(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== pageCache);
+}
+
 /** Lists the addresses of pages that other versions have cached, so that this one can fetch them. */
 export async function pagesOfOtherVersions(): Promise<string[]> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== pageCache);
+  const names = await cachesOfOtherVersions();
   const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return keys
     .flat()
@@ -89,6 +93,5 @@ export async function pagesOfOtherVersions(): Promise<string[]> {
 }
 
 export async function deleteOldPages(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== pageCache);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await Promise.all((await cachesOfOtherVersions()).map((name) => caches.delete(name)));
 }

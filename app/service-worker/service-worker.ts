@@ -1,4 +1,3 @@
-import { SHELL_PATH } from "~/domain/addresses";
 import { dataAddress } from "~/offline/cache/data-address";
 import type { ToWorker } from "~/offline/cache/protocol";
 import { abortSignOuts } from "~/offline/sign-out/pending-sign-outs";
@@ -7,7 +6,7 @@ import { data, isScreenData, refreshPage, repeatServed } from "./data";
 import { navigation } from "./navigation";
 import { deleteAllPages, deleteOldPages, pagesOfOtherVersions } from "./pages";
 import { worker } from "./scope";
-import { asset, deleteOldShells, installShell, shellData } from "./shell";
+import { asset, deleteOldShells, installed, installShell, shellDataPath } from "./shell";
 import { signOutOtherTabs } from "./signed-out";
 
 /** Maximum milliseconds for which a new version delays its activation to fetch the cached pages. */
@@ -71,7 +70,7 @@ type Handler = (fetched: { event: FetchEvent; request: Request }) => Promise<Res
 /** Picks the handler for a fetch event, or undefined to leave it to the network. */
 function handlerFor({ mode }: Request, path: string): Handler | undefined {
   if (path.startsWith("/assets/")) return asset;
-  if (path === dataAddress(SHELL_PATH)) return shellData;
+  if (path === shellDataPath) return () => installed(shellDataPath);
   if (isScreenData(path)) return data;
   return mode === "navigate" && !NO_PAGES.test(path) ? navigation : undefined;
 }

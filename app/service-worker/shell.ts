@@ -3,7 +3,7 @@ import { ACCOUNT_HEADER } from "~/http/device-protocol";
 import { dataAddress } from "~/offline/cache/data-address";
 import { ASSET_CACHES, assetCache, assets } from "./scope";
 
-const shellDataPath = dataAddress(SHELL_PATH);
+export const shellDataPath = dataAddress(SHELL_PATH);
 
 /**
  * Caches everything that this version needs to open any screen.
@@ -46,20 +46,10 @@ export async function asset({ request }: { request: Request }): Promise<Response
   return (await caches.match(request)) ?? fetch(request);
 }
 
+/** Responds with a page or data of this version, which work without the server. */
+export async function installed(address: string): Promise<Response> {
+  return (await (await caches.open(assetCache)).match(address)) ?? Response.error();
+}
+
 /** Responds with the page that replaces all others when the server cannot be reached. */
-export async function shell(): Promise<Response> {
-  return (await cachedAsset(SHELL_PATH)) ?? Response.error();
-}
-
-export async function goodbye(): Promise<Response> {
-  return (await cachedAsset(GOODBYE_PATH)) ?? Response.error();
-}
-
-/** Responds with the shell's data, which its page requests when it revalidates. */
-export async function shellData(): Promise<Response> {
-  return (await cachedAsset(shellDataPath)) ?? Response.error();
-}
-
-async function cachedAsset(address: string): Promise<Response | undefined> {
-  return (await caches.open(assetCache)).match(address);
-}
+export const shell = () => installed(SHELL_PATH);

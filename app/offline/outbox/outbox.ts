@@ -19,7 +19,6 @@ class Outbox {
   #account: string | undefined;
   /** Entries, oldest first; null until they have been read. */
   readonly #entries = signal<readonly OutboxEntry[] | null>(null);
-  #due: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #read = async (): Promise<void> => {};
 
@@ -144,17 +143,12 @@ class Outbox {
   #schedule(): void {
     const account = this.#account;
     const due = nextDue(this.entries ?? []);
-    if (due === this.#due) return;
-    this.#due = due;
     clearTimeout(this.#timer);
     if (due === undefined) return;
     const send = async () => {
       await flush({ account }).catch(() => undefined);
-      // A tab that was closed after it had changed the entry may not have told the others.
+      // A tab that was closed after it had changed the entry may not have told the others. Sets the next timer, too.
       await this.#read();
-      // Timers may fire early: an entry that was not due yet needs another one.
-      this.#due = undefined;
-      this.#schedule();
     };
     this.#timer = setTimeout(send, Math.max(TIMER_MIN_MS, due - Date.now()));
   }
