@@ -1,3 +1,4 @@
+import { DAYS_SHOWN } from "~/components/statistics/charts/day-chart.server";
 import { isMainCategoryId } from "~/domain/category";
 import { dataQuery } from "~/domain/dialog";
 import { countedDays } from "~/domain/forecast";
@@ -17,8 +18,6 @@ import { listTrips } from "~/models/trip-list.server";
 import { averageBasis, forecastCard } from "./forecast.server";
 
 const CHOICES = 100;
-
-const DAYS_SHOWN = 7;
 
 /** Returns the trip that `?trip=` names, else the active one, and the trips to choose from. */
 export async function chosenTrip(context: Context, url: URL) {

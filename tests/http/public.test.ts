@@ -84,7 +84,7 @@ describe("public pages", () => {
     expect(root.querySelectorAll("#funktionen .landing-features li")).toHaveLength(7);
     expect(root.querySelector("#preise")!.text.replaceAll("\u00a0", " ")).toContain("19,90 €");
     expect(text).toContain("Diese Installation ist kostenlos");
-    expect(root.querySelector(".example [inert] .hero")!.text).toContain("Tag 5 von 13");
+    expect(root.querySelector("figure [inert] .hero")!.text).toContain("Tag 5 von 13");
     expect(root.querySelectorAll("header nav a").map((link) => link.text)).toEqual([
       ...["Funktionen", "Über uns", "Preise", "FAQ", "Login"],
     ]);

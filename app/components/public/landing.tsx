@@ -52,12 +52,14 @@ export interface LandingContent {
 export function Landing({ hasBilling, questions, example }: LandingContent) {
   return (
     <SitePage isSignedIn={false}>
-      <main id="inhalt" tabIndex={-1} className="landing">
+      <main id="inhalt" tabIndex={-1} className="landing overflow-x-clip">
         <section className="landing-head">
           <TripPattern of={landing.claim} />
-          <div className="landing-head-text">
-            <h1>{landing.claim}</h1>
-            <p>{landing.text}</p>
+          <div className="grid content-start gap-5 lg:pt-24">
+            <h1 className="text-[clamp(2.5rem,1.6rem_+_3.6vw,4rem)] tracking-tight text-balance">
+              {landing.claim}
+            </h1>
+            <p className="max-w-120 text-lg leading-normal">{landing.text}</p>
             <p className="flex flex-wrap gap-3">
               <a className="button-main px-6 flex-auto sm:flex-none" href={START}>
                 {landing.start}
@@ -212,7 +214,7 @@ export interface Example {
 /** Example of home on the fifth day of a trip, made of the real components. Not interactive. */
 export function LandingExample({ today, trip, spent, headline, tiles, recent }: Example) {
   return (
-    <figure className="example">
+    <figure className="mx-auto w-full max-w-92">
       <div className="example-screen" inert>
         <TripHero trip={trip} spent={spent} today={today} headline={headline} isExample />
         <LatestExpenses title={homeScreen.latest} rows={recent} today={today} all={undefined} emptyHelp="" />
@@ -221,7 +223,7 @@ export function LandingExample({ today, trip, spent, headline, tiles, recent }: 
           <CategoryTiles sums={tiles} />
         </section>
       </div>
-      <figcaption>{example.caption}</figcaption>
+      <figcaption className="mt-3 px-2 text-center text-sm text-quiet">{example.caption}</figcaption>
     </figure>
   );
 }
