@@ -226,13 +226,17 @@ test("Anna's expense is one row at any moment: while it is sent, after a lost re
   await expect(anna.rowTitles).toHaveText(["Pastéis", "Kaffee"]);
   await anna.expectSum("22,50 €");
   await expect(page.locator(".strip")).toHaveText("1 Ausgabe wartet.");
+  expect(await lost()).toEqual([1]);
   await page.getByRole("link", { name: "Statistik", exact: true }).click();
+  await expect(page).toHaveURL("/analytics");
   await anna.expectSum("22,50 €");
   await page.getByRole("link", { name: "Ausgaben", exact: true }).click();
+  await expect(anna.rowTitles).toHaveText(["Pastéis", "Kaffee"]);
+  const mended = await countRows(page, "Pastéis");
   line.mend();
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(page.locator(".strip")).toHaveCount(0);
-  expect(await lost()).toEqual([1]);
+  expect(await mended()).toEqual([1]);
 
   const usual = await countRows(page, "Wasser");
   await anna.addExpense({ amount: "1", description: "Wasser" });
