@@ -4,7 +4,7 @@ import { type Context, connectionContext, visitOf } from "./context.server";
 import { failureAt } from "./fallback-page.server";
 import { problemText, translatorOf } from "./i18n.server";
 
-export interface ErrorPageData {
+interface ErrorPageData {
   kind: ProblemKind;
   message: string;
 }

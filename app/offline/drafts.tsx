@@ -17,7 +17,7 @@ function readDraft(key: string): DraftTexts | undefined {
   }
 }
 
-export function dropDraft(key: string): void {
+function dropDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {

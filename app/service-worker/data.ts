@@ -76,7 +76,7 @@ function cacheKey(url: string): string {
 const lastServed = new Map<string, FromWorker>();
 
 /** Tells a page when the data that it gets was stored. */
-export async function postServed(clientId: string, storedAt: number | null): Promise<void> {
+async function postServed(clientId: string, storedAt: number | null): Promise<void> {
   lastServed.set(clientId, { type: "served", storedAt });
   const client = await worker.clients.get(clientId);
   if (client) repeatServed(client);

@@ -12,7 +12,7 @@ import { AddExpenseButton } from "./add-expense";
 import { ExpenseItem } from "./expense-row";
 
 /** Expenses as a list. With `today` each shows its day. */
-export function ExpenseRows({
+function ExpenseRows({
   rows,
   today,
   isRepeatable,

@@ -107,7 +107,7 @@ function OneBlock({ block }: { block: Block }) {
 const MARKS = /\[([^\]]+)\]\(([^)]+)\)|\*\*([^*]+)\*\*/g;
 
 /** Renders a paragraph with its links and emphasis; the syntax is described in locales/document.ts. */
-export function RichText({ text }: { text: string }): ReactNode {
+function RichText({ text }: { text: string }): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const match of text.matchAll(MARKS)) {

@@ -212,7 +212,7 @@ export interface Example {
 }
 
 /** Example of home on the fifth day of a trip, made of the real components. Not interactive. */
-export function LandingExample({ today, trip, spent, headline, tiles, recent }: Example) {
+function LandingExample({ today, trip, spent, headline, tiles, recent }: Example) {
   return (
     <figure className="mx-auto w-full max-w-92">
       <div className="example-screen" inert>

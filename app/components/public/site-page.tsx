@@ -31,7 +31,7 @@ export function SitePage({
 }
 
 /** Sticky header of public pages. `back` is the page to return to; it replaces the link into the app. */
-export function SiteHeader({ isSignedIn, back }: { isSignedIn: boolean; back?: string }) {
+function SiteHeader({ isSignedIn, back }: { isSignedIn: boolean; back?: string }) {
   return (
     <header className="site-header">
       <div className="site-header-row">

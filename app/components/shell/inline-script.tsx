@@ -13,7 +13,7 @@ export function InlineScript({ text }: { text: string }) {
 export const NonceContext = createContext<string | undefined>(undefined);
 
 /** Part of the loader data of a page without the router's scripts: HTML, forms and inline scripts. */
-export interface ScriptlessPage {
+interface ScriptlessPage {
   isScriptless: true;
 }
 

@@ -84,7 +84,7 @@ export function TripPages({
   );
 }
 
-export function tripListAddress({
+function tripListAddress({
   filter,
   words,
   page = 1,

@@ -132,7 +132,7 @@ const shapeCache = new Map<IconNode, string>();
  * Returns the shapes of an icon as markup. On a screen with thirty icons React would otherwise create more elements for
  * them than for everything else.
  */
-export function shapesOf(node: IconNode): string {
+function shapesOf(node: IconNode): string {
   const cached = shapeCache.get(node);
   if (cached) return cached;
   const shapes = node.map(([tag, attributes]) => {
