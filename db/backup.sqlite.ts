@@ -14,9 +14,6 @@ import Database from "better-sqlite3";
 import { backupName, superfluousBackups } from "../app/domain/backup";
 import { codeOf, driverMessage, dropUnfinished, filesIn, isDamage, isSound, makeFolder } from "./sqlite-file";
 
-/** Pages copied between two checks for an abort: 4 MB. */
-const PAGES_AT_ONCE = 1_000;
-
 /** Small page cache: each page is read once, so the driver's default of 16 MB per connection would be wasted. */
 const SMALL_CACHE = "cache_size = -1000";
 
@@ -40,14 +37,14 @@ export interface Backup {
  * readable by its owner only, and gets its name only after it is checked and synced to disk.
  * @throws BackupFailed
  */
-export async function backUp(file: string, folder: string, now: Date, signal?: AbortSignal): Promise<Backup> {
+export async function backUp(file: string, folder: string, now: Date): Promise<Backup> {
   const copy = path.join(folder, backupName(now));
-  const unfinished = path.join(folder, `.${path.basename(copy)}-${process.pid}.part`);
+  const unfinished = unfinishedCopy(folder, now, process.pid);
   if (!existsSync(file)) throw new BackupFailed(`there is no database at ${file}`);
   try {
     makeFolder(folder, 0o700);
     deleteAbandoned(folder, now);
-    await copyChecked(file, unfinished, signal);
+    await copyChecked(file, unfinished);
     renameSync(unfinished, copy);
     sync(folder);
   } catch (error) {
@@ -59,12 +56,17 @@ export async function backUp(file: string, folder: string, now: Date, signal?: A
   return { file: copy, bytes: statSync(copy).size };
 }
 
+/** Returns the name that a copy has until it is complete. */
+export function unfinishedCopy(folder: string, now: Date, processId: number): string {
+  return path.join(folder, `.${backupName(now)}-${processId}.part`);
+}
+
 /**
  * Copies a database to a new file: consistent despite concurrent writes, checked, synced, and readable by its owner
  * only.
  * @throws BackupFailed if the copy is damaged or would fill the disk; other errors of the driver
  */
-export async function copyChecked(file: string, copy: string, signal?: AbortSignal): Promise<void> {
+export async function copyChecked(file: string, copy: string): Promise<void> {
   const source = openToRead(file);
   try {
     // An open read transaction fixes the copied state. Otherwise every concurrent write would restart the copy.
@@ -74,16 +76,10 @@ export async function copyChecked(file: string, copy: string, signal?: AbortSign
     source.prepare("select count(*) from sqlite_master").get();
     requireSpace(path.dirname(copy), bytes);
     closeSync(openSync(copy, "wx", 0o600));
-    await source.backup(copy, {
-      progress() {
-        signal?.throwIfAborted();
-        return PAGES_AT_ONCE;
-      },
-    });
+    await source.backup(copy);
   } finally {
     source.close();
   }
-  signal?.throwIfAborted();
   const copied = new Database(copy);
   try {
     // In WAL mode reading the copy would create files beside it, and fail in a read-only folder.
@@ -151,7 +147,7 @@ function damage(file: string): BackupFailed {
 }
 
 function failureOf(error: unknown, file: string, folder: string): unknown {
-  if (error instanceof BackupFailed || (error as Error).name === "AbortError") return error;
+  if (error instanceof BackupFailed) return error;
   if (isDamage(error)) return damage(file);
   const code = codeOf(error);
   if (/^(SQLITE_FULL|ENOSPC)$/.test(code))

@@ -1,60 +1,60 @@
 // Runs maintenance in a process of its own, because reading or copying the whole database takes seconds. A worker thread
 // cannot be stopped safely: terminated inside the SQLite driver, it ends the whole server (node-addon-api's "FATAL
 // ERROR").
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { untilNextBackup } from "../app/domain/backup";
+import { unfinishedCopy } from "./backup.sqlite";
 import type { Maintenance } from "./scope";
-import { filesIn } from "./sqlite-file";
+import { dropUnfinished, filesIn } from "./sqlite-file";
 
+/** Bundle of maintenance.ts. */
 const SCRIPT = path.join("build", "server", "maintenance.js");
 
 /** Heap limits; the job's own JavaScript needs very little. */
 const HEAP = ["--max-old-space-size=24", "--max-semi-space-size=2"];
 
-/** Milliseconds that an aborted job has to stop before it is killed. */
-const STOP_TIMEOUT_MS = 2_000;
-
 export type Job =
   | { kind: "backUp"; file: string; folder: string; now: Date }
   | { kind: "check"; file: string };
 
-export type ToJob = { job: Job } | { isAborted: true };
-export type FromJob = { result: unknown } | { name: string; message: string };
+/** What the job's process sends. */
+export type Answer = { result: unknown } | { name: string; message: string };
 
 export function maintenanceOf(file: string): Maintenance {
   return {
-    backUp: (folder, now, signal) => runJob({ kind: "backUp", file, folder, now }, signal),
+    async backUp(folder, now, signal) {
+      const job = startJob({ kind: "backUp", file, folder, now }, signal);
+      try {
+        return await resultOf(job, signal);
+      } finally {
+        dropUnfinished(unfinishedCopy(folder, now, job.pid ?? 0));
+      }
+    },
     untilBackup: (folder, now) => untilNextBackup(filesIn(folder), now),
-    isSound: (signal) => runJob({ kind: "check", file }, signal),
+    isSound: (signal) => resultOf(startJob({ kind: "check", file }, signal), signal),
   };
 }
 
-async function runJob<T>(job: Job, signal: AbortSignal): Promise<T> {
+function startJob(job: Job, signal: AbortSignal): ChildProcess {
   signal.throwIfAborted();
-  const child = fork(path.resolve(SCRIPT), ["job"], { execArgv: HEAP, serialization: "advanced" });
+  const options = { execArgv: HEAP, serialization: "advanced", signal, killSignal: "SIGKILL" } as const;
+  const child = fork(path.resolve(SCRIPT), ["job"], options);
   // The pipe may be closed already.
-  const send = (message: ToJob) => void child.send(message, () => undefined);
-  let stopTimer: NodeJS.Timeout | undefined;
-  const stop = () => {
-    send({ isAborted: true });
-    stopTimer = setTimeout(() => void child.kill("SIGKILL"), STOP_TIMEOUT_MS);
-  };
-  signal.addEventListener("abort", stop, { once: true });
-  let answer: FromJob | undefined;
-  child.once("message", (received: FromJob) => {
+  child.send(job, () => undefined);
+  return child;
+}
+
+async function resultOf<T>(child: ChildProcess, signal: AbortSignal): Promise<T> {
+  let answer: Answer | undefined;
+  child.once("message", (received: Answer) => {
     answer = received;
   });
-  send({ job });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      child.once("error", reject);
-      child.once("close", () => resolve());
-    });
-  } finally {
-    clearTimeout(stopTimer);
-    signal.removeEventListener("abort", stop);
-  }
+  await new Promise<void>((resolve, reject) => {
+    // An aborted job has ended only when its process has.
+    child.on("error", (error) => signal.aborted || reject(error));
+    child.once("close", () => resolve());
+  });
   signal.throwIfAborted();
   if (!answer) throw new Error("it ended without an answer");
   if ("result" in answer) return answer.result as T;
