@@ -1,6 +1,5 @@
 import type { Day } from "~/domain/day";
-import { checkRates, RatesRefused, type ReferenceRate } from "~/domain/reference-rate";
-import { readInforEuroDocument } from "./inforeuro-reading.server";
+import { checkRates, RatesRefused, type ReferenceRate, type UncheckedRate } from "~/domain/reference-rate";
 
 export interface RateAddresses {
   /** The ECB's daily document; that of the last 90 days is beside it. */
@@ -50,26 +49,16 @@ export function rateClient(addresses: RateAddresses, deadlineMs = DEADLINE_MS) {
  * @throws RatesRefused unreachable, status, tooSlow, tooLarge, unreadable
  */
 async function download(url: string, deadlineMs: number, signal: AbortSignal): Promise<string> {
-  signal.throwIfAborted();
-  const connection = new AbortController();
-  const ended = Promise.withResolvers<never>();
-  const timer = setTimeout(() => ended.reject(new RatesRefused("tooSlow")), deadlineMs);
-  const stop = () => ended.reject(signal.reason);
-  signal.addEventListener("abort", stop, { once: true });
-  const reading = readBody(url, connection.signal);
-  // After the race nobody waits for it any more.
-  reading.catch(() => {});
+  const deadline = AbortSignal.timeout(deadlineMs);
   try {
-    // Raced, because aborting a fetch does not always reject the read of a body that arrives slowly.
-    return await Promise.race([reading, ended.promise]);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", stop);
-    connection.abort();
+    return await readText(url, AbortSignal.any([signal, deadline]));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw deadline.aborted ? new RatesRefused("tooSlow") : error;
   }
 }
 
-async function readBody(url: string, signal: AbortSignal): Promise<string> {
+async function readText(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { signal, redirect: "manual", headers: { Accept: "*/*" } }).catch(
     (error: Error & { cause?: { code?: string } }) => {
       throw new RatesRefused("unreachable", error.cause?.code);
@@ -91,4 +80,28 @@ async function readBody(url: string, signal: AbortSignal): Promise<string> {
     // A TypeError comes from the decoder, or from a connection that broke off.
     throw new RatesRefused("unreadable", (error as Error).message.slice(0, 80));
   }
+}
+
+/**
+ * Parses InforEuro's JSON list of rates, `[{ "isoA3Code": "VND", "value": 28604.9, … }, …]`, which does not name its
+ * month. Its numbers have fewer digits than a double keeps.
+ * @throws RatesRefused unreadable
+ */
+export function readInforEuroDocument(text: string, month: Day): UncheckedRate[] {
+  return parseList(text).map((entry) => {
+    const { isoA3Code, value } = (entry ?? {}) as { isoA3Code?: unknown; value?: unknown };
+    if (typeof isoA3Code !== "string" || typeof value !== "number")
+      throw new RatesRefused("unreadable", "entry");
+    return { currency: isoA3Code, day: month, rate: String(value) };
+  });
+}
+
+function parseList(text: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    if (Array.isArray(list)) return list;
+  } catch {
+    // Refused below.
+  }
+  throw new RatesRefused("unreadable", "no list");
 }

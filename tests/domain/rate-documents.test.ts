@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkRates, RatesRefused, type ReferenceRate } from "~/domain/reference-rate";
 import { readEcbDocument } from "~/integrations/ecb-reading.server";
-import { readInforEuroDocument } from "~/integrations/inforeuro-reading.server";
+import { readInforEuroDocument } from "~/integrations/rates.server";
 import { anyText, fc, textOf } from "../support/property";
 import { ecbDocument, inforEuroDocument } from "../support/rate-documents";
 
