@@ -74,8 +74,8 @@ export function describeApi(operations: Readonly<Record<keyof typeof operationTe
     paths,
     components: {
       schemas: {
-        ...withDescriptions(z.toJSONSchema(bodies, { io: "input", uri }).schemas, bodyTexts),
-        ...withDescriptions(z.toJSONSchema(answers, { io: "output", uri }).schemas, answerTexts),
+        ...schemasOf(bodies, "input", bodyTexts),
+        ...schemasOf(answers, "output", answerTexts),
       },
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName("session", isSecure) } },
     },
@@ -182,25 +182,26 @@ function header(name: string, description: string) {
   return { [name]: { description, schema: { type: "string" } } };
 }
 
-/** Adds descriptions to the fields of schemas, and removes keys that only stand-alone schema files need. */
-function withDescriptions(
-  schemas: Record<string, Schema>,
+/** Returns the JSON Schemas of a registry, with descriptions of their fields. */
+function schemasOf(
+  registry: z.core.$ZodRegistry<{ id: string }>,
+  io: "input" | "output",
   texts: Record<string, string>,
 ): Record<string, Schema> {
-  const describeFields = (schema: unknown): unknown => {
-    if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return schema;
-    const { $id, $schema, ...rest } = schema as Schema;
-    const parts = Object.entries(rest).map(([key, part]) => {
-      if (key !== "properties") return [key, key === "items" ? describeFields(part) : part];
-      const properties = Object.entries(part as Record<string, object>).map(([name, property]) => [
-        name,
-        { ...(describeFields(property) as object), ...(texts[name] && { description: texts[name] }) },
-      ]);
-      return [key, Object.fromEntries(properties)];
-    });
-    return Object.fromEntries(parts);
-  };
-  return Object.fromEntries(
-    Object.entries(schemas).map(([id, schema]) => [id, describeFields(schema) as Schema]),
-  );
+  const { schemas } = z.toJSONSchema(registry, { io, uri });
+  for (const schema of Object.values(schemas)) {
+    // Only schemas that are files of their own need these two keys.
+    delete schema.$id;
+    delete schema.$schema;
+    describeFields(schema, texts);
+  }
+  return schemas;
+}
+
+function describeFields({ properties = {}, items }: Schema, texts: Record<string, string>): void {
+  for (const [name, property] of Object.entries(properties as Record<string, Schema>)) {
+    if (texts[name]) property.description = texts[name];
+    describeFields(property, texts);
+  }
+  if (items) describeFields(items as Schema, texts);
 }

@@ -1,17 +1,41 @@
+import { BASE_CURRENCY, currencyCodes, decimalsOf, type ForeignCurrency } from "~/domain/currency";
+import { dayOf } from "~/domain/day";
 import { type Operation, reads } from "~/http/api.server";
+import { visitOf } from "~/http/context.server";
+import { ratesQuery } from "~/http/shapes/query.server";
+import { currencyName } from "~/locales/currency-name";
 import type { operationTexts } from "~/locales/de/api";
+import { ratesOf } from "~/models/rates.server";
 import { accountOperations } from "./account.server";
+import { currenciesAnswer, ratesAnswer, ratesJson } from "./answers.server";
 import { expenseOperations } from "./expenses.server";
 import { describeApi, descriptionAnswer, type OpenApi } from "./openapi.server";
-import { rateOperations } from "./rates.server";
 import { tripOperations } from "./trips.server";
+
+const foreign = currencyCodes.filter((code): code is ForeignCurrency => code !== BASE_CURRENCY);
 
 /** All operations of the API, by method and address. Each has a text in locales/ and an address in routes.ts. */
 export const operations: Record<keyof typeof operationTexts, Operation> = {
   ...accountOperations,
   ...tripOperations,
   ...expenseOperations,
-  ...rateOperations,
+
+  "GET /api/rates": reads({
+    query: ratesQuery,
+    answer: ratesAnswer,
+    async effect(_, { query, context }) {
+      const { now, timeZone } = visitOf(context);
+      const today = dayOf(now, timeZone);
+      const { date = today } = query;
+      return ratesJson(date, await ratesOf(foreign, date, today));
+    },
+  }),
+
+  "GET /api/currencies": reads({
+    answer: currenciesAnswer,
+    effect: async () =>
+      currencyCodes.map((code) => ({ code, name: currencyName(code), decimals: decimalsOf(code) })),
+  }),
 
   "GET /api/openapi.json": reads({
     access: "everyone",
