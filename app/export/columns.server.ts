@@ -1,6 +1,6 @@
 import { mainOf } from "~/domain/category";
 import type { Original } from "~/domain/conversion";
-import type { Expense } from "~/domain/expense";
+import type { Expense, TextField } from "~/domain/expense";
 import { decimalText } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { rateSourceName } from "~/locales/de/currency";
@@ -41,9 +41,7 @@ export const columnsByField: Record<Exclude<keyof Expense, "id" | "createdAt">, 
       value: ({ categoryId }) => categoryNames[categoryId],
     },
   ],
-  description: [
-    { heading: headings.description, kind: "text", width: 36, value: ({ description }) => description },
-  ],
+  description: [textColumn("description", 36)],
   amount: [
     { heading: headings.amount, kind: "money", width: 16, isSummed: true, value: ({ amount }) => amount },
     { heading: headings.currency, kind: "text", value: (_, trip) => trip.currency },
@@ -56,19 +54,10 @@ export const columnsByField: Record<Exclude<keyof Expense, "id" | "createdAt">, 
       value: ({ paymentMethod }) => paymentMethod && paymentMethodName(paymentMethod),
     },
   ],
-  locationName: [
-    { heading: headings.locationName, kind: "text", width: 24, value: ({ locationName }) => locationName },
-  ],
-  locationAddress: [
-    {
-      heading: headings.locationAddress,
-      kind: "text",
-      width: 32,
-      value: ({ locationAddress }) => locationAddress,
-    },
-  ],
-  notes: [{ heading: headings.notes, kind: "text", width: 40, value: ({ notes }) => notes }],
-  photoUrl: [{ heading: headings.photoUrl, kind: "text", width: 24, value: ({ photoUrl }) => photoUrl }],
+  locationName: [textColumn("locationName", 24)],
+  locationAddress: [textColumn("locationAddress", 32)],
+  notes: [textColumn("notes", 40)],
+  photoUrl: [textColumn("photoUrl", 24)],
   original: [
     originalColumn(headings.originalAmount, "decimal", ({ amount, currency }) =>
       decimalText(amount, currency),
@@ -80,6 +69,10 @@ export const columnsByField: Record<Exclude<keyof Expense, "id" | "createdAt">, 
   ],
   nights: [{ heading: headings.nights, kind: "count", width: 10, value: ({ nights }) => nights }],
 };
+
+function textColumn(field: TextField | "photoUrl", width: number): ExportColumn {
+  return { heading: headings[field], kind: "text", width, value: (expense) => expense[field] };
+}
 
 function originalColumn(
   heading: string,

@@ -30,23 +30,8 @@ export async function* bytesFromWriter(
   write: (to: WritableStream<Uint8Array>) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  let failure: unknown;
-  const written = write(writable).catch((error: unknown) => {
-    failure = error;
-    return writable.abort(error).catch(() => {});
-  });
-  const reader = readable.getReader();
-  let isComplete = false;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      yield value;
-    }
-    isComplete = true;
-  } finally {
-    if (!isComplete) await reader.cancel().catch(() => {});
-    await written;
-  }
-  if (failure !== undefined) throw failure;
+  // Aborting makes the read below throw what was thrown here.
+  const written = write(writable).catch((error: unknown) => writable.abort(error));
+  yield* readable;
+  await written;
 }
