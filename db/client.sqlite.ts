@@ -1,5 +1,5 @@
 import { channel } from "node:diagnostics_channel";
-import { type BigIntStats, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
@@ -113,31 +113,24 @@ class FileReplaced extends Error {
 
 /**
  * Returns a check that the open file and its log are still the ones at their paths: writes to a replaced file would
- * be lost.
+ * be lost. A log that does not exist yet may appear later.
  */
 function inPlaceCheck(file: string): () => boolean {
-  const areSame = [file, `${file}-wal`].map(sameFileCheck);
-  const isInPlace = () => areSame.every((isSame) => isSame());
+  const first = new Map<string, string>();
+  const isInPlace = () =>
+    [file, `${file}-wal`].every((each) => {
+      const found = identityOf(each);
+      if (found && !first.has(each)) first.set(each, found);
+      return found === first.get(each);
+    });
   isInPlace();
   return isInPlace;
 }
 
-/**
- * Returns a check that a path still has the file that was first seen there. A file that does not exist yet may
- * appear later.
- */
-function sameFileCheck(file: string): () => boolean {
-  let first: BigIntStats | undefined;
-  return () => {
-    const found = statOrUndefined(file);
-    first ??= found;
-    return found?.ino === first?.ino && found?.dev === first?.dev;
-  };
-}
-
-function statOrUndefined(file: string): BigIntStats | undefined {
+function identityOf(file: string): string | undefined {
   try {
-    return statSync(file, { bigint: true, throwIfNoEntry: false });
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+    return found && `${found.dev}:${found.ino}`;
   } catch {
     // The folder is no longer accessible, or the disk is missing.
     return undefined;
