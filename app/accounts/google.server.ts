@@ -12,13 +12,14 @@ import {
   GoogleFailure,
   type GoogleFailureKind,
   googleAddress,
+  googleFailures,
   newGoogleChecks,
 } from "~/integrations/google.server";
 import { notifyGoogle } from "~/mail/notices.server";
 import type { Account } from "~/models/account.server";
 import { problemOf } from "~/models/failure.server";
 import { joinGoogle } from "~/models/google-account.server";
-import { authenticatorFor } from "./authenticator.server";
+import { authenticatorFor, NeedsPassword } from "./authenticator.server";
 import {
   findAttempt,
   forgetAttempt,
@@ -27,7 +28,6 @@ import {
   rememberAttempt,
   rememberLink,
 } from "./google-cookies.server";
-import { NeedsPassword } from "./google-strategy.server";
 
 /** Path that Google redirects to. It must be registered at Google. */
 const CALLBACK = "/auth/google/callback";
@@ -80,19 +80,6 @@ export async function finishGoogle(context: Context, request: Request): Promise<
   }
 }
 
-const notices: readonly string[] = [
-  "cancelled",
-  "unreachable",
-  "refused",
-  "unverified",
-  "otherGoogle",
-  "unconfirmed",
-] satisfies GoogleFailureKind[];
-
-function isNotice(text: string | null): text is GoogleFailureKind {
-  return text !== null && notices.includes(text);
-}
-
 /**
  * Returns what the sign-in page shows of Google: the button, the reason of a failure, the address that is to be linked.
  */
@@ -102,10 +89,10 @@ export function googleOnLogin(
 ): { hasGoogle: boolean; notice: string | null; email: string } {
   const t = translatorOf(context);
   const link = pendingLink(context);
-  const reason = isNotice(kind) ? t(`google.${kind}`) : null;
+  const failure = googleFailures.find((each) => each === kind);
   return {
     hasGoogle: googleClient !== undefined,
-    notice: reason ?? (link ? t("google.needsPassword") : null),
+    notice: failure || link ? t(`google.${failure ?? "needsPassword"}`) : null,
     email: link?.email ?? "",
   };
 }

@@ -1,12 +1,14 @@
 import type { z } from "zod";
+import { settlePaymentsSoon } from "~/billing/settling.server";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { type Context, visitOf } from "~/http/context.server";
-import { checkPassword } from "~/http/rate-limit.server";
-import { sessionToken } from "~/http/session.server";
+import { checkPassword, forgetFailures } from "~/http/rate-limit.server";
+import { sessionToken, signOut } from "~/http/session.server";
 import type { profileShape } from "~/http/shapes/account.server";
 import { countEmailLink, countNotice } from "~/mail/mail-limits.server";
 import {
+  notifyDeleted,
   notifyGoogle,
   notifyPasswordChanged,
   notifyPendingEmail,
@@ -14,7 +16,7 @@ import {
 } from "~/mail/notices.server";
 import { unlinkGoogle } from "~/models/google-account.server";
 import type { Viewer } from "~/models/session.server";
-import { changeProfile, findViewer, type ProfileChange } from "~/models/user.server";
+import { changeProfile, deleteUser, findViewer, type ProfileChange } from "~/models/user.server";
 
 /**
  * Changes a profile by the decoded fields. A new address or password needs the present password; wrong ones count as
@@ -61,6 +63,19 @@ export async function unlinkSentGoogle(
   const changed = await findViewer(viewer.id);
   if (!changed) throw new Problem("signedOut");
   return changed;
+}
+
+/**
+ * Deletes the account with all its data, and ends its sessions, this one included. The end of a subscription is stored
+ * in the same transaction; Stripe is notified after the response.
+ */
+export async function deleteAccount(context: Context, viewer: Viewer): Promise<void> {
+  await forgetFailures(context, viewer.email);
+  const isDeleted = await deleteUser(viewer.id, visitOf(context).now);
+  // A second press at the same time finds nothing to delete.
+  if (isDeleted) notifyDeleted(viewer);
+  await signOut(context);
+  settlePaymentsSoon();
 }
 
 async function confirmPassword(

@@ -1,6 +1,5 @@
-import { deleteAccount } from "~/accounts/delete-account.server";
 import { registerSent } from "~/accounts/email-confirmation.server";
-import { changeSentProfile, unlinkSentGoogle } from "~/accounts/sent-profile.server";
+import { changeSentProfile, deleteAccount, unlinkSentGoogle } from "~/accounts/sent-profile.server";
 import { Problem } from "~/domain/problem";
 import { exportFile, exportMediaTypes } from "~/export/export.server";
 import { type Call, changes, creates, reads, removes } from "~/http/api.server";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { deleteAccount } from "~/accounts/delete-account.server";
 import { repeatPendingLink, repeatVerification } from "~/accounts/email-confirmation.server";
-import { changeSentProfile, unlinkSentGoogle } from "~/accounts/sent-profile.server";
+import { changeSentProfile, deleteAccount, unlinkSentGoogle } from "~/accounts/sent-profile.server";
 import { DELETED_PATH } from "~/domain/addresses";
 import { withDialog } from "~/domain/dialog";
 import { formHandler } from "~/http/form/handler.server";

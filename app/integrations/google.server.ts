@@ -21,13 +21,15 @@ export interface GoogleClaims extends ClaimedPerson {
   sub: string;
 }
 
-export type GoogleFailureKind =
-  | "cancelled"
-  | "unreachable"
-  | "refused"
-  | "unverified"
-  | "otherGoogle"
-  | "unconfirmed";
+export const googleFailures = [
+  "cancelled",
+  "unreachable",
+  "refused",
+  "unverified",
+  "otherGoogle",
+  "unconfirmed",
+] as const;
+export type GoogleFailureKind = (typeof googleFailures)[number];
 
 /** A failed sign-in with Google. The code describes the failure and contains no personal data. */
 export class GoogleFailure extends Error {
