@@ -9,11 +9,10 @@ import { countSignIn } from "~/http/rate-limit.server";
 import { refusal, refuse } from "~/http/refusal.server";
 import { signIn } from "~/http/session.server";
 import {
+  beginGoogle,
   GoogleFailure,
   type GoogleFailureKind,
-  googleAddress,
   googleFailures,
-  newGoogleChecks,
 } from "~/integrations/google.server";
 import { notifyGoogle } from "~/mail/notices.server";
 import type { Account } from "~/models/account.server";
@@ -39,9 +38,8 @@ export async function startGoogle(
   redirectTo: string | undefined,
 ): Promise<Response> {
   if (!googleClient) throw refusal(context, "unknownAddress");
-  const checks = newGoogleChecks();
   try {
-    const address = await googleAddress(googleClient, checks, callbackOf(request).href);
+    const { address, checks } = await beginGoogle(googleClient, callbackOf(request).href);
     rememberAttempt(context, checks, redirectTo ?? "/");
     return redirect(address, 303);
   } catch (error) {

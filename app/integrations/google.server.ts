@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Configuration } from "openid-client";
 import type { ClaimedPerson } from "~/domain/google-person";
 
@@ -49,31 +48,26 @@ const TIMEOUT_S = 5;
 const SUB_LENGTH = 255;
 const CACHE_MS = 3_600_000;
 
-export function newGoogleChecks(): GoogleChecks {
-  const random = () => randomBytes(32).toString("base64url");
-  return { state: random(), nonce: random(), verifier: random() };
-}
-
 /**
- * Returns the address of the provider's sign-in page.
+ * Returns the address of the provider's sign-in page, and the checks that its answer must pass.
  * @throws GoogleFailure unreachable
  */
-export async function googleAddress(
+export async function beginGoogle(
   client: GoogleClient,
-  { state, nonce, verifier }: GoogleChecks,
   redirectUri: string,
-): Promise<string> {
-  const { buildAuthorizationUrl } = await import("openid-client");
-  const challenge = createHash("sha256").update(verifier).digest("base64url");
+): Promise<{ address: string; checks: GoogleChecks }> {
+  const oidc = await import("openid-client");
+  const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
   try {
-    return buildAuthorizationUrl(await providerOf(client), {
+    const { href } = oidc.buildAuthorizationUrl(await providerOf(client), {
       redirect_uri: redirectUri,
       scope: "openid email profile",
       state,
       nonce,
-      code_challenge: challenge,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
-    }).href;
+    });
+    return { address: href, checks: { state, nonce, verifier } };
   } catch (error) {
     throw await failureOf(error);
   }
