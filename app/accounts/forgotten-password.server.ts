@@ -1,17 +1,13 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
-import { RESETS_AT_ONCE } from "~/domain/rate-limit";
 import { type Context, connectionContext, visitOf } from "~/http/context.server";
 import { countResetRequest } from "~/http/rate-limit.server";
 import type { Mail } from "~/integrations/mail.server";
 import { mails } from "~/locales/de/mails";
 import { mailer } from "~/mail/mail.server";
+import { mayRemind } from "~/mail/mail-limits.server";
 import { linkTo } from "~/mail/notices.server";
 import { type Account, findAccount } from "~/models/account.server";
 import { verifyPassword } from "~/models/password.server";
 import { createReset } from "~/models/password-reset.server";
-
-/** Limits the reminders to accounts without a password, which get no reset link that could be counted. */
-const remindersPerHour = new RateLimiterMemory({ points: RESETS_AT_ONCE, duration: 3_600 });
 
 /**
  * Mails a link for a new password if there is an account with this address. To hide whether there is, the work before
@@ -31,11 +27,7 @@ async function mailFor(
   { id, email, firstName, passwordHash }: Account,
 ): Promise<Mail | undefined> {
   if (passwordHash === null) {
-    const isOverLimit = await remindersPerHour.consume(id).then(
-      () => false,
-      () => true,
-    );
-    if (isOverLimit) return undefined;
+    if (!(await mayRemind(id))) return undefined;
     const text = mails.passwordElsewhere(firstName, linkTo(context, "/login"));
     return { kind: "password-elsewhere", to: email, ...text };
   }

@@ -5,6 +5,7 @@ import {
   EMAIL_LINKS_PER_CLIENT,
   MAILS_PER_STRANGER,
   NOTICES_PER_ACCOUNT,
+  RESETS_AT_ONCE,
 } from "~/domain/rate-limit";
 import { type Context, connectionContext } from "~/http/context.server";
 import { consume } from "~/http/rate-limit.server";
@@ -12,6 +13,7 @@ import { consume } from "~/http/rate-limit.server";
 const linksOfAccount = new RateLimiterMemory({ points: EMAIL_LINKS_PER_ACCOUNT, duration: 3_600 });
 const linksOfClient = new RateLimiterMemory({ points: EMAIL_LINKS_PER_CLIENT, duration: 3_600 });
 const noticesOfAccount = new RateLimiterMemory({ points: NOTICES_PER_ACCOUNT, duration: 3_600 });
+const remindersOfAccount = new RateLimiterMemory({ points: RESETS_AT_ONCE, duration: 3_600 });
 const mailsToStranger = new RateLimiterMemory({ points: MAILS_PER_STRANGER, duration: 86_400 });
 
 /**
@@ -35,7 +37,16 @@ export async function countNotice(userId: string): Promise<void> {
 
 /** Counts a mail to an unverified address that no request waits for. Returns whether it may be sent. */
 export async function mayMailStranger(email: string): Promise<boolean> {
-  return mailsToStranger.consume(mailboxKey(email)).then(
+  return isWithin(mailsToStranger, mailboxKey(email));
+}
+
+/** Counts a reminder to an account without a password, which gets no link. Returns whether it may be sent. */
+export async function mayRemind(userId: string): Promise<boolean> {
+  return isWithin(remindersOfAccount, userId);
+}
+
+function isWithin(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+  return limiter.consume(key).then(
     () => true,
     () => false,
   );
