@@ -5,7 +5,8 @@ import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import pLimit from "p-limit";
-import { addFunctions } from "./functions.sqlite";
+import { emailKey } from "../app/domain/email";
+import { searchable } from "../app/domain/text";
 import { maintenanceOf } from "./maintenance.sqlite";
 import {
   type Db,
@@ -56,8 +57,13 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
 
   const isInPlace = inPlaceCheck(file);
   let isDamaged = false;
-  const noteDamage = (error: unknown) => {
-    isDamaged ||= isDamage(error);
+  const noteDamage: Watch = (step) => {
+    try {
+      return step();
+    } catch (error) {
+      isDamaged ||= isDamage(error);
+      throw error;
+    }
   };
 
   const prepareWrite = cacheStatements(writer);
@@ -67,7 +73,7 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
   const rollback = writer.prepare("ROLLBACK");
   const queue = pLimit(1);
   // All transactions share one, so that its prepared statements stay cached.
-  const writeDb = asDb(watchedConnection(prepareWrite, watchWrites(noteDamage)));
+  const writeDb = asDb(watchedConnection(prepareWrite, (step) => inTransaction(() => noteDamage(step))));
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
     const tx: Scope = { open: true, broken: undefined, db: writeDb };
@@ -87,7 +93,7 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
   }
 
   return {
-    reader: asDb(watchedConnection(prepareRead, watchReads(noteDamage))),
+    reader: asDb(watchedConnection(prepareRead, noteDamage)),
     transaction: (_owner, work) => queue(run, work),
     failure,
     checkFile() {
@@ -170,6 +176,12 @@ function runMigrations(writer: Database.Database, folder: string): void {
   writer.pragma("foreign_keys = ON");
 }
 
+/** Lends SQLite, which itself folds nothing but ASCII, the functions with which migrations fill columns. */
+export function addFunctions(database: Database.Database): void {
+  database.function("searchable", { deterministic: true }, (text) => searchable(String(text ?? "")));
+  database.function("email_key", { deterministic: true }, (email) => emailKey(String(email)));
+}
+
 function refuseNewerDatabase(writer: Database.Database, file: string, migrations: string): void {
   const known = writer.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   if (!known) return;
@@ -186,37 +198,23 @@ function refuseNewerDatabase(writer: Database.Database, file: string, migrations
   }
 }
 
+type Watch = <T>(step: () => T) => T;
+
 /**
  * Enforces PostgreSQL's rules on writes: no statement runs after the transaction has ended, and after a failed
  * statement nothing can be committed.
  */
-function watchWrites(noteDamage: (error: unknown) => void): Watch {
-  return (step) => {
-    const tx = scope.getStore();
-    if (!tx?.open) throw new TransactionOver();
-    if (tx.broken) throw new TransactionBroken("an earlier statement failed", { cause: tx.broken });
-    try {
-      return step();
-    } catch (error) {
-      tx.broken = error;
-      noteDamage(error);
-      throw error;
-    }
-  };
+function inTransaction<T>(step: () => T): T {
+  const tx = scope.getStore();
+  if (!tx?.open) throw new TransactionOver();
+  if (tx.broken) throw new TransactionBroken("an earlier statement failed", { cause: tx.broken });
+  try {
+    return step();
+  } catch (error) {
+    tx.broken = error;
+    throw error;
+  }
 }
-
-function watchReads(noteDamage: (error: unknown) => void): Watch {
-  return (step) => {
-    try {
-      return step();
-    } catch (error) {
-      noteDamage(error);
-      throw error;
-    }
-  };
-}
-
-type Watch = <T>(step: () => T) => T;
 
 /** Implements the part of a connection that Drizzle needs; each step runs through `watch`. */
 function watchedConnection(prepared: (sql: string) => Database.Statement, watch: Watch) {

@@ -13,12 +13,6 @@ export class RestoreRefused extends Error {
   override name = "RestoreRefused";
 }
 
-export interface Restored {
-  from: string;
-  /** New path of the former database, or of the log that was left of it; undefined if there was neither. */
-  kept: string | undefined;
-}
-
 /**
  * Returns the path of the newest backup in a folder.
  * @throws RestoreRefused without one
@@ -31,10 +25,10 @@ export function newestIn(folder: string, now: Date): string {
 
 /**
  * Checks the backup, moves the database aside under another name, and puts the backup in its place. At every moment
- * one of the two exists.
+ * one of the two exists. Returns the new path of the former database, or of the log that was left of it.
  * @throws RestoreRefused if the file is not a backup, or the database is in use
  */
-export async function restore(file: string, backup: string, now: Date): Promise<Restored> {
+export async function restore(file: string, backup: string, now: Date): Promise<string | undefined> {
   if (!existsSync(backup)) throw new RestoreRefused(`there is no file ${backup}`);
   const copy = `${file}.restoring`;
   try {
@@ -49,7 +43,7 @@ export async function restore(file: string, backup: string, now: Date): Promise<
       renameSync(copy, file);
     }
     sync(path.dirname(file));
-    return { from: backup, kept: [kept, `${kept}-wal`].find(existsSync) };
+    return [kept, `${kept}-wal`].find(existsSync);
   } catch (error) {
     throw refusalOf(error, file, backup);
   } finally {

@@ -8,6 +8,6 @@ await runMaintenance(async ({ fileOf, newestIn, restore }, [fileArgument], datab
     throw Object.assign(new Error("name a file, or set BACKUP_DIR"), { name: "RestoreRefused" });
   const backup = fileArgument ? path.resolve(fileArgument) : newestIn(path.resolve(BACKUP_DIR), new Date());
   const file = fileOf(database);
-  const { from, kept } = await restore(file, backup, new Date());
-  return `restored ${file} from ${from}${kept ? `; what was there is now ${kept}` : ""}`;
+  const kept = await restore(file, backup, new Date());
+  return `restored ${file} from ${backup}${kept ? `; what was there is now ${kept}` : ""}`;
 });

@@ -140,7 +140,7 @@ describe("restoring", () => {
     const later = new Database(file);
     later.exec("insert into milestones values ('newer', 2)");
     later.close();
-    const { kept } = await restore(file, backup, now);
+    const kept = await restore(file, backup, now);
     expect(kept).toBe(`${file}.replaced-2026-11-16T12-00-00Z`);
     expect([marks(file), marks(kept!)]).toEqual([["mark"], ["mark", "newer"]]);
     expect(readdirSync(path.dirname(file)).filter((name) => !/-(wal|shm)$/.test(name))).toEqual([
@@ -160,7 +160,7 @@ describe("restoring", () => {
     writing.close();
     writeFileSync(file, data);
     writeFileSync(`${file}-wal`, wal);
-    const { kept } = await restore(file, backup, now);
+    const kept = await restore(file, backup, now);
     expect([marks(file), marks(kept!)]).toEqual([["mark"], ["in the log", "mark"]]);
   });
 
@@ -172,7 +172,7 @@ describe("restoring", () => {
     const { file: backup } = await backUp(file, newFolder(), now);
     spoil(file);
     const spoilt = readFileSync(file);
-    const { kept } = await restore(file, backup, now);
+    const kept = await restore(file, backup, now);
     expect(marks(file)).toEqual(["mark"]);
     expect(readFileSync(kept!).subarray(100).equals(spoilt.subarray(100))).toBe(true);
   });
@@ -182,7 +182,7 @@ describe("restoring", () => {
     const { file: backup } = await backUp(file, newFolder(), now);
     rmSync(file);
     writeFileSync(`${file}-wal`, "x".repeat(4_096));
-    const { kept } = await restore(file, backup, now);
+    const kept = await restore(file, backup, now);
     expect(kept).toBe(`${file}.replaced-2026-11-16T12-00-00Z-wal`);
     expect([marks(file), statSync(kept!).size]).toEqual([["mark"], 4_096]);
   });

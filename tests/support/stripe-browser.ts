@@ -7,7 +7,7 @@ import { expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { addFunctions } from "../../db/functions.sqlite";
+import { addFunctions } from "../../db/client.sqlite";
 import { test as base, hasJavaScript, type Traveller } from "./browser";
 import { paymentVariables } from "./payment";
 import { type ServerProcess, startServer } from "./server-process";
