@@ -29,9 +29,16 @@ export async function* jsonList<Item>(
 export async function* bytesFromWriter(
   write: (to: WritableStream<Uint8Array>) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  // Aborting makes the read below throw what was thrown here.
-  const written = write(writable).catch((error: unknown) => writable.abort(error));
-  yield* readable;
-  await written;
+  let fail: (error: unknown) => void = () => {};
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start(controller) {
+      fail = (error) => controller.error(error);
+    },
+  });
+  const written = write(writable).catch(fail);
+  try {
+    yield* readable;
+  } finally {
+    await written;
+  }
 }

@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { addDays } from "~/domain/day";
 import type { Expense } from "~/domain/expense";
+import { bytesFromWriter } from "~/export/stream.server";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { expensesInPages } from "~/models/expense-list.server";
 import { tripsToExport } from "~/models/export.server";
@@ -83,4 +84,30 @@ test("a trip that moves to the trash during the export is read to its end", asyn
   await moveTripToTrash(anna, trip, sent());
   const rest = (await collect(pages)).flat();
   expect((first.value as Expense[]).length + rest.length).toBe(2_500);
+});
+
+test("a writer that fails ends the file with its error, and a reader who leaves ends the writer", async () => {
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  const written = (isTorn: boolean) =>
+    bytesFromWriter(async (to) => {
+      const writer = to.getWriter();
+      for (let n = 0; n < 9; n++) await writer.write(new Uint8Array(1));
+      if (isTorn) throw new Error("torn");
+      await writer.close();
+    });
+  const read = async (bytes: AsyncIterable<Uint8Array>, most = 10) => {
+    let count = 0;
+    for await (const { length } of bytes) {
+      count += length;
+      if (count >= most) break;
+    }
+    return count;
+  };
+  expect(await read(written(false))).toBe(9);
+  await expect(read(written(true))).rejects.toThrow("torn");
+  expect(await read(written(false), 3)).toBe(3);
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off("unhandledRejection", unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
 });
