@@ -6,7 +6,7 @@ import { log } from "~/http/log.server";
 import type { ExportQuery } from "~/http/shapes/query.server";
 import { tripsToExport } from "~/models/export.server";
 import { csvFile } from "./csv.server";
-import { jsonFile, jsonTripFile } from "./json.server";
+import { jsonFile } from "./json.server";
 import { bytesFromWriter, encoded, streamOf } from "./stream.server";
 
 const contentTypes: Record<ExportFormat, string> = {
@@ -28,50 +28,40 @@ const largeWorkbooks = pLimit(1);
 export async function exportFile(
   context: Context,
   userId: string,
-  { format, trip }: ExportQuery,
+  query: ExportQuery,
   { hasBody }: { hasBody: boolean },
 ): Promise<Response> {
-  const { today } = visitOf(context);
+  const { format, trip } = query;
   const scope = trip ? { tripId: trip } : format === "json" ? "all" : "kept";
   const tripIds = await tripsToExport(userId, scope);
-  const bytes = () => bytesOf(context, userId, format, tripIds, { isWhole: !trip });
   const headers = {
     "Content-Type": contentTypes[format],
-    "Content-Disposition": `attachment; filename="${exportFileName(today, format)}"`,
+    "Content-Disposition": `attachment; filename="${exportFileName(visitOf(context).today, format)}"`,
     "Cache-Control": "private, no-store",
   };
   return hasBody
-    ? new StreamedResponse(streamOf(logged(context, bytes)), { headers })
+    ? new StreamedResponse(streamOf(bytesOf(context, userId, query, tripIds)), { headers })
     : new Response(null, { headers });
 }
 
-function bytesOf(
+/** Generates the bytes as they are read. Logs a failure. */
+async function* bytesOf(
   context: Context,
   userId: string,
-  format: ExportFormat,
+  { format, trip }: ExportQuery,
   tripIds: string[],
-  { isWhole }: { isWhole: boolean },
-): AsyncIterable<Uint8Array> {
-  const { now } = visitOf(context);
-  switch (format) {
-    case "csv":
-      return encoded(csvFile(userId, tripIds));
-    case "json":
-      return encoded(isWhole ? jsonFile(userId, tripIds, now) : jsonTripFile(userId, tripIds, now));
-    case "xlsx":
-      return bytesFromWriter(async (to) => {
+): AsyncGenerator<Uint8Array> {
+  const isWhole = !trip;
+  try {
+    if (format === "csv") yield* encoded(csvFile(userId, tripIds));
+    else if (format === "json") yield* encoded(jsonFile(userId, tripIds, visitOf(context).now, { isWhole }));
+    else
+      yield* bytesFromWriter(async (to) => {
         // Loaded with the first workbook: the archive's code would take half a megabyte of a heap of 56.
         const { writeXlsxFile } = await import("./xlsx.server");
         const write = () => writeXlsxFile(to, userId, tripIds, { hasOverview: isWhole });
         return tripIds.length > MANY_SHEETS ? largeWorkbooks(write) : write();
       });
-  }
-}
-
-/** Generates the bytes once they are read, and logs a failure. */
-async function* logged(context: Context, bytes: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* bytes();
   } catch (error) {
     const { requestId } = context.get(connectionContext);
     const { name, code } = error as { name?: string; code?: unknown };

@@ -13,40 +13,27 @@ import {
 import { jsonList } from "./stream.server";
 
 /**
- * Yields everything that is stored about an account (GDPR, articles 15 and 20), except hashes and tokens. Includes the
- * trash, marked `isDeleted`. Money is in euro, moments are ISO timestamps.
+ * Yields trips, and if `isWhole` everything else that is stored about the account (GDPR, articles 15 and 20), except
+ * hashes and tokens. Trips in the trash are marked `isDeleted`. Money is in euro, moments are ISO timestamps.
  */
 export async function* jsonFile(
   userId: string,
   tripIds: readonly string[],
   now: Date,
+  { isWhole }: { isWhole: boolean },
 ): AsyncGenerator<string> {
-  const account = await accountToExport(userId);
+  const account = isWhole ? await accountToExport(userId) : {};
   if (!account) return;
   yield "{\n";
   for (const [name, value] of Object.entries({ exportedAt: now, ...account }))
     yield `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`;
-  yield '"declarations": ';
-  yield* jsonList(declarationsToExport(userId), (declaration) => declaration);
-  yield ',\n"submissions": ';
-  yield* jsonList(submissionsToExport(userId), (submission) => submission);
-  yield ",\n";
-  yield* tripList(userId, tripIds);
-  yield "\n}\n";
-}
-
-/** Yields a file with trips only, and nothing else of the account. */
-export async function* jsonTripFile(
-  userId: string,
-  tripIds: readonly string[],
-  now: Date,
-): AsyncGenerator<string> {
-  yield `{\n"exportedAt": ${JSON.stringify(now)},\n`;
-  yield* tripList(userId, tripIds);
-  yield "\n}\n";
-}
-
-async function* tripList(userId: string, tripIds: readonly string[]): AsyncGenerator<string> {
+  if (isWhole) {
+    yield '"declarations": ';
+    yield* jsonList(declarationsToExport(userId), (declaration) => declaration);
+    yield ',\n"submissions": ';
+    yield* jsonList(submissionsToExport(userId), (submission) => submission);
+    yield ",\n";
+  }
   let separator = "\n";
   yield '"trips": [';
   for await (const trip of exportedTrips(userId, tripIds)) {
@@ -55,7 +42,7 @@ async function* tripList(userId: string, tripIds: readonly string[]): AsyncGener
     yield "}";
     separator = ",\n";
   }
-  yield "\n]";
+  yield "\n]\n}\n";
 }
 
 function tripInEuro({ budget, limits, ...trip }: ExportedTrip) {
