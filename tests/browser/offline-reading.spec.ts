@@ -173,8 +173,13 @@ test("Without a network Anna filters what her device has stored, with what waits
   await page.getByRole("button", { name: "Suchen", exact: true }).click();
   await expect(note).toBeVisible();
   await expect(anna.rowTitles).toHaveCount(0);
+  // A network that comes and goes must not begin the next search again and again.
+  await page.evaluate(() => setInterval(() => dispatchEvent(new Event("online")), 1_000));
+  await page.getByLabel("Suchen nach").fill("hafen");
+  await page.getByRole("button", { name: "Suchen", exact: true }).click();
+  await expect(anna.rowTitles).toHaveText(["Taxi zum Hafen"]);
   line.mend();
-  await expect(anna.rowTitles).toHaveText(["Café am Hafen"]);
+  await expect(anna.rowTitles).toHaveText(["Café am Hafen", "Taxi zum Hafen"]);
   await expect(note).toHaveCount(0);
 });
 

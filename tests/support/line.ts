@@ -157,7 +157,7 @@ export class Line {
   }
 }
 
-/** True for a document or its data, false for files. */
+/** True for a document or its data, false for files and the question whether the server is there. */
 function isScreen(path: string): boolean {
-  return !/^\/(assets\/|[\w-]+\.(js|svg|png|webmanifest))/.test(path);
+  return !/^\/(assets\/|healthz$|[\w-]+\.(js|svg|png|webmanifest))/.test(path);
 }

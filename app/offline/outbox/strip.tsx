@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { href, useRevalidator } from "react-router";
+import { href, useNavigation, useRevalidator } from "react-router";
 import { Drawing } from "~/components/ui/icon";
 import { useSignal } from "~/components/ui/signal";
 import { isWaiting } from "~/domain/outbox";
@@ -35,15 +35,16 @@ export function OutboxStrip() {
 }
 
 /**
- * Reloads the screen's data as soon as the server answers. Returns the time when the shown data was stored, in epoch
- * ms, or null if the server has just sent it.
+ * Reloads the screen's data as soon as the server answers, but not during a navigation, which reloading would begin
+ * again. Returns the time when the shown data was stored, in epoch ms, or null if the server has just sent it.
  */
 function useFreshness(): number | null {
   const { revalidate } = useRevalidator();
   const storedAt = useSignal(shownDataStoredAt, null);
-  const isStale = storedAt !== null;
+  const isNavigating = useNavigation().state !== "idle";
+  const mustReload = storedAt !== null && !isNavigating;
   useEffect(() => {
-    if (isStale) return onReachable(() => void revalidate());
-  }, [isStale, revalidate]);
+    if (mustReload) return onReachable(() => void revalidate());
+  }, [mustReload, revalidate]);
   return storedAt;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { href } from "react-router";
+import { href, useNavigation } from "react-router";
 import { showToast } from "~/components/shell/toast";
 import { deviceToday } from "~/domain/day";
 import { withoutDialog } from "~/domain/dialog";
@@ -189,15 +189,17 @@ export function useResults(
   revalidate: () => Promise<void>,
 ): void {
   const reloaded = useRef(new Set<string>());
+  const isNavigating = useNavigation().state !== "idle";
   useEffect(() => {
     if (!found || !snapshot) return;
     const saved = found.filter((entry) => !isUnsent(entry) && !awaited.has(entry.id));
     for (const entry of saved) if (isForgotten(entry, snapshot)) void outbox.forget(entry.id);
     const isLacking = (entry: OutboxEntry) => isMissing(entry, snapshot) && !reloaded.current.has(entry.id);
-    if (!saved.some(isLacking)) return;
+    // Reloading would begin a navigation again; what it brings is looked at next.
+    if (isNavigating || !saved.some(isLacking)) return;
     for (const { id } of saved) reloaded.current.add(id);
     void revalidate();
-  }, [found, snapshot, revalidate]);
+  }, [found, snapshot, isNavigating, revalidate]);
   useEffect(() => {
     if (!found) return;
     const changed = found.filter(
