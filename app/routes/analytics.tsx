@@ -2,7 +2,6 @@ import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { perOf } from "~/components/statistics/category-section";
-import { drawCharts } from "~/components/statistics/charts/charts.server";
 import { TripPicker } from "~/components/trips/trip-picker";
 import { EmptyState } from "~/components/ui/empty-state";
 import { tripHandlers } from "~/forms/trip-form.server";
@@ -25,7 +24,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { trip, choices, hasMore } = await chosenTrip(context, url);
   if (!trip) return { choices, hasMore };
   const { figures, ...statistics } = await analyticsScreen(context, url, trip);
-  const charts = addMarkup(context, request, { ...(await drawCharts(figures)) });
+  // nivo is loaded with the first chart.
+  const { drawCharts } = await import("~/components/statistics/charts/charts.server");
+  const charts = addMarkup(context, request, { ...drawCharts(figures) });
   return { choices, hasMore, statistics, charts };
 }
 

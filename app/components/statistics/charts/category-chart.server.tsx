@@ -9,7 +9,7 @@ import { counts } from "~/locales/de/home";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
 import { AmountTable } from "./amount-table.server";
-import type { drawColumns, drawRing } from "./nivo.server";
+import { drawColumns, drawRing } from "./nivo.server";
 
 /** Least number of columns to lay out, so that a single column does not fill the whole width. */
 const PLACES_MIN = 4;
@@ -24,13 +24,8 @@ export interface CategoryChartProps {
   query: string;
 }
 
-interface Drawings {
-  drawColumns: typeof drawColumns;
-  drawRing: typeof drawRing;
-}
-
 /** The main categories in sums, and in averages of a day. CSS shows one of them, the sums where there are no averages. */
-export function CategoryChart({ sums, averages, ...rest }: CategoryChartProps & { nivo: Drawings }) {
+export function CategoryChart({ sums, averages, ...rest }: CategoryChartProps) {
   const whole = <Breakdown {...rest} per="sum" sums={sums} format={formatMoney} />;
   const average = (total: Cents) => charts.average(formatMoney(averagePerDay(total, averages?.days ?? 1)));
   return (
@@ -73,8 +68,7 @@ function Breakdown({
   view,
   open,
   query,
-  nivo,
-}: Omit<Figures, "shares"> & Omit<CategoryChartProps, "averages"> & { nivo: Drawings }) {
+}: Omit<Figures, "shares"> & Omit<CategoryChartProps, "averages">) {
   const totals = sums.map(({ total }) => total);
   const whole = totalOf(sums).total;
   const shares = percentages(totals);
@@ -98,7 +92,7 @@ function Breakdown({
         {view === "pie" ? (
           <div className="relative mx-auto max-w-60">
             <Drawn
-              markup={nivo.drawRing(
+              markup={drawRing(
                 segments.map((one, index) => ({ ...one, share: drawn[index]! })),
                 analytics.byCategory,
               )}
@@ -111,7 +105,7 @@ function Breakdown({
         ) : (
           <div className="column-chart">
             <Drawn
-              markup={nivo.drawColumns(
+              markup={drawColumns(
                 sums.map(({ id, total }) => ({ id, hue: `of-${id}`, height: barWidth(total, whole) })),
                 places,
               )}

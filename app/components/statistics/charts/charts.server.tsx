@@ -28,25 +28,17 @@ export interface ChartFigures {
 /** Charts of the statistics with their tables, as HTML. They run no code in the browser. */
 export type Charts = Record<"forecast" | "categories" | "methods" | "days", string>;
 
-export async function drawCharts({
-  line,
-  isOver,
-  categories,
-  methods,
-  days,
-  hasShares,
-}: ChartFigures): Promise<Charts> {
-  const nivo = await import("./nivo.server");
+export function drawCharts({ line, isOver, categories, methods, days, hasShares }: ChartFigures): Charts {
   const isEmpty = categories.sums.length === 0;
   return {
     forecast: line
       ? cachedDrawing({ line, isOver, hasShares }, () => (
-          <ForecastChart line={line} isOver={isOver} hasShares={hasShares} nivo={nivo} />
+          <ForecastChart line={line} isOver={isOver} hasShares={hasShares} />
         ))
       : "",
     categories: isEmpty
       ? emptyText(charts.noCategories)
-      : cachedDrawing({ categories }, () => <CategoryChart {...categories} nivo={nivo} />),
+      : cachedDrawing({ categories }, () => <CategoryChart {...categories} />),
     methods:
       methods.length === 0
         ? emptyText(charts.noPaymentMethods)
@@ -55,7 +47,7 @@ export async function drawCharts({
           )),
     days: isEmpty
       ? emptyText(charts.noDays)
-      : cachedDrawing({ days, hasShares }, () => <DayChart days={days} hasShares={hasShares} nivo={nivo} />),
+      : cachedDrawing({ days, hasShares }, () => <DayChart days={days} hasShares={hasShares} />),
   };
 }
 

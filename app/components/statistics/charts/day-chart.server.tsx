@@ -4,19 +4,17 @@ import { analytics, charts } from "~/locales/de/analytics";
 import { formatDateInYear, formatDay, formatRounded } from "~/locales/format";
 import { AmountTable } from "./amount-table.server";
 import { Drawn } from "./category-chart.server";
-import type { drawColumns } from "./nivo.server";
+import { drawColumns } from "./nivo.server";
 
 export const DAYS_SHOWN = 7;
 
 export function DayChart({
   days,
   hasShares,
-  nivo,
 }: {
   days: readonly DayTotal[];
   /** Says below the chart that spread expenses count by night. */
   hasShares: boolean;
-  nivo: { drawColumns: typeof drawColumns };
 }) {
   const largest = Math.max(...days.map(({ total }) => total));
   const columns = days.map(({ day, total }) => ({
@@ -28,7 +26,7 @@ export function DayChart({
   return (
     <>
       <div className="day-chart">
-        <Drawn markup={nivo.drawColumns(columns, DAYS_SHOWN)} />
+        <Drawn markup={drawColumns(columns, DAYS_SHOWN)} />
       </div>
       {hasShares && <p className="text-sm text-quiet">{charts.byNight}</p>}
       <div className="sr-only">

@@ -5,7 +5,7 @@ import type { Cents } from "~/domain/money";
 import { charts, forecastChart } from "~/locales/de/analytics";
 import { formatDate, formatDayAndMonth, formatMoney } from "~/locales/format";
 import { Drawn } from "./category-chart.server";
-import type { drawLines } from "./nivo.server";
+import { drawLines } from "./nivo.server";
 
 type Kind = "spent" | "plan" | "forecast";
 
@@ -16,13 +16,11 @@ export function ForecastChart({
   line,
   isOver,
   hasShares,
-  nivo,
 }: {
   line: ForecastLine;
   isOver: boolean;
   /** Says below the lines that spread expenses count by night, so they may differ from the sum of what was paid. */
   hasShares: boolean;
-  nivo: { drawLines: typeof drawLines };
 }) {
   const { points, phase, days, first, last, top } = line;
   const kinds = (["spent", "plan", "forecast"] as const).filter((kind) =>
@@ -40,7 +38,7 @@ export function ForecastChart({
     { x: 0, text: formatChartDay(first) },
     { x: days, text: formatChartDay(last) },
   ];
-  const markup = nivo.drawLines({
+  const markup = drawLines({
     lines: lines.filter(({ points }) => points.length > 0),
     right: days,
     top,

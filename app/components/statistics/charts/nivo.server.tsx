@@ -1,6 +1,6 @@
 // Charts drawn with nivo, on the server only. Nivo computes the layout, and a layer of our own draws it: without inline
 // styles, with classes of our design tokens, so that one drawing works in both themes. Places are percentages of the box
-// that a drawing fills, so text keeps its size at any width. This module is loaded with the first chart.
+// that a drawing fills, so text keeps its size at any width.
 import { Bar, type BarCustomLayerProps } from "@nivo/bar";
 import { Line, type LineCustomSvgLayerProps } from "@nivo/line";
 import { Pie, type PieCustomLayerProps } from "@nivo/pie";
