@@ -1,6 +1,6 @@
 import { mainOf } from "~/domain/category";
 import type { Original } from "~/domain/conversion";
-import type { Expense, TextField } from "~/domain/expense";
+import type { Expense, ExpenseTextField } from "~/domain/expense";
 import { decimalText } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { rateSourceName } from "~/locales/de/currency";
@@ -70,7 +70,7 @@ export const columnsByField: Record<Exclude<keyof Expense, "id" | "createdAt">, 
   nights: [{ heading: headings.nights, kind: "count", width: 10, value: ({ nights }) => nights }],
 };
 
-function textColumn(field: TextField | "photoUrl", width: number): ExportColumn {
+function textColumn(field: ExpenseTextField | "photoUrl", width: number): ExportColumn {
   return { heading: headings[field], kind: "text", width, value: (expense) => expense[field] };
 }
 
