@@ -76,7 +76,9 @@ function rowOf(
     categoryId,
     paymentMethod,
     photoUrl: before?.photoUrl ?? null,
-    ...forTexts((field) => fields[field]?.trim() || null),
+    ...forTexts((field) =>
+      fields[field] === undefined ? (before?.[field] ?? null) : fields[field].trim() || null,
+    ),
     ...((nights > 1 || before?.nights) && { nights }),
   };
   return { row, withoutRate };

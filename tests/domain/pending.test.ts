@@ -84,13 +84,14 @@ describe("A waiting entry", () => {
   });
 
   test("of a change keeps fields that the form does not have", () => {
-    const before = { ...row("x", "2026-11-20", 100), photoUrl: "/p.jpg", paymentMethod: "paypal" as const };
+    const kept = { photoUrl: "/p.jpg", paymentMethod: "paypal" as const, notes: "mit Seeblick" };
+    const before = { ...row("x", "2026-11-20", 100), ...kept };
     const fields = { id: "x", amount: "2", categoryId: "bar", date: "2026-11-19" };
     expect(pendingChange(entry({ intent: "expense.change", fields, before, tripId: "t" }))).toMatchObject({
       kind: "change",
       expenseId: "x",
       tripId: "t",
-      after: { amount: 200, day: "2026-11-19", photoUrl: "/p.jpg", paymentMethod: "paypal" },
+      after: { amount: 200, day: "2026-11-19", ...kept },
     });
   });
 
