@@ -83,14 +83,16 @@ class Outbox {
    * Sends an entry now and returns its new state: undefined if it was discarded meanwhile, still waiting if the server
    * could not be reached.
    */
-  async deliver({ id, account }: OutboxEntry): Promise<OutboxEntry | undefined> {
+  async deliver({ id, account, attempts, state }: OutboxEntry): Promise<OutboxEntry | undefined> {
+    // An entry that is being sent counts its attempt already.
+    const ended = state === "sending" ? attempts - 1 : attempts;
     const flushed = flush({ account, isForced: true });
     const tooLong = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
     let stop = () => {};
     const settled = new Promise<void>((resolve) => {
       stop = onChange(async () => {
         const entry = await readEntry(id);
-        const isTried = entry && entry.attempts > 0 && entry.state !== "sending";
+        const isTried = entry && entry.attempts > ended && entry.state !== "sending";
         if (!entry || isTried) resolve();
       });
     });
