@@ -5,7 +5,7 @@ import { findOnScreen, shownOnScreen } from "~/offline/screen-state";
 
 /**
  * Decides if a screen's data is reloaded. Skips dialogs and figures whose data is on the screen, so that they open at
- * once, and forms that never reached the server. Every screen's module exports this as `shouldRevalidate`.
+ * once, and forms without an answer, which stay open with their error. Every screen's module exports this as `shouldRevalidate`.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -14,7 +14,7 @@ export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod && formMethod !== "GET") return !(actionResult as FormAnswer | undefined)?.isUnsent;
+  if (formMethod && formMethod !== "GET") return !(actionResult as FormAnswer | undefined)?.isUnanswered;
   const staysHere =
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.search !== nextUrl.search &&

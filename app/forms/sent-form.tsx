@@ -167,7 +167,7 @@ export function PostForm<Named extends Texts>({
   );
 }
 
-/** A form that consists of its button. It has no place for errors, so a lost connection is shown as a toast. */
+/** A form that consists of its button. It has no place for errors, so a form without an answer is told by a toast. */
 export function QuickForm({
   intent,
   id,
@@ -182,8 +182,9 @@ export function QuickForm({
   const submissionId = useSubmissionKey(intent, id);
   const answer = useActionData<FormAnswer>();
   useEffect(() => {
-    if (!answer?.isUnsent || answer.intent !== intent || answer.id !== id) return;
-    showToast({ kind: "failure", title: errors.connection });
+    if (!answer?.isUnanswered || answer.intent !== intent || answer.id !== id) return;
+    const [title = errors.failed] = answer.result.error?.[""] ?? [];
+    showToast({ kind: "failure", title });
   }, [answer, intent, id]);
 
   return (

@@ -26,7 +26,7 @@ export async function submitOrKeepInput({
       id: text("id"),
       result: { status: "error", error: { "": [errorMessage(error)] } },
       submissionId: text("submissionId") ?? "",
-      isUnsent: true,
+      isUnanswered: true,
     };
     return answer;
   }

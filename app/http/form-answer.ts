@@ -16,6 +16,6 @@ export interface FormAnswer {
   submissionId: string;
   /** Address of the offer, if the end of the trial is the reason. */
   toPremium?: string;
-  /** True if the form never reached the server, for lack of a network. */
-  isUnsent?: boolean;
+  /** True if there was no usable answer: no network, or the server failed. It may have saved the form. */
+  isUnanswered?: boolean;
 }
