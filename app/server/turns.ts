@@ -16,7 +16,10 @@ export class Turns {
         clearTimeout(leaving);
         resolve(true);
       };
-      const leaving = setTimeout(() => resolve(!this.#waiting.delete(begin)), this.#waitMs);
+      const leaving = setTimeout(() => {
+        this.#waiting.delete(begin);
+        resolve(false);
+      }, this.#waitMs);
       this.#waiting.add(begin);
       this.#callNext();
     });

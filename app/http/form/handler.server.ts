@@ -197,7 +197,7 @@ export async function runForm<Who>(
     const answer = answerTo(picked, reply(fieldErrors));
     return { refused: { problem, title: undefined, reason: text, text, answer } };
   };
-  // None is null: no shape skips a check.
+  // A shape that skips a check would have null among its errors; none does.
   if (read.status !== "success") return invalid(aboveForm(read.error as Record<string, string[]>));
   const { key, isUsable } = keyIn(form);
   if (!isUsable) return invalid({ formErrors: [t("field.submissionInvalid")] });
@@ -238,7 +238,7 @@ interface FieldErrors {
   fieldErrors?: Record<string, string[]>;
 }
 
-/** Fields without a control in any form: what is wrong with them is said above the form. */
+/** Fields that most forms have no control for: what is wrong with them is said above the form. */
 const unseenFields = ["id", "tripId", "main", "currency"];
 
 function aboveForm(fieldErrors: Record<string, string[]>): FieldErrors {

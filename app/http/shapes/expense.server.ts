@@ -73,8 +73,8 @@ export const expenseChangesShape = fields.partial().extend({
 const typed = text("amountUnreadable").optional();
 
 /**
- * Changes of an expense from a form: fields that it leaves out keep their value. The texts of its amount are checked
- * together, since its currency has a field of its own.
+ * Changes of an expense from a form. Amount and category are required; other fields that it leaves out keep their value.
+ * The texts of its amount are checked together, since its currency has a field of its own.
  */
 export const expenseChangeFormShape = fields
   .partial(forTexts(() => true as const))
