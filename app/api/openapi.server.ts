@@ -31,7 +31,7 @@ const bodies = z
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-interface Content {
+interface JsonContent {
   content?: Record<string, { schema?: Schema }>;
 }
 
@@ -41,8 +41,8 @@ export interface OpenApiOperation {
   tags: string[];
   security: Record<string, string[]>[];
   parameters: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
-  requestBody?: Content & { required: true };
-  responses: Record<string, Content & { description: string; headers?: Record<string, unknown> }>;
+  requestBody?: JsonContent & { required: true };
+  responses: Record<string, JsonContent & { description: string; headers?: Record<string, unknown> }>;
 }
 
 export interface OpenApi {
@@ -172,7 +172,7 @@ function isCacheable({ writes, answer }: Operation): boolean {
   return !writes && answer !== undefined;
 }
 
-function json(registry: z.core.$ZodRegistry<{ id: string }>, schema: z.ZodType): Content {
+function json(registry: z.core.$ZodRegistry<{ id: string }>, schema: z.ZodType): JsonContent {
   const id = registry.get(schema)?.id;
   if (id === undefined) throw new Error("a body or an answer that has no name");
   return { content: { "application/json": { schema: { $ref: uri(id) } } } };

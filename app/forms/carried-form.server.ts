@@ -8,7 +8,7 @@ import {
   pick,
   takeStep,
   textIn,
-  textsOf,
+  textsOfForm,
   withoutSecrets,
 } from "~/http/form/handler.server";
 import type { FormAnswer } from "~/http/form-answer";
@@ -71,7 +71,7 @@ function carriedIn(sent: FormData): string | undefined {
   if (!picked) return undefined;
   const { intent, fields: known } = picked;
   const step = sent.get("set");
-  const texts = typeof step === "string" ? takeStep(known, step).initialValue : textsOf(known);
+  const texts = typeof step === "string" ? takeStep(known, step).initialValue : textsOfForm(known);
   const fields = withoutSecrets(texts as Record<string, string>);
   const { key } = keyIn(sent);
   return JSON.stringify({ account: textIn(sent, "account"), submissionId: key, intent, fields });
@@ -114,7 +114,7 @@ function readCarried(text: string): Carried | undefined {
   const picked = pick(carriedForms, form);
   if (!picked) return undefined;
   const { account, submissionId } = read.data;
-  const fields = { ...withoutSecrets(textsOf(picked.fields)), ...(submissionId && { submissionId }) };
+  const fields = { ...withoutSecrets(textsOfForm(picked.fields)), ...(submissionId && { submissionId }) };
   return { account, intent: picked.intent, fields };
 }
 

@@ -33,7 +33,7 @@ function OldExpense({
   const sent = useSentForm<ExpenseTexts>("expense.change", {
     id: expense.id,
     draft: name,
-    values: { ...textsOf(expense, trip), ...draft },
+    values: { ...textsOfExpense(expense, trip), ...draft },
   });
   const { search } = useAddress();
   return (
@@ -63,7 +63,7 @@ function OldExpense({
   );
 }
 
-export function textsOf(
+export function textsOfExpense(
   expense: ExpenseRow,
   trip?: TripOfForm,
 ): Record<Exclude<SentField, "amount">, string | undefined> & Partial<ExpenseTexts> {

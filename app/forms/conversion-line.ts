@@ -48,7 +48,7 @@ export function useConversionLine(
       fillRate(form, { trip, before }, event);
       const rate = form.elements.namedItem("exchangeRate") as HTMLInputElement;
       rate.setCustomValidity(rateError(rate.value));
-      const line = conversionLine(textsOf(form), { trip, before });
+      const line = conversionLine(typedTexts(form), { trip, before });
       onConversionLine(line);
       clearTimeout(pause);
       pause = setTimeout(() => setAnnounced(line), PAUSE_MS);
@@ -82,7 +82,7 @@ function fillRate(form: HTMLFormElement, { trip, before }: FormContext, event?: 
     set();
     return;
   }
-  const texts = textsOf(form);
+  const texts = typedTexts(form);
   const { currency } = decodeAmount(texts);
   const isTyped = exchangeRate!.value !== "" && rateSource!.value === "" && name !== "originalCurrency";
   if (!currency || currency === "EUR" || isTyped) return;
@@ -126,7 +126,7 @@ export function conversionLine(
   return currencyForm.is(formatForeign(units, currency), euro, rateOrigin(original, fee));
 }
 
-function textsOf(form: HTMLFormElement): Partial<Record<string, string>> {
+function typedTexts(form: HTMLFormElement): Partial<Record<string, string>> {
   return Object.fromEntries(new FormData(form)) as Partial<Record<string, string>>;
 }
 

@@ -110,7 +110,7 @@ export function CurrencyPart({
           onChange={(event) => onChoose(event.currentTarget.value as ChosenCurrency)}
         >
           {isOpenAtFirst && <option value="">?</option>}
-          <Options trip={trip} chosen={currency} initial={initial} />
+          <CurrencyOptions trip={trip} chosen={currency} initial={initial} />
         </select>
         <Icon name="chevron-down" />
       </div>
@@ -173,7 +173,7 @@ function storedRate({ rate, rateSource }: Original): string {
 }
 
 /** The euro, then the currencies of the trip and the commonest, then all others by name. */
-function Options({
+function CurrencyOptions({
   trip,
   chosen,
   initial,

@@ -12,7 +12,7 @@ import { isRepeatable } from "~/domain/trip";
 import { again as againTexts } from "~/locales/de/again";
 import { withoutTrip } from "~/locales/de/without-trip";
 import { Drafted, type DraftTexts } from "~/offline/drafts";
-import { paidTexts, textsOf } from "./change-expense-form";
+import { paidTexts, textsOfExpense } from "./change-expense-form";
 import type { TripOfForm } from "./conversion-line";
 import { ExpenseForm, type ExpenseTexts, moreNames } from "./expense-form";
 import { ReadBack } from "./read-back";
@@ -108,7 +108,7 @@ export function AgainForm({
 
 /** Returns the texts of an expense without its day, and without its rate: the one of the new day counts. */
 function textsToRepeat(expense: ShownRow, trip: TripOfForm | undefined): Partial<ExpenseTexts> {
-  const { date, exchangeRate, chargedAmount, rateDate, rateSource, ...texts } = textsOf(expense, trip);
+  const { date, exchangeRate, chargedAmount, rateDate, rateSource, ...texts } = textsOfExpense(expense, trip);
   const { amount, paymentMethod, pending } = expense;
   const method = paymentMethod && canonicalPaymentMethod(paymentMethod);
   const repeated = {

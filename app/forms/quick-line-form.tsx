@@ -38,7 +38,7 @@ export function LineForm({ line, trip, habits, ...rest }: LineFormProps) {
     const currencies = usedCurrencies(trip.currencies);
     return readQuickLine(line, { today, currencies, words: lineWords, ...habits });
   });
-  const [filled] = useState(() => textsOf(read, Boolean(trip.currencies)));
+  const [filled] = useState(() => textsOfLine(read, Boolean(trip.currencies)));
   // A form that was just refused because the trial is over stays open with its values.
   if (isTrialOver && !answer) return <TrialOver />;
   return (
@@ -50,7 +50,7 @@ export function LineForm({ line, trip, habits, ...rest }: LineFormProps) {
 }
 
 /** Returns the form's texts for what was read; other fields keep their defaults. A day that does not exist is asked for. */
-function textsOf(
+function textsOfLine(
   { amount, asksCurrency, categoryId, day, unknownDay, nights, ...rest }: QuickLine,
   hasCurrencies: boolean,
 ): Partial<ExpenseTexts> {

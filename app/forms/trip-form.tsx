@@ -14,8 +14,10 @@ import { formatAmountField } from "~/locales/format";
 import { Drafted, type DraftTexts } from "~/offline/drafts";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
-type DayField = "startDate" | "endDate";
-type Fields = Record<"name" | "destination" | DayField | "budget" | "travelMethod" | "setAsActive", string>;
+type Fields = Record<
+  "name" | "destination" | "startDate" | "endDate" | "budget" | "travelMethod" | "setAsActive",
+  string
+>;
 
 export function CreateTripForm() {
   return <Drafted name="trip.create">{(draft) => <NewTrip draft={draft} />}</Drafted>;

@@ -31,7 +31,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
 
 export const action = publicFormAction(declarationHandlers);
 
-export default function Declaration({ loaderData }: Route.ComponentProps) {
+export default function DeclarationPage({ loaderData }: Route.ComponentProps) {
   const { kind, title, lead, effect, known, isSignedIn } = loaderData;
   return (
     <SitePage isSignedIn={isSignedIn}>

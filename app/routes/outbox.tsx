@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Shows the entries in this device's outbox, which the server does not know yet. */
-export default function Outbox({ loaderData: { trips } }: Route.ComponentProps) {
+export default function OutboxScreen({ loaderData: { trips } }: Route.ComponentProps) {
   return (
     <Screen dialog={<OutboxDialog trips={trips} />}>
       <PageHeader back="/" title={texts.title} />

@@ -11,6 +11,6 @@ export function loader() {
   return null;
 }
 
-export default function SignedIn() {
+export default function SignedInFrame() {
   return <Outlet />;
 }

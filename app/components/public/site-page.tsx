@@ -81,7 +81,7 @@ export function SiteFooter({ hasBanner = false }: { hasBanner?: boolean }) {
     <footer className="site-footer">
       <ContractLinks />
       <nav aria-label={site.footer}>
-        <Links links={[...links, [settings, footer.cookies]]} />
+        <LinkList links={[...links, [settings, footer.cookies]]} />
       </nav>
     </footer>
   );
@@ -89,7 +89,7 @@ export function SiteFooter({ hasBanner = false }: { hasBanner?: boolean }) {
 
 type Link = readonly [href: string, text: string];
 
-function Links({ links }: { links: readonly Link[] }) {
+function LinkList({ links }: { links: readonly Link[] }) {
   return (
     <ul>
       {links.map(([href, text]) => (

@@ -133,7 +133,10 @@ export function answerTo<Who>(
  */
 export function takeStep(fields: FormData, step: string): FormAnswer["result"] {
   return {
-    initialValue: withoutSecrets({ ...textsOf(fields), ...Object.fromEntries(new URLSearchParams(step)) }),
+    initialValue: withoutSecrets({
+      ...textsOfForm(fields),
+      ...Object.fromEntries(new URLSearchParams(step)),
+    }),
   };
 }
 
@@ -141,7 +144,7 @@ export function withoutSecrets(texts: Record<string, string>): Record<string, st
   return Object.fromEntries(Object.entries(texts).filter(([name]) => !secretFields.includes(name)));
 }
 
-export function textsOf(fields: FormData): Record<string, string> {
+export function textsOfForm(fields: FormData): Record<string, string> {
   return Object.fromEntries(
     [...fields].filter((field): field is [string, string] => typeof field[1] === "string"),
   );
@@ -221,7 +224,7 @@ export async function runForm<Who>(
       // A quick form has no input to store.
       if (handler.quick) return refused({ formErrors: [text] }, { toPremium: toPremium(url) });
       // With its key: an entry of an outbox that is sent again later is then the same submission.
-      const draft = { intent, fields: { ...textsOf(fields), ...(key && { submissionId: key }) } };
+      const draft = { intent, fields: { ...textsOfForm(fields), ...(key && { submissionId: key }) } };
       await saveDraft(viewerOf(context)!.id, draft, now);
       return refused({ formErrors: [text] }, { toPremium: toPremium(withDraft(url)) });
     }

@@ -19,12 +19,12 @@ const TIMEOUT_MS = 1_000;
 
 type EntryFilter = (entry: OutboxEntry) => boolean;
 
-interface SignedIn {
+interface SignedInAccount {
   account: string;
   session: string;
 }
 
-export function SignOut({ account, session }: SignedIn) {
+export function SignOut({ account, session }: SignedInAccount) {
   const [warning, setWarning] = useState<ReactNode>();
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function SignOut({ account, session }: SignedIn) {
 }
 
 /** Signs out. If entries are unsent, first shows a warning that lets the person choose. */
-async function startSignOut(person: SignedIn, show: (warning: ReactNode) => void): Promise<void> {
+async function startSignOut(person: SignedInAccount, show: (warning: ReactNode) => void): Promise<void> {
   const finish = async (isDropped: EntryFilter) => {
     if (await signOut(person, isDropped)) return location.replace(GOODBYE_PATH);
     show(null);
@@ -79,7 +79,7 @@ const isDelivered = (entry: OutboxEntry) => !isUnsent(entry);
  * would hide the account's pages until then, so the server must confirm first. Returns false, and changes nothing, if
  * it does not.
  */
-async function signOut({ account, ...loaded }: SignedIn, isDropped: EntryFilter): Promise<boolean> {
+async function signOut({ account, ...loaded }: SignedInAccount, isDropped: EntryFilter): Promise<boolean> {
   const session = await currentSession(loaded.session);
   const isDeferred = await hasWorker();
   if (!isDeferred && !(await callLogout("POST", session))) return false;
