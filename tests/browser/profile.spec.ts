@@ -11,7 +11,16 @@ test("Anna changes her name, her colour and her password, and signs in with the 
   await anna.dialog.getByText("Passwort ändern").click();
   await expect(anna.dialog.getByLabel("Neues Passwort wiederholen")).toBeInViewport({ ratio: 1 });
   await anna.dialog.getByLabel("Bisheriges Passwort").fill(anna.password);
-  await anna.dialog.getByLabel("Neues Passwort", { exact: true }).fill("neu-geheim");
+  // Mending a refused password clears the error, and what was opened stays open under her fingers.
+  const password = anna.dialog.getByLabel("Neues Passwort", { exact: true });
+  await password.fill("neu-g");
+  await anna.dialog.getByRole("button", { name: "Speichern" }).click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  await password.press("End");
+  await anna.page.keyboard.type("eheim", { delay: 30 });
+  await expect(password).toHaveValue("neu-geheim");
+  await expect(password).not.toHaveAttribute("aria-invalid");
   await anna.dialog.getByLabel("Neues Passwort wiederholen").fill("neu-geheim");
   await anna.dialog.getByRole("button", { name: "Speichern" }).click();
   await anna.expectToast("Profil aktualisiert");

@@ -1,7 +1,17 @@
-import type { MouseEvent, ReactNode, ToggleEventHandler } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type ToggleEventHandler,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Icon } from "./icon";
 
-/** Fields that are folded away. Whoever unfolds them sees them: they are scrolled into view. */
+/**
+ * Fields that are folded away. Whoever unfolds them sees them: they are scrolled into view. `isOpen` opens them, and never
+ * closes them: an error in them may clear while somebody types there.
+ */
 export function Fold({
   label,
   isOpen,
@@ -15,13 +25,19 @@ export function Fold({
   className?: string;
   children: ReactNode;
 }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpenAtFirst] = useState(isOpen);
+  useLayoutEffect(() => {
+    if (isOpen) details.current!.open = true;
+  }, [isOpen]);
+
   function onClick({ currentTarget }: MouseEvent) {
-    const details = currentTarget.parentElement as HTMLDetailsElement;
+    const opening = currentTarget.parentElement as HTMLDetailsElement;
     // It opens after the click.
-    requestAnimationFrame(() => details.open && details.scrollIntoView({ block: "nearest" }));
+    requestAnimationFrame(() => opening.open && opening.scrollIntoView({ block: "nearest" }));
   }
   return (
-    <details className="more" open={isOpen} onToggle={onToggle}>
+    <details ref={details} className="more" open={isOpenAtFirst} onToggle={onToggle}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
       <summary onClick={onClick}>
         <Icon name="chevron-down" />
