@@ -35,7 +35,8 @@ export function checkFields<Texts>(
 export function focusFirst(formId: string, errors: Readonly<Record<string, unknown>>): void {
   for (const element of document.forms.namedItem(formId)?.elements ?? []) {
     const { name, type } = element as Control;
-    if (!errors[name] || type === "hidden" || type === "submit") continue;
+    // A button without a name would get the error of the form as a whole, whose name is empty.
+    if (!name || !errors[name] || type === "hidden" || type === "submit") continue;
     (element as Control).focus();
     return;
   }

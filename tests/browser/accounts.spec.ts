@@ -6,6 +6,7 @@ test("Vera's error is cleared when she switches to registering, and back", async
   await vera.open("/login");
   await vera.signIn(vera.email, "geheim124");
   await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Passwort anzeigen" })).not.toBeFocused();
 
   await page.getByRole("link", { name: "Noch kein Konto? Registrieren" }).click();
   await expect(page.getByRole("heading", { name: "Konto erstellen" })).toBeVisible();
