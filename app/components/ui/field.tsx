@@ -103,6 +103,8 @@ export function TextField({ field, label, help, type = "text", missing, ...rest 
       data-missing={missing}
       {...inputProps(field, help !== undefined)}
       {...rest}
+      // A browser would cut a long password without a word.
+      {...(isPassword && { maxLength: undefined })}
     />
   );
   return (
