@@ -163,9 +163,9 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
 function refusalText({ refusal }: OutboxEntry): string {
   if (refusal?.kind === "tooOld") return texts.tooOld;
   if (refusal?.savedId) return texts.savedOtherwise;
-  return [refusal?.message, ...Object.values(refusal?.fieldErrors ?? {}).flat()]
-    .filter((text, index, all) => text && all.indexOf(text) === index)
-    .join(" ");
+  const message = refusal?.message ?? "";
+  const others = Object.values(refusal?.fieldErrors ?? {}).flat();
+  return [message, ...new Set(others.filter((text) => !message.includes(text)))].join(" ");
 }
 
 /** Changes the expense that the server saved under this key to the entry's values. */
