@@ -41,13 +41,13 @@ export function withShares(
   let shares = 0;
   for (const [index, first] of known.entries()) {
     shares += changes.get(first) ?? 0;
-    // While there are shares, they fall on every day until the next change.
-    const next = shares > 0 ? known[index + 1]! : addDays(first, 1);
-    for (let day = first; day < next; day = addDays(day, 1)) {
-      const { paid = 0, unspread = 0 } = paidOn.get(day) ?? {};
-      const total = unspread + shares;
-      if (total > 0) all.push({ day, total, paid, unspread });
-    }
+    const { paid = 0, unspread = 0 } = paidOn.get(first) ?? {};
+    if (unspread + shares > 0) all.push({ day: first, total: unspread + shares, paid, unspread });
+    if (shares === 0) continue;
+    // Shares fall on every day until the next change, also where nothing was paid.
+    const next = known[index + 1]!;
+    for (let day = addDays(first, 1); day < next; day = addDays(day, 1))
+      all.push({ day, total: shares, paid: 0, unspread: 0 });
   }
   return all;
 }
