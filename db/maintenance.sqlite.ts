@@ -18,7 +18,7 @@ export type Job =
   | { kind: "backUp"; file: string; folder: string; now: Date }
   | { kind: "check"; file: string };
 
-/** What the job's process sends. */
+/** A message of the process that does the job. */
 export type Answer = { result: unknown } | { name: string; message: string };
 
 export function maintenanceOf(file: string): Maintenance {

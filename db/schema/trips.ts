@@ -114,6 +114,8 @@ export const expenses = table(
       t.nights,
       t.amount,
     ),
+    // Sums by category in the order of an index: without it a trip of 5,000 expenses costs its summary a third more.
+    index("expenses_by_category").on(t.userId, t.tripId, t.categoryId, t.paymentMethod, t.amount),
     // Covering index of what was entered lately, on whichever trip.
     index("expenses_by_creation").on(t.userId, t.createdAt, t.tripId, t.categoryId, t.paymentMethod),
     check("expenses_amount", isCents(t.amount, 1)),

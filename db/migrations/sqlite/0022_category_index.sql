@@ -1,0 +1,1 @@
+CREATE INDEX `expenses_by_category` ON `expenses` (`user_id`,`trip_id`,`category_id`,`payment_method`,`amount`);
