@@ -53,7 +53,7 @@ export async function finishGoogle(context: Context, request: Request): Promise<
   const { searchParams } = callback;
   const attempt = findAttempt(context, searchParams.get("state"));
   if (!attempt) {
-    // This browser started no such attempt, or too long ago. It does not count as a failure: any site can link here.
+    // Not begun in this browser, or too long ago. It counts as no failed sign-in, since any site can link here.
     const kind = searchParams.get("error") === "access_denied" ? "cancelled" : "refused";
     return toLogin(undefined, kind);
   }

@@ -9,9 +9,9 @@ import type { UsedCurrencies } from "./trip";
 export interface AmountWords {
   /** Currencies that a sign or word may mean, the commonest first. */
   currencies: Readonly<Record<string, readonly CurrencyCode[]>>;
-  /** Words between the factors of a product: "mal". */
+  /** Words between the factors of a product. */
   times: readonly string[];
-  /** Words that make the number before them something else than an amount: "Uhr", "Nächte". */
+  /** Words that make the number before them something else than an amount, such as a time. */
   units: readonly string[];
 }
 

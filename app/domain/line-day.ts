@@ -1,4 +1,4 @@
-// The day in a quick line: heute, Montag, 12.3., 12. März.
+// The day in a quick line: a word for it, a weekday, or a date in figures or with the name of its month.
 import { addDays, type Day, readDay, weekday } from "./day";
 import { ownValue, type Token } from "./line-token";
 

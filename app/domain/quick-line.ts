@@ -30,13 +30,13 @@ export interface LineWords {
   beforePayment: readonly string[];
   /** Words after one: "bezahlt". */
   afterPayment: readonly string[];
-  /** Words after which a payment method is a thing: "an der Bar". */
+  /** Words after which a payment method is a thing, as in "at the bar". */
   articles: readonly string[];
   /** Payment methods that are a document if a word follows: "Visa Vietnam". */
   documents: readonly string[];
   /** Words that make the number before them the nights of a stay. */
   nights: readonly string[];
-  /** Words beside an amount or nights that say no more than it does: "für". */
+  /** Words beside an amount or nights that say no more than it does, such as "for". */
   besideAmount: readonly string[];
   categories: CategoryIndex;
 }

@@ -1,4 +1,4 @@
-// What a traveller entered lately, on all trips that are not in the trash.
+// The latest entries of a traveller, on all trips outside the trash.
 import { and, asc, count, desc, eq, gte, inArray, type Placeholder } from "drizzle-orm";
 import { daysBefore } from "~/domain/day";
 import { FREQUENT_DAYS, FREQUENT_SHOWN, type FrequentChoice } from "~/domain/frequent";

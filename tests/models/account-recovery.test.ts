@@ -303,7 +303,7 @@ async function compare(beginning: Beginning, steps: readonly Step[]): Promise<vo
   }
 }
 
-/** What a person does, one step after the other. */
+/** The steps of one person, in order. */
 interface Actor {
   does(...steps: Step["does"][]): Step[];
   /** Moves the account to these addresses. */

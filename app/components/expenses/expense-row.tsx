@@ -13,7 +13,7 @@ import { formatDayShort } from "~/locales/format";
 import { categoryIcons, Icon } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
 
-/** What the line below the title says of each field, in this order; null for one that stands elsewhere or in the dialog only. */
+/** The details below the title, by field and in this order. Null: shown elsewhere in the row, or only in the dialog. */
 const detailOf: Record<ExpenseField, ((row: ShownRow, today?: Day) => string | null | undefined) | null> = {
   day: ({ day }, today) => today && formatDayShort(day, today, dates),
   categoryId: ({ description, categoryId }) => description && categoryNames[categoryId],

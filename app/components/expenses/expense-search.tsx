@@ -23,12 +23,12 @@ export function ExpenseSearch() {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(asked);
   const sent = useRef<FormData>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` changes with `asked`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` is a new object in each render, and its texts are in `asked`
   useEffect(() => {
     if (shown.current === asked) return;
     for (const name of filterFields) {
       const field = form.current!.elements.namedItem(name) as HTMLInputElement;
-      // What was typed while the server searched stays.
+      // Keeps what was typed while the server searched.
       if (!sent.current || field.value === sent.current.get(name)) field.value = typed[name];
     }
     shown.current = asked;

@@ -5,7 +5,7 @@ import sendInPlace from "./send-in-place.ts?inline";
 /** Renders a script of the build within the page. Its text, imported with `?inline`, is empty in the browser's bundle. */
 export function InlineScript({ text }: { text: string }) {
   const nonce = useContext(NonceContext);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, allowed by nonce or hash
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, allowed by the nonce
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
 

@@ -32,7 +32,7 @@ export function ThemeButton({ className = "" }: { className?: string }) {
 
 /** Applies the theme. Without JavaScript the device's colour scheme decides on the automatic one. */
 export function ThemeScript({ theme }: { theme: Theme }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another theme React has just rendered its name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: React has overwritten the attribute that the effect sets, when the theme changes
   useEffect(applyTheme, [theme]);
   return <InlineScript text={keepTheme} />;
 }
