@@ -9,8 +9,8 @@ import {
 import { Icon } from "./icon";
 
 /**
- * Fields that are folded away. Whoever unfolds them sees them: they are scrolled into view. `isOpen` opens them, and never
- * closes them: an error in them may clear while somebody types there.
+ * Fields that are folded away. Whoever unfolds them sees them: they are scrolled into view. `isOpen` opens and
+ * closes them, but never closes them while somebody types there, whose error may just have cleared.
  */
 export function Fold({
   label,
@@ -27,9 +27,15 @@ export function Fold({
 }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpenAtFirst] = useState(isOpen);
+  const before = useRef(isOpen);
+  // After each render: what may not close yet closes with the next one after the focus has left.
   useLayoutEffect(() => {
-    if (isOpen) details.current!.open = true;
-  }, [isOpen]);
+    // Not at first: they may have been unfolded before scripts arrived.
+    if (isOpen === before.current) return;
+    if (!isOpen && details.current!.contains(document.activeElement)) return;
+    before.current = isOpen;
+    details.current!.open = isOpen;
+  });
 
   function onClick({ currentTarget }: MouseEvent) {
     const opening = currentTarget.parentElement as HTMLDetailsElement;
