@@ -65,16 +65,25 @@ const skippedFields = [
 
 /** Stores what is typed into forms with `data-draft`. Returns a function that stops. */
 export function writeDrafts(account: string): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let changed: HTMLFormElement | undefined;
+
+  function save() {
+    if (changed?.isConnected) saveDraft(changed, account);
+    changed = undefined;
+  }
   function onInput({ target }: Event) {
     const form = (target as Element).closest<HTMLFormElement>("form[data-draft]");
+    if (!form) return;
+    changed = form;
     // Deferred, since a button in the form may set fields in its own click handler.
-    if (form) setTimeout(() => form.isConnected && saveDraft(form, account));
+    setTimeout(save);
   }
-  const kinds = ["input", "change", "click"] as const;
-  for (const kind of kinds) document.addEventListener(kind, onInput);
-  return () => {
-    for (const kind of kinds) document.removeEventListener(kind, onInput);
-  };
+  for (const kind of ["input", "change", "click"]) document.addEventListener(kind, onInput, { signal });
+  // A reload may come before the last letters were saved.
+  addEventListener("pagehide", save, { signal });
+  return () => stopped.abort();
 }
 
 export function saveDraft(form: HTMLFormElement, account: string): void {
