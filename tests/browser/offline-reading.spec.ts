@@ -30,6 +30,7 @@ test("Anna reads offline what she has read before, in this tab and in a new one,
   line.cut();
   await page.context().setOffline(true);
   await tab(page, "Ausgaben").click();
+  await expect(page).toHaveURL("/expenses");
   await expect(page.getByRole("status").filter({ has: strip(page) })).toHaveText(
     /^Offline: Stand von \d\d:\d\d\.$/,
   );
