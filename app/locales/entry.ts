@@ -1,6 +1,8 @@
 import type { OutboxEntry } from "~/domain/outbox";
+import { pendingChange } from "~/domain/pending";
 import { categoryNames } from "./de/names";
 import { intents } from "./de/outbox-intents";
+import { formatExpense } from "./expense-sum";
 
 /** Returns the title of an outbox entry: the name of its expense or trip, or else the name of its intent. */
 export function titleOf({ intent, fields, before, tripName }: OutboxEntry): string {
@@ -8,4 +10,14 @@ export function titleOf({ intent, fields, before, tripName }: OutboxEntry): stri
   if (intent.startsWith("trip.")) return tripName ?? name ?? intents[intent];
   const category = (categoryId ?? before?.categoryId) as keyof typeof categoryNames | undefined;
   return description || before?.description || (category && categoryNames[category]) || intents[intent];
+}
+
+/** Names an entry within a sentence: `Kaffee 3,00 €`, `Reise umbenennen (Portugal)`. */
+export function lineOf(entry: OutboxEntry): string {
+  const { intent } = entry;
+  const change = pendingChange(entry);
+  const row = change?.after ?? change?.before;
+  const title = titleOf(entry);
+  const name = row ? `${title} ${formatExpense({ ...row, pending: change })}` : title;
+  return intent === "expense.add" || name === intents[intent] ? name : `${intents[intent]} (${name})`;
 }

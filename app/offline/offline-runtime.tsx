@@ -78,7 +78,7 @@ function keepRates(): (() => void) | undefined {
 function followPending(): () => void {
   return outbox.subscribe(async () => {
     const { entries } = outbox;
-    if (!entries?.length) return overlay.set(null);
+    if (!entries?.length) return overlay.set(entries ? null : undefined);
     const made = await overlayOf(entries);
     if (outbox.entries === entries) overlay.set(made);
   });

@@ -3,6 +3,7 @@ import { setFormInterceptor } from "~/components/shell/client-navigation";
 import { isOutboxIntent } from "~/domain/outbox";
 import type { RuntimeProps } from "./offline-runtime";
 import { repeat } from "./repeat";
+import { isWaitingNamed } from "./waiting-note";
 
 type RuntimeModule = typeof import("./offline-runtime");
 
@@ -39,12 +40,14 @@ export function Offline(props: RuntimeProps) {
       return loaded;
     };
     const tryToLoad = () => load().catch(() => undefined);
-    const begin = () => {
+    const begin = (delay = LOAD_DELAY_MS) => {
       stopRepeating = repeat(tryToLoad);
-      timer = setTimeout(tryToLoad, LOAD_DELAY_MS);
+      timer = setTimeout(tryToLoad, delay);
     };
-    if (document.readyState === "complete") begin();
-    else addEventListener("load", begin, { once: true });
+    const onLoad = () => begin();
+    if (isWaitingNamed()) begin(0);
+    else if (document.readyState === "complete") begin();
+    else addEventListener("load", onLoad, { once: true });
     // A form that is sent before the runtime is loaded waits for it, so that it is stored before it is sent.
     setFormInterceptor((form, submitter, fallback) => {
       const intent = form.elements.namedItem("intent") as HTMLInputElement | null;
@@ -56,7 +59,7 @@ export function Offline(props: RuntimeProps) {
     });
     return () => {
       removeEventListener("pageshow", reloadRestored);
-      removeEventListener("load", begin);
+      removeEventListener("load", onLoad);
       clearTimeout(timer);
       stopRepeating();
       setFormInterceptor(undefined);

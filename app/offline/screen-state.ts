@@ -17,6 +17,17 @@ import type { forecastHeadline, Headline } from "~/locales/forecast-headline";
 /** Id of the element into which the strip about cached data and waiting entries is rendered. */
 export const STRIP_PLACE = "strip";
 
+/** Key in localStorage of the names of what waits, where the next page finds them before its first paint. */
+export function noteKey(account: string): string {
+  return `waiting ${account}`;
+}
+
+/** An entry as the note names it. `savedAt` is in epoch ms by the server's clock, undefined until it is saved. */
+export interface NoteLine {
+  text: string;
+  savedAt?: number;
+}
+
 /** The form that the outbox is sending at the moment. */
 export const submitting = signal<{ intent: string; id: string | undefined } | null>(null);
 
@@ -44,11 +55,11 @@ export interface Overlay {
   trip<T extends { id: string }>(trip: T): T & WithPending;
 }
 
-/** Returns the overlay of a screen's data. Null while the outbox is empty. */
-export const overlay = signal<((snapshot: Snapshot) => Overlay) | null>(null);
+/** Returns the overlay of a screen's data. Null if the outbox is empty, undefined until it has been read. */
+export const overlay = signal<((snapshot: Snapshot) => Overlay) | null | undefined>(undefined);
 
 function useOverlay(): Overlay | undefined {
-  const overlayOf = useSignal(overlay, null);
+  const overlayOf = useSignal(overlay, undefined);
   const snapshot = useSnapshot();
   return snapshot && overlayOf?.(snapshot);
 }

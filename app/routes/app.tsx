@@ -6,6 +6,7 @@ import { viewerOf } from "~/http/context.server";
 import { sessionId } from "~/http/session.server";
 import { Offline } from "~/offline/offline";
 import { STRIP_PLACE } from "~/offline/screen-state";
+import { WaitingNote } from "~/offline/waiting-note";
 import type { Route } from "./+types/app";
 
 export { shouldRevalidate } from "~/forms/revalidation";
@@ -22,7 +23,9 @@ export default function AppFrame({ loaderData }: Route.ComponentProps) {
   return (
     <div className="app">
       {/* A live region from the start, so that screen readers announce what is added. */}
-      <div id={STRIP_PLACE} className="sticky top-0 z-20" role="status" />
+      <div id={STRIP_PLACE} className="sticky top-0 z-20" role="status">
+        <WaitingNote account={account} />
+      </div>
       <Outlet />
       <Navigation />
       <Offline account={account} session={session} hasWorker={hasWorker} />

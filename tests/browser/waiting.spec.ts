@@ -177,3 +177,44 @@ test("A browser without locks sends Anna's expense at once, keeps what she typed
   await page.goto("/outbox");
   await expect(page.getByRole("heading", { name: "Hier bleibt nichts liegen" })).toBeVisible();
 });
+
+test("Anna loads a page anew before any script has come: what waits is named at once, and is in rows and sums soon", async ({
+  anna,
+  line,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  await anna.hasExpense(tripId, { amount: "10", description: "Taxi" });
+  anna.provokes(noNetwork);
+  await anna.open("/");
+  await expectCached(page, "/outbox.data");
+  const note = page.locator("#strip");
+  await expect(note).toBeEmpty();
+  line.cut();
+  await anna.keepExpense({ amount: "6,40", description: "Postkarten" });
+  await page.getByRole("link", { name: /^Bearbeiten.*Taxi/ }).click();
+  await anna.amount.fill("12");
+  await anna.saveExpense();
+  await expect(page.getByRole("link", { name: "2 Ausgaben warten." })).toBeVisible();
+
+  // The line is back, but no script comes, and nothing is saved.
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  line.mend();
+  line.failsPosts("/outbox/send", "cut");
+  for (const path of ["/", "/expenses", "/analytics"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(note).toHaveText("Wartet noch: Postkarten 6,40 €; Ausgabe ändern (Taxi 12,00 €)");
+  }
+  expect(anna.expenseCount).toBe(1);
+  line.mend();
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(note).toHaveText(/^Wartet noch: Postkarten/);
+  scripts.resolve();
+  await expect(note).toBeEmpty();
+  await expect(anna.rowTitles).toHaveText(["Postkarten", "Taxi"]);
+  await anna.expectSum("18,40 €");
+});

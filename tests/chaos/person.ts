@@ -4,6 +4,7 @@ import type { OutboxEntry } from "../../app/domain/outbox.ts";
 import { entriesOn, signOutsOn, waitUntilCached } from "../support/device.ts";
 import type { Expectations, Wish } from "./model.ts";
 import type { ClientTimeouts } from "./schedule.ts";
+import type { Weather } from "./weather.ts";
 import type { World } from "./world.ts";
 
 /** An account with one active trip. */
@@ -283,20 +284,28 @@ export class Person {
     await (await this.#tab(tab)).evaluate(() => void dispatchEvent(new Event("online")));
   }
 
-  /** Comes back online and loads the list at once: it shows every expense, however far the device is with sending. */
-  async comesBack(tab: number, mendLine: () => void): Promise<string> {
+  /**
+   * Adds an expense without a line, comes back online and loads the list at once: from its first moment on the page shows
+   * every expense, however far the device is with sending.
+   */
+  async comesBack(tab: number, turn: (weather: Weather) => void): Promise<string> {
+    turn("dead");
+    await this.adds(tab, "answer").finally(() => turn("clear"));
     const page = await this.#tab(tab);
-    await this.#isAt(page, "/expenses");
     const wanted = this.#model.sureExpenses(this.who.name);
-    mendLine();
     await page.evaluate(() => void dispatchEvent(new Event("online")));
-    await page.goto(`${this.#world.line.url}/expenses`, { waitUntil: "commit", timeout: LOOK_MS });
+    await page.goto(`${this.#world.line.url}/expenses`, { waitUntil: "domcontentloaded", timeout: LOOK_MS });
+    const first = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("#strip, main")].map((part) => part.innerText).join("\n"),
+    );
     await page.waitForFunction(() => performance.getEntriesByName("outbox ready").length > 0, undefined, {
       timeout: MENDED_MS,
       polling: POLL_MS,
     });
     const path = new URL(page.url()).pathname;
     if (path !== "/expenses") throw new NotNow(path);
+    const hidden = wanted.filter((about) => !first.includes(about));
+    if (hidden.length > 0) this.wrong.push(`the page without its scripts shows no ${hidden}: ${first}`);
     let titles: string[] = [];
     const isRight = () => wanted.every((about) => titles.filter((title) => title === about).length === 1);
     await this.#until(async () => {
@@ -304,7 +313,8 @@ export class Person {
       return isRight();
     }).catch(ignore);
     if (!isRight()) this.wrong.push(`coming back shows ${titles}, but must show ${wanted}`);
-    return `sees ${wanted.length} expenses`;
+    const named = /Wartet noch: .*/.exec(first)?.[0] ?? "nothing waits";
+    return `sees ${wanted.length} expenses, ${named}`;
   }
 
   async sendsNow(tab: number): Promise<string> {

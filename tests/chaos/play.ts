@@ -81,7 +81,7 @@ export async function play(
         case "online":
           return person.tries(step.do, () => person.isOnline(step.tab));
         case "comeBack":
-          return person.tries(step.do, () => person.comesBack(step.tab, () => weather.turn("clear")));
+          return person.tries(step.do, () => person.comesBack(step.tab, weather.turn));
         case "sendNow":
           return person.tries(step.do, () => person.sendsNow(step.tab));
         case "signOut": {

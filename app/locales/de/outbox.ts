@@ -24,6 +24,8 @@ export const strip = {
     const day = calendar.format(storedAt);
     return `Offline: Stand ${day === calendar.format(now) ? "von" : `vom ${day},`} ${time}.`;
   },
+  /** Before what waits is in rows and sums; its names follow. */
+  named: "Wartet noch: ",
   waiting(count: number, areExpenses: boolean) {
     const one = areExpenses ? "Ausgabe" : "Änderung";
     return count === 1 ? `1 ${one} wartet.` : `${count} ${one}${areExpenses ? "n" : "en"} warten.`;

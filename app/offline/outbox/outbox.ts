@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { signal } from "~/components/ui/signal";
 import { isUnsent, nextEntries, type OutboxEntry } from "~/domain/outbox";
+import { lineOf } from "~/locales/entry";
+import { type NoteLine, noteKey } from "../screen-state";
 import { changeEntry, leaveDatabase, onChange, readEntries, readEntry } from "./database";
 import { flush, tryToSend } from "./sending";
 
@@ -40,7 +42,9 @@ class Outbox {
     this.#read = async () => {
       // Without storage the outbox is empty.
       const found = await readEntries(account).catch(() => []);
-      if (!signal.aborted) this.#show(found);
+      if (signal.aborted) return;
+      this.#show(found);
+      keepNote(account, found);
     };
     const sendNow = () => {
       if (document.visibilityState !== "visible") return;
@@ -153,6 +157,19 @@ class Outbox {
       await this.#read();
     };
     this.#timer = setTimeout(send, Math.max(TIMER_MIN_MS, due - Date.now()));
+  }
+}
+
+function keepNote(account: string, entries: readonly OutboxEntry[]): void {
+  const lines: NoteLine[] = entries.map((entry) => ({
+    text: lineOf(entry),
+    savedAt: isUnsent(entry) ? undefined : entry.savedAt,
+  }));
+  try {
+    if (lines.length > 0) localStorage.setItem(noteKey(account), JSON.stringify(lines));
+    else localStorage.removeItem(noteKey(account));
+  } catch {
+    // Storage is full or forbidden: what waits is named a moment later.
   }
 }
 

@@ -11,6 +11,7 @@ import { draftKey } from "../drafts";
 import { begin, notifyChange, readEntries, readSignOuts } from "../outbox/database";
 import { outbox } from "../outbox/outbox";
 import { waitUntil } from "../outbox/submit-form";
+import { noteKey } from "../screen-state";
 import { timeoutSignal } from "../timeout";
 import { callLogout, endSessions } from "./pending-sign-outs";
 
@@ -148,7 +149,7 @@ async function deletePages(): Promise<void> {
 function deleteDrafts(account: string): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(account, "")));
-    for (const key of keys) localStorage.removeItem(key);
+    for (const key of [...keys, noteKey(account)]) localStorage.removeItem(key);
   } catch {
     // Without storage there are no drafts.
   }
