@@ -77,7 +77,7 @@ export class RatesStandIn {
 
 /** The fixings of the last 90 days, newest first, as published now. */
 export const fixingDays: Day[] = Array.from({ length: 90 }, (_, n) =>
-  addDays(expectedFixing({ now: new Date(), jitterMs: 0 }), -n),
+  addDays(expectedFixing(new Date()), -n),
 ).filter(isFixingDay);
 
 /** The present month and three earlier ones. */
