@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import pLimit from "p-limit";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ProblemKind } from "~/domain/problem";
 import { config } from "~/http/config.server";
 import { type Connection, connectionContext } from "~/http/context.server";
 import { fallbackPage } from "~/http/fallback-page.server";
 import { log, logFailure } from "~/http/log.server";
+import { knownRoutes } from "./known-routes";
 import { ClientLeft, clientAddressOf, receiveBody, refusedRequest, requestOf } from "./request";
 import { sendResponse } from "./response";
-import { routesOf } from "./routes";
-import { Turns } from "./turns";
 
 /** Milliseconds after which a request is answered with 503. Clients and proxies have given up by then. */
 const ANSWER_MS = 30_000;
@@ -25,8 +25,22 @@ const HEALTH = "/healthz";
 /** Answers requests with the application: reads the body, waits for a turn, lets React Router answer, sends, logs. */
 export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, waitMs } = ANSWERING) {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
-  const routes = routesOf(build);
-  const turns = new Turns(atOnce, waitMs);
+  const routes = knownRoutes(build);
+  const turns = pLimit(atOnce);
+
+  /** Waits for a turn. Returns the function that ends it, or undefined if that took too long. */
+  async function takeTurn(): Promise<(() => void) | undefined> {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const begun = new Promise<true>((resolve) => {
+      void turns(() => {
+        resolve(true);
+        return ended;
+      });
+    });
+    if (await inTime(begun, waitMs)) return end;
+    end();
+    return undefined;
+  }
 
   /** Returns the request for the router, or the answer to one that the router would not answer as we do. */
   async function receive(
@@ -70,12 +84,14 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
     const requestId = random.toString("hex", 0, 8);
     const clientAddress = clientAddressOf(incoming, config.CLIENT_IP_HEADER);
     const connection = { clientAddress, requestId, nonce: random.toString("base64", 8) };
-    let hasTurn = false;
+    let endTurn: (() => void) | undefined;
     const answer = async () => {
       const received = await receive(incoming, outgoing);
       if (!(received instanceof Request)) return received;
-      hasTurn = url !== HEALTH && (await turns.take());
-      if (!hasTurn && url !== HEALTH) return "busy";
+      if (url !== HEALTH) {
+        endTurn = await takeTurn();
+        if (!endTurn) return "busy";
+      }
       if (received.signal.aborted) throw new ClientLeft();
       return respond(received, connection, url);
     };
@@ -91,7 +107,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
       // The client has disconnected, or the body of the request or the response broke off.
       outgoing.destroy();
     }
-    if (hasTurn) turns.end();
+    endTurn?.();
     const isWhole = outgoing.writableEnded && !outgoing.errored;
     const status = outgoing.headersSent ? outgoing.statusCode : NEVER_ANSWERED;
     const ms = Math.round(performance.now() - began);
@@ -101,7 +117,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
 }
 
 /** Returns undefined if the work takes too long. The work continues: it may have changed data already. */
-async function inTime(work: Promise<Response>, ms: number): Promise<Response | undefined> {
+async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const waiting = setTimeout(resolve, ms, undefined);
   return Promise.race([work, promise]).finally(() => clearTimeout(waiting));

@@ -7,9 +7,7 @@ import { answerMalformedRequest } from "./malformed-request";
 /** Limits on clients. A proxy in front of the app has finer ones. */
 export const CLIENT_LIMITS = {
   connections: 512,
-  /** Milliseconds until all headers must have arrived. */
   headersMs: 10_000,
-  /** Milliseconds until the whole request must have arrived. */
   requestMs: 30_000,
   /** Milliseconds that a connection stays open after a response. */
   idleMs: 65_000,
@@ -17,7 +15,6 @@ export const CLIENT_LIMITS = {
   silentMs: 60_000,
 };
 
-/** Milliseconds between two looks for connections that have become idle during a stop. */
 const CLOSE_IDLE_MS = 200;
 
 export interface Listener {

@@ -20,13 +20,11 @@ import { staticFiles } from "./static-files";
 
 export { fillDemo } from "./demo";
 
-/** Milliseconds that a stop waits for open requests and mails. */
 const DRAIN_MS = 9_000;
 
 /** A listening server. `stop` finishes open requests, closes the database and resolves. */
-export interface Running {
+interface Running {
   port: number;
-  /** Address on this machine. */
   url: string;
   stop(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import pLimit from "p-limit";
 import { BACKUP_EVERY_MS } from "~/domain/backup";
 import { config } from "~/http/config.server";
 import { log } from "~/http/log.server";
@@ -16,34 +17,23 @@ const FIRST_BACKUP_MS = 3_000;
  * Failures are logged only.
  */
 export async function maintain(signal: AbortSignal, checkEveryMs = CHECK_EVERY_MS): Promise<void> {
-  let running = Promise.resolve();
   // Both read the whole file, so they run one after the other.
-  const inTurn = (work: () => Promise<void>) => {
-    running = running.then(work).catch((error: Error) => {
-      if (!signal.aborted) log.error({ reason: error.message }, "maintenance of the database failed");
-    });
-    return running;
-  };
+  const inTurn = pLimit(1);
   const folder = config.BACKUP_DIR && path.resolve(config.BACKUP_DIR);
   await Promise.all([
     repeatTask(signal, checkEveryMs, async () => {
-      await inTurn(() => check(signal));
+      await inTurn(check, signal);
       return checkEveryMs;
     }),
     folder &&
       repeatTask(signal, FIRST_BACKUP_MS, async () => {
-        let next = BACKUP_EVERY_MS;
-        await inTurn(async () => {
-          await backUpWhenDue(folder, signal);
-          // After a failure the backup is still due; retry in an hour.
-          next = untilBackup(folder, new Date()) || next;
-        });
-        return next;
+        await inTurn(backUpWhenDue, folder, signal);
+        // After a failure the backup is still due; retry in an hour.
+        return untilBackup(folder, new Date()) || BACKUP_EVERY_MS;
       }),
   ]);
 }
 
-/** Deletes what is out of date, until the signal aborts. */
 export function housekeep(signal: AbortSignal): Promise<void> {
   return repeatTask(signal, 0, async () => {
     const now = new Date();
@@ -76,7 +66,11 @@ let wasSound = true;
 
 async function check(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
-  const isSound = await checkPages(signal);
-  if (!isSound && wasSound) log.error("the database is damaged: stop the server, then npm run restore");
-  wasSound = isSound;
+  try {
+    const isSound = await checkPages(signal);
+    if (!isSound && wasSound) log.error("the database is damaged: stop the server, then npm run restore");
+    wasSound = isSound;
+  } catch (error) {
+    if (!signal.aborted) log.error({ reason: (error as Error).message }, "checking the database failed");
+  }
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
@@ -21,18 +21,15 @@ const mediaTypes: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** A service worker that replaces the installed one, deletes its caches and unregisters, for installations without one. */
-const REMOVAL = `addEventListener("install",()=>skipWaiting());
-addEventListener("activate",(event)=>event.waitUntil((async()=>{
-for(const name of await caches.keys())await caches.delete(name);
-await registration.unregister();
-})()));
-`;
+/** File that `SERVICE_WORKER=off` sends in place of the service worker. */
+const REMOVAL_PATH = "/remove-service-worker.js";
 
 /** Sends files of the client's build, which are 2 MB, from memory. Calls `next` for other addresses. */
 export function staticFiles(folder = "build/client") {
   const files = readFiles(folder);
-  const tags = new Map([...files].map(([name, content]) => [name, tagOf(content)]));
+  const tags = new Map(
+    [...files].map(([name, content]) => [name, `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`]),
+  );
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const { method, url, headers } = request;
     const pathname = url!.split("?", 1)[0]!;
@@ -63,11 +60,7 @@ function readFiles(folder: string): Map<string, Buffer> {
   );
   if (config.SERVICE_WORKER === "on") return files;
   for (const ending of Object.values(endings)) files.delete(WORKER_PATH + ending);
-  return files.set(WORKER_PATH, Buffer.from(REMOVAL));
-}
-
-function tagOf(content: Buffer): string {
-  return `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
+  return files.set(WORKER_PATH, files.get(REMOVAL_PATH)!);
 }
 
 function setHeaders(response: ServerResponse, pathname: string, tag: string): void {

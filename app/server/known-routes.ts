@@ -5,13 +5,7 @@ import { BODY_LIMIT } from "./request";
 /** Maximum number of parts of a path: none of our routes has more. */
 const PARTS_MAX = 6;
 
-/** What a route's `handle` tells the server. */
-interface Handle {
-  /** Bytes of a body, if it may be longer than others. */
-  bodyLimit?: number;
-}
-
-export function routesOf(build: ServerBuild) {
+export function knownRoutes(build: ServerBuild) {
   const routes = Object.values(build.routes).flatMap((route) =>
     route?.path ? [{ id: route.id, path: route.path }] : [],
   );
@@ -25,7 +19,9 @@ export function routesOf(build: ServerBuild) {
     return id === undefined ? undefined : build.routes[id];
   };
   return {
-    bodyLimit: (url?: string) => (routeAt(url)?.module.handle as Handle | undefined)?.bodyLimit ?? BODY_LIMIT,
+    /** Returns the bytes that a body may have: those that the route's `handle` names, if it takes longer ones. */
+    bodyLimit: (url?: string) =>
+      (routeAt(url)?.module.handle as { bodyLimit?: number } | undefined)?.bodyLimit ?? BODY_LIMIT,
 
     /**
      * Lists the methods for the header `Allow`; undefined for endpoints that set it themselves. The router responds to
