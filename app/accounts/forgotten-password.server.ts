@@ -1,4 +1,4 @@
-import { type Context, connectionContext, visitOf } from "~/http/context.server";
+import { type Context, visitOf } from "~/http/context.server";
 import { countResetRequest } from "~/http/rate-limit.server";
 import type { Mail } from "~/integrations/mail.server";
 import { mails } from "~/locales/de/mails";
@@ -18,8 +18,7 @@ export async function requestReset(context: Context, email: string): Promise<voi
   const account = await findAccount(email);
   await verifyPassword(account?.passwordHash ?? null, "");
   // To the address as registered, not as typed: one that looks alike may be another mailbox.
-  const { clientAddress } = context.get(connectionContext);
-  mailer.sendLater(async () => account && mailFor(context, account), clientAddress);
+  mailer.sendLater(async () => account && mailFor(context, account));
 }
 
 async function mailFor(

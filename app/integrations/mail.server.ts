@@ -17,7 +17,7 @@ export interface Mail {
   attachments?: { filename: string; content: string | Buffer; contentType?: string }[];
 }
 
-export interface MailSettings {
+interface MailSettings {
   /** If undefined, mails are written into the `outbox` folder instead. */
   smtpUrl: string | undefined;
   outbox: string;
@@ -33,10 +33,9 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /**
    * Sends after the current request, with retries for half an hour; failures are only logged. `make` may look up
-   * data, and may return undefined to send nothing. `sender` is the account, address or client that causes the
-   * mail: a limit per sender keeps others' mails from being crowded out.
+   * data, and may return undefined to send nothing.
    */
-  sendLater(make: () => Promise<Mail | undefined>, sender?: string): void;
+  sendLater(make: () => Promise<Mail | undefined>): void;
   /** Waits for pending mails. Failed ones are retried once, immediately. */
   finish(timeoutMs: number): Promise<void>;
 }
@@ -56,7 +55,6 @@ const RETRY_AFTER_MS = [2_000, 10_000, 60_000, 300_000, 1_200_000];
 
 /** Maximum of pending mails, to limit memory. */
 const MAX_PENDING = 1_000;
-const MAX_PENDING_PER_SENDER = 50;
 
 /** Creates a mailer that sends by SMTP, or writes into a folder without an SMTP address. */
 export function openMailer(settings: MailSettings): Mailer {
@@ -64,7 +62,6 @@ export function openMailer(settings: MailSettings): Mailer {
   // One at a time, so that mails leave in the order of the calls.
   const queue = pLimit(1);
   const inFlight = new Set<Promise<void>>();
-  const pendingBySender = new Map<string, number>();
   const finishing = new AbortController();
 
   async function attempt(mail: Mail): Promise<unknown> {
@@ -107,21 +104,13 @@ export function openMailer(settings: MailSettings): Mailer {
       if (error !== undefined) throw error;
     },
 
-    sendLater(make, sender = "") {
-      const own = pendingBySender.get(sender) ?? 0;
-      if (inFlight.size >= MAX_PENDING || (sender !== "" && own >= MAX_PENDING_PER_SENDER))
-        return settings.log.error({}, "mail not sent: too many wait");
+    sendLater(make) {
+      if (inFlight.size >= MAX_PENDING) return settings.log.error({}, "mail not sent: too many wait");
       const sending = new Promise<void>((resolve) => {
         setImmediate(() => sendWithRetries(make).finally(resolve));
       });
       inFlight.add(sending);
-      pendingBySender.set(sender, own + 1);
-      void sending.finally(() => {
-        inFlight.delete(sending);
-        const left = pendingBySender.get(sender)! - 1;
-        if (left > 0) pendingBySender.set(sender, left);
-        else pendingBySender.delete(sender);
-      });
+      void sending.finally(() => inFlight.delete(sending));
     },
 
     async finish(timeoutMs) {

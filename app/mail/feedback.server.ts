@@ -1,32 +1,30 @@
 import { Problem } from "~/domain/problem";
 import { countFeedback } from "~/http/rate-limit.server";
 import { mails } from "~/locales/de/mails";
+import { serialized } from "~/models/serialized.server";
 import type { Viewer } from "~/models/session.server";
 import { createOnce, releaseSubmission, type Submission } from "~/models/submission.server";
 import { mailer, supportEmail } from "./mail.server";
 
-/** Deliveries in progress. The same form sent again, by a double click, waits for the result of the first. */
-const inFlight = new Map<string, Promise<void>>();
-
-/** Mails feedback to support, with the viewer as Reply-To. The same form sent again sends no second mail. */
+/**
+ * Mails feedback to support, with the viewer as Reply-To. The same form sent again, by a double click, waits for the
+ * first and sends no second mail.
+ */
 export async function sendFeedback(viewer: Viewer, message: string, submission: Submission): Promise<void> {
   const { key } = submission;
-  const deliveryKey = `${viewer.id}:${key}`;
-  let isNew = false;
-  await createOnce(viewer.id, submission, "feedback.send", { message }, async () => {
-    isNew = true;
+  await serialized(`feedback:${viewer.id}`, async () => {
+    let isNew = false;
+    await createOnce(viewer.id, submission, "feedback.send", { message }, async () => {
+      isNew = true;
+    });
+    if (!isNew) return;
+    try {
+      await deliver(viewer, message);
+    } catch (error) {
+      if (key !== undefined) await releaseSubmission(viewer.id, key);
+      throw error;
+    }
   });
-  if (!isNew) return inFlight.get(deliveryKey);
-  const sending = deliver(viewer, message).catch(async (error) => {
-    if (key !== undefined) await releaseSubmission(viewer.id, key);
-    throw error;
-  });
-  if (key !== undefined) inFlight.set(deliveryKey, sending);
-  try {
-    await sending;
-  } finally {
-    inFlight.delete(deliveryKey);
-  }
 }
 
 async function deliver({ id, firstName, lastName, email }: Viewer, message: string): Promise<void> {

@@ -6,7 +6,7 @@ import { shell } from "~/locales/de/shell";
 export const mailer: Mailer = openMailer({
   smtpUrl: config.SMTP_URL,
   outbox: outboxFolder(),
-  from: mailSender(),
+  from: config.MAIL_FROM ?? { name: shell.product, address: `no-reply@${ownHost()}` },
   log: {
     info: (facts, message) => log.info(facts, message),
     warn: (facts, message) => log.warn(facts, message),
@@ -23,11 +23,6 @@ export function checkMailSettings(): void {
     throw startRefused(
       "SMTP_URL is set and APP_URL is not: set APP_URL, the origin that links in mails lead to",
     );
-}
-
-/** Returns the sender of mails: MAIL_FROM, else `no-reply` at the host of APP_URL. */
-export function mailSender(): { name: string; address: string } {
-  return config.MAIL_FROM ?? { name: shell.product, address: `no-reply@${ownHost()}` };
 }
 
 /** Returns the address of support: SUPPORT_EMAIL, else OPERATOR_EMAIL, else `support` at the host of APP_URL. */

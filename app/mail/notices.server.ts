@@ -1,5 +1,5 @@
 import type { Register } from "react-router";
-import { type Context, connectionContext, visitOf } from "~/http/context.server";
+import { type Context, visitOf } from "~/http/context.server";
 import { type MailText, mails } from "~/locales/de/mails";
 import type { Restored } from "~/models/former-email.server";
 import type { MailedLink } from "~/models/recovery.server";
@@ -7,7 +7,7 @@ import type { Viewer } from "~/models/session.server";
 import { mailer } from "./mail.server";
 import { mayMailStranger } from "./mail-limits.server";
 
-type Owner = Pick<Viewer, "id" | "firstName" | "email" | "isVerified">;
+type Owner = Pick<Viewer, "firstName" | "email" | "isVerified">;
 
 export function linkTo(context: Context, path: keyof Register["pages"], token?: string): string {
   const query = token === undefined ? "" : `?${new URLSearchParams({ token })}`;
@@ -24,9 +24,8 @@ export function sendConfirmation(
   { isChange }: { isChange: boolean },
 ): void {
   const link = linkTo(context, "/confirm-email", token);
-  const { clientAddress } = context.get(connectionContext);
-  if (isChange) notify("new-email", email, mails.confirmNewEmail(link), clientAddress);
-  else notify("confirm-email", email, mails.confirmEmail(link), clientAddress);
+  if (isChange) notify("new-email", email, mails.confirmNewEmail(link));
+  else notify("confirm-email", email, mails.confirmEmail(link));
 }
 
 /** Notifies the present address of the requested change, with a link that stops it. */
@@ -71,15 +70,15 @@ export function notifyReplaced({ firstName, replaced }: Restored): void {
  */
 function notifyOwner(
   kind: string,
-  { id, email, firstName, isVerified }: Owner,
+  { email, firstName, isVerified }: Owner,
   text: (firstName: string) => MailText,
 ): void {
   mailer.sendLater(async () => {
     if (!isVerified && !(await mayMailStranger(email))) return undefined;
     return { kind, to: email, ...text(isVerified ? firstName : "") };
-  }, id);
+  });
 }
 
-function notify(kind: string, to: string, text: MailText, queue = to): void {
-  mailer.sendLater(async () => ({ kind, to, ...text }), queue);
+function notify(kind: string, to: string, text: MailText): void {
+  mailer.sendLater(async () => ({ kind, to, ...text }));
 }

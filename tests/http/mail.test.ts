@@ -91,22 +91,20 @@ describe("A mail", () => {
   });
 });
 
-test("Mallory's mails do not delay Anna's: at most fifty of one sender are queued", async () => {
+test("At most a thousand mails wait; further ones are dropped, which the log says", async () => {
   const { mailer, logged } = aMailer();
   const held = Promise.withResolvers<void>();
   mailer.sendLater(async () => {
     await held.promise;
     return undefined;
-  }, "first");
-  for (let n = 0; n < 1_200; n++) mailer.sendLater(async () => undefined, "mallory");
-  mailer.sendLater(async () => ({ ...mail, to: "after-mallory@example.com" }), "anna");
-  expect(logged.filter((line) => line.includes("too many wait"))).toHaveLength(1_150);
+  });
+  for (let n = 0; n < 1_200; n++) mailer.sendLater(async () => undefined);
+  expect(logged.filter((line) => line.includes("too many wait"))).toHaveLength(201);
   held.resolve();
-  expect((await mailbox.next("after-mallory@example.com")).to).toBe("after-mallory@example.com");
   // Sent mails free their places.
   await mailer.finish(5_000);
-  mailer.sendLater(async () => ({ ...mail, to: "mallory-again@example.com" }), "mallory");
-  expect((await mailbox.next("mallory-again@example.com")).to).toBe("mallory-again@example.com");
+  mailer.sendLater(async () => ({ ...mail, to: "afterwards@example.com" }));
+  expect((await mailbox.next("afterwards@example.com")).to).toBe("afterwards@example.com");
 });
 
 describe("Finishing", () => {
