@@ -44,7 +44,6 @@ export async function exportFile(
     : new Response(null, { headers });
 }
 
-/** Generates the bytes as they are read. Logs a failure. */
 async function* bytesOf(
   context: Context,
   userId: string,

@@ -3,13 +3,7 @@ import type { Expense } from "~/domain/expense";
 import { limitList } from "~/domain/limit";
 import { euroFromCents } from "~/domain/money";
 import { expensesInPages } from "~/models/expense-list.server";
-import {
-  accountToExport,
-  declarationsToExport,
-  type ExportedTrip,
-  exportedTrips,
-  submissionsToExport,
-} from "~/models/export.server";
+import { accountToExport, type ExportedTrip, exportedTrips } from "~/models/export.server";
 import { jsonList } from "./stream.server";
 
 /**
@@ -27,13 +21,6 @@ export async function* jsonFile(
   yield "{\n";
   for (const [name, value] of Object.entries({ exportedAt: now, ...account }))
     yield `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`;
-  if (isWhole) {
-    yield '"declarations": ';
-    yield* jsonList(declarationsToExport(userId), (declaration) => declaration);
-    yield ',\n"submissions": ';
-    yield* jsonList(submissionsToExport(userId), (submission) => submission);
-    yield ",\n";
-  }
   let separator = "\n";
   yield '"trips": [';
   for await (const trip of exportedTrips(userId, tripIds)) {

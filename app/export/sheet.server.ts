@@ -19,7 +19,7 @@ export interface Column {
 }
 
 /** A formula, and its value in cents, which is shown until the spreadsheet recalculates. */
-export interface FormulaValue {
+interface FormulaValue {
   cents: Cents;
   formula: string;
 }
@@ -84,7 +84,6 @@ export class Sheet {
     this.#totals = columns.map(() => 0);
   }
 
-  /** Number of rows so far, without the heading. */
   get rowCount(): number {
     return this.#row - 1;
   }
@@ -93,7 +92,6 @@ export class Sheet {
     return this.#totals[column]!;
   }
 
-  /** Returns the name of the cell with the column's sum, once the sheet has ended. */
   sumCell(column: number): string {
     return cellName(column, this.#row);
   }

@@ -7,6 +7,7 @@ import { EXPORT } from "../support/exports";
 import { createTrip, type Person, signUp, visitor } from "../support/person";
 import { insertExpenses } from "../support/rows";
 import { withServer } from "../support/server";
+import { CHANNEL } from "../support/statements";
 
 withServer();
 
@@ -101,7 +102,7 @@ describe("Anna leaves in the middle, and nothing stays open:", () => {
     const note = (sql: unknown) => {
       if (/from "expenses".*order by/.test(String(sql))) reads++;
     };
-    subscribe("reisekasse:statement", note);
+    subscribe(CHANNEL, note);
     const gone = new AbortController();
     const answer = await anna.request(`${EXPORT}?format=${format}`, {
       signal: gone.signal,
@@ -121,7 +122,7 @@ describe("Anna leaves in the middle, and nothing stays open:", () => {
       .toBe(0);
     expect(reads).toBeGreaterThan(0);
     expect(reads).toBeLessThan(700);
-    unsubscribe("reisekasse:statement", note);
+    unsubscribe(CHANNEL, note);
     // While a statement is open the log cannot be checkpointed in full.
     const database = new Database(process.env.DATABASE_URL!.replace("file:", ""));
     const [{ busy }] = database.pragma("wal_checkpoint(TRUNCATE)") as [{ busy: number }];

@@ -2,7 +2,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import Database from "better-sqlite3";
 
-const CHANNEL = "reisekasse:statement";
+/** The name under which `db/client.sqlite.ts` publishes statements. */
+export const CHANNEL = "reisekasse:statement";
 
 /** Notes the statements that run from now on, until the returned function is called, which returns them. */
 export function noteStatements(): () => string[] {
