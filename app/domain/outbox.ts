@@ -27,7 +27,7 @@ export function isOutboxIntent(intent: unknown): intent is OutboxIntent {
 export type EntryState = "waiting" | "sending" | "saved" | "rejected";
 
 /** Result of an attempt to send an entry. */
-export type Fate =
+type Fate =
   | "saved"
   /** Retry later; the entry itself is fine. */
   | "wait"
@@ -52,7 +52,6 @@ const UNANSWERED_MAX_MS = 20_000;
 /** Longest pause after the server has answered that it cannot save now. */
 const ANSWERED_MAX_MS = 5 * 60_000;
 
-/** Returns milliseconds to wait after a number of failed attempts, doubling each time up to a limit. */
 export function retryDelay(attempts: number, isAnswered: boolean): number {
   const max = isAnswered ? ANSWERED_MAX_MS : UNANSWERED_MAX_MS;
   return Math.min(max, RETRY_FIRST_MS * 2 ** Math.max(0, attempts - 1));
@@ -106,7 +105,7 @@ export interface OutboxEntry {
   savedAt?: number;
 }
 
-export function isUnsent({ state }: Pick<OutboxEntry, "state">): boolean {
+export function isUnsaved({ state }: Pick<OutboxEntry, "state">): boolean {
   return state !== "saved";
 }
 

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useOpenDialog } from "~/components/shell/screen";
 import { TripSelect } from "~/components/trips/trip-select";
 import { CancelButton, Dialog, useCloseAddress } from "~/components/ui/dialog";
-import { isUnsent, type OutboxEntry } from "~/domain/outbox";
+import { isUnsaved, type OutboxEntry } from "~/domain/outbox";
 import type { Trip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { titleOf } from "~/locales/entry";
@@ -23,7 +23,9 @@ export function OutboxDialog({ trips }: { trips: Trips }) {
   if (!found) return null;
   const entry = found.find(({ id }) => id === query.get("id"));
   const Content = name === "entry" ? Edit : Discard;
-  return <Content key={query.get("id")} entry={entry && isUnsent(entry) ? entry : undefined} trips={trips} />;
+  return (
+    <Content key={query.get("id")} entry={entry && isUnsaved(entry) ? entry : undefined} trips={trips} />
+  );
 }
 
 interface Props {

@@ -5,7 +5,7 @@ import { FormError } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
-import { isUnsent, isWaiting, type OutboxEntry } from "~/domain/outbox";
+import { isUnsaved, isWaiting, type OutboxEntry } from "~/domain/outbox";
 import { pendingChange } from "~/domain/pending";
 import type { Trip } from "~/domain/trip";
 import { whenSent } from "~/locales/de/outbox";
@@ -30,7 +30,7 @@ export function OutboxList({ trips }: { trips: Trips }) {
   if (!found) return null;
   return (
     <>
-      {!found.some(isUnsent) && <EmptyState icon="check" title={texts.empty} help={texts.emptyHelp} />}
+      {!found.some(isUnsaved) && <EmptyState icon="check" title={texts.empty} help={texts.emptyHelp} />}
       <Summary found={found} />
       <ul className="rows" aria-label={texts.list}>
         {found.map((entry) => (
@@ -124,7 +124,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
         </span>
       </p>
       {refusal && <FormError>{refusalText(entry)}</FormError>}
-      {isUnsent(entry) && (
+      {isUnsaved(entry) && (
         <p className="outbox-tools">
           {refusal?.toPremium && (
             <ToolLink href={refusal.toPremium} icon="sparkles" label={texts.toPremium} />

@@ -3,7 +3,7 @@ import {
   type EntryState,
   fateOf,
   isOutboxIntent,
-  isUnsent,
+  isUnsaved,
   isWaiting,
   nextEntries,
   retryDelay,
@@ -45,7 +45,7 @@ test.each([
   ["rejected", true, false],
   ["saved", false, false],
 ] as const)("An entry that is %s: unsent %s, waiting for the network %s", (state, unsent, waiting) => {
-  expect([isUnsent({ state }), isWaiting({ state })]).toEqual([unsent, waiting]);
+  expect([isUnsaved({ state }), isWaiting({ state })]).toEqual([unsent, waiting]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { signal } from "~/components/ui/signal";
-import { isUnsent, nextEntries, type OutboxEntry } from "~/domain/outbox";
+import { isUnsaved, nextEntries, type OutboxEntry } from "~/domain/outbox";
 import { lineOf } from "~/locales/entry";
 import { type NoteLine, noteKey } from "../screen-state";
 import { changeEntry, leaveDatabase, onChange, readEntries, readEntry } from "./database";
@@ -73,7 +73,7 @@ class Outbox {
   async add(entry: OutboxEntry): Promise<OutboxEntry> {
     let isSecond = false;
     const stored = await changeEntry(entry.id, (earlier) => {
-      if (!earlier || !isUnsent(earlier) || earlier.state === "rejected") return entry;
+      if (!earlier || !isUnsaved(earlier) || earlier.state === "rejected") return entry;
       if (isSameForm(earlier, entry)) return earlier;
       isSecond = entry.intent !== "expense.add";
       return isSecond ? earlier : { ...entry, attempts: earlier.attempts, createdAt: earlier.createdAt };
@@ -137,7 +137,7 @@ class Outbox {
 
   /** Deletes an entry from the device, unless it has been edited since it was saved. */
   async forget(id: string): Promise<void> {
-    await changeEntry(id, (entry) => (entry && isUnsent(entry) ? entry : undefined));
+    await changeEntry(id, (entry) => (entry && isUnsaved(entry) ? entry : undefined));
   }
 
   #show(entries: readonly OutboxEntry[] | null): void {
@@ -163,7 +163,7 @@ class Outbox {
 function keepNote(account: string, entries: readonly OutboxEntry[]): void {
   const lines: NoteLine[] = entries.map((entry) => ({
     text: lineOf(entry),
-    savedAt: isUnsent(entry) ? undefined : entry.savedAt,
+    savedAt: isUnsaved(entry) ? undefined : entry.savedAt,
   }));
   try {
     if (lines.length > 0) localStorage.setItem(noteKey(account), JSON.stringify(lines));

@@ -7,7 +7,7 @@ import {
   type EntryRefusal,
   isForgotten,
   isMissing,
-  isUnsent,
+  isUnsaved,
   type OutboxEntry,
   type Snapshot,
 } from "~/domain/outbox";
@@ -192,7 +192,7 @@ export function useResults(
   const isNavigating = useNavigation().state !== "idle";
   useEffect(() => {
     if (!found || !snapshot) return;
-    const saved = found.filter((entry) => !isUnsent(entry) && !awaited.has(entry.id));
+    const saved = found.filter((entry) => !isUnsaved(entry) && !awaited.has(entry.id));
     for (const entry of saved) if (isForgotten(entry, snapshot)) void outbox.forget(entry.id);
     const isLacking = (entry: OutboxEntry) => isMissing(entry, snapshot) && !reloaded.current.has(entry.id);
     // Reloading would begin a navigation again; what it brings is looked at next.

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { showToast } from "~/components/shell/toast";
 import { GOODBYE_PATH } from "~/domain/addresses";
-import { isUnsent, type OutboxEntry } from "~/domain/outbox";
+import { isUnsaved, type OutboxEntry } from "~/domain/outbox";
 import { SESSION_HEADER, type SignOutAnswer } from "~/http/device-protocol";
 import { signOutWarning as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";
@@ -73,7 +73,7 @@ async function resumeSignOut(session: string): Promise<void> {
 }
 
 /** Selects the entries to delete if none was unsent: what another tab stores meanwhile stays until the next sign-in. */
-const isDelivered = (entry: OutboxEntry) => !isUnsent(entry);
+const isDelivered = (entry: OutboxEntry) => !isUnsaved(entry);
 
 /**
  * Signs out on this device; its service worker tells the server as soon as it can be reached. Without a worker nothing
@@ -209,5 +209,5 @@ function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProp
 }
 
 async function readUnsent(account: string): Promise<OutboxEntry[]> {
-  return (await readEntries(account)).filter(isUnsent);
+  return (await readEntries(account)).filter(isUnsaved);
 }
