@@ -56,7 +56,6 @@ export async function backUp(file: string, folder: string, now: Date): Promise<B
   return { file: copy, bytes: statSync(copy).size };
 }
 
-/** Returns the name that a copy has until it is complete. */
 export function unfinishedCopy(folder: string, now: Date, processId: number): string {
   return path.join(folder, `.${backupName(now)}-${processId}.part`);
 }
@@ -92,7 +91,6 @@ export async function copyChecked(file: string, copy: string): Promise<void> {
   sync(copy);
 }
 
-/** Flushes a file, or a folder's entries, to disk. */
 export function sync(file: string): void {
   const opened = openSync(file, "r");
   try {

@@ -78,8 +78,4 @@ function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   return Promise.race([running, late]).finally(() => clearTimeout(timer));
 }
 
-export const failure = activeEngine.failure;
-export const checkFile = activeEngine.checkFile;
-export const recordCheck = activeEngine.recordCheck;
-export const maintenance = activeEngine.maintenance;
-export const close = activeEngine.close;
+export const { failure, checkFile, recordCheck, maintenance, close } = activeEngine;

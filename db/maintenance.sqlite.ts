@@ -8,7 +8,6 @@ import { unfinishedCopy } from "./backup.sqlite";
 import type { Maintenance } from "./scope";
 import { dropUnfinished, filesIn } from "./sqlite-file";
 
-/** Bundle of maintenance.ts. */
 const SCRIPT = path.join("build", "server", "maintenance.js");
 
 /** Heap limits; the job's own JavaScript needs very little. */
@@ -18,7 +17,6 @@ export type Job =
   | { kind: "backUp"; file: string; folder: string; now: Date }
   | { kind: "check"; file: string };
 
-/** A message of the process that does the job. */
 export type Answer = { result: unknown } | { name: string; message: string };
 
 export function maintenanceOf(file: string): Maintenance {

@@ -73,7 +73,6 @@ export function isDamage(error: unknown): boolean {
   return /^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(codeOf(error));
 }
 
-/** Returns the driver's error code, unwrapping Drizzle's errors. */
 export function codeOf(error: unknown): string {
   for (let e = error; e instanceof Error; e = e.cause) if ("code" in e) return String(e.code);
   return "";
@@ -86,7 +85,6 @@ export function driverMessage(error: unknown): string {
   return String(inner).replace(/\s+/g, " ");
 }
 
-/** Returns a single line that says why the file cannot be used, and what to do. */
 export function openFailureMessage(error: unknown, file: string): string {
   const code = codeOf(error);
   if (isDamage(error)) {

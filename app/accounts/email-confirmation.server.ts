@@ -30,7 +30,6 @@ export async function registerSent(
   return account;
 }
 
-/** Mails another link that verifies the account's address. */
 export async function repeatVerification(context: Context, { id, email, isVerified }: Viewer): Promise<void> {
   if (isVerified) return;
   await countEmailLink(context, id, [email]);
@@ -38,7 +37,6 @@ export async function repeatVerification(context: Context, { id, email, isVerifi
   if (link) sendConfirmation(context, link, { isChange: false });
 }
 
-/** Mails another link to the new address that waits for confirmation. */
 export async function repeatPendingLink(context: Context, { id }: Viewer): Promise<void> {
   const { now } = visitOf(context);
   const email = await pendingEmail(id, now);
@@ -48,7 +46,6 @@ export async function repeatPendingLink(context: Context, { id }: Viewer): Promi
   if (link) sendConfirmation(context, link, { isChange: true });
 }
 
-/** Confirms an address by its link, and notifies the address that it replaces. */
 export async function confirmSentEmail(context: Context, token: string): Promise<Confirmed> {
   const confirmed = await confirmEmail(token, visitOf(context).now);
   if (confirmed.former) notifyFormerEmail(context, confirmed.firstName, confirmed.former);

@@ -9,7 +9,7 @@ const ATTEMPTS = "google";
 const MAX_ATTEMPTS = 3;
 
 /** A sign-in with Google that this browser has started and not finished. */
-export interface GoogleAttempt extends GoogleChecks {
+interface GoogleAttempt extends GoogleChecks {
   redirectTo: string;
   since: number;
 }
@@ -43,7 +43,7 @@ function storeAttempts(context: Context, list: GoogleAttempt[]): void {
 const LINK = "google-link";
 
 /** A Google account, and the account here with the same address. The password of the latter links the two. */
-export interface PendingLink {
+interface PendingLink {
   sub: string;
   email: string;
   userId: string;

@@ -50,7 +50,6 @@ export async function changeSentProfile(
   return changed;
 }
 
-/** Unlinks the account from Google, and notifies the owner. */
 export async function unlinkSentGoogle(
   context: Context,
   viewer: Viewer,

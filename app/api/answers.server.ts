@@ -227,7 +227,7 @@ export function tripJson(
   return { ...own, budget, limits, totalSpent: euroFromCents(total), expenseCount: count };
 }
 
-export function limitsJson(limits: TripLimits | null): Json<typeof limitAnswer>[] {
+function limitsJson(limits: TripLimits | null): Json<typeof limitAnswer>[] {
   return limitList(limits).map(({ categoryId, amount }) => ({ categoryId, amount: euroFromCents(amount) }));
 }
 

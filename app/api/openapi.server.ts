@@ -182,7 +182,6 @@ function header(name: string, description: string) {
   return { [name]: { description, schema: { type: "string" } } };
 }
 
-/** Returns the JSON Schemas of a registry, with descriptions of their fields. */
 function schemasOf(
   registry: z.core.$ZodRegistry<{ id: string }>,
   io: "input" | "output",

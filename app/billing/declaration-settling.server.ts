@@ -126,7 +126,6 @@ async function cancelUnlessEnded(subscriptionId: string, now: Date): Promise<voi
   }
 }
 
-/** Returns why support has to check a declaration; undefined if it need not, or not yet. */
 function reviewReasonOf(
   { isQuiet, isSignedIn, provedAt, receivedAt }: Declaration,
   outcome: Consequence,

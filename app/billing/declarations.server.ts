@@ -13,7 +13,6 @@ import type { Submission } from "~/models/submission.server";
 import { findSubscription } from "~/models/subscription.server";
 import { settleDeclaration } from "./declaration-settling.server";
 
-/** Milliseconds during which a receipt can be opened again. */
 const RECEIPT_MS = 3_600_000;
 
 /**
@@ -31,7 +30,6 @@ export async function receiveDeclaration(
   setImmediate(() => void settleDeclaration(id));
 }
 
-/** Returns the declaration that this browser has just sent, or undefined. */
 export async function recentDeclaration(context: Context): Promise<Declaration | undefined> {
   const id = shownReceipt(context);
   const found = id === undefined ? undefined : await findDeclaration(id);

@@ -12,7 +12,6 @@ export interface RecoveryState {
   googleSince: number | null;
 }
 
-/** A link that restores a former address. */
 export interface UndoLink {
   emailKey: string;
   /** Sequence number at which the link was created. */
@@ -23,7 +22,6 @@ export interface UndoLink {
 
 export interface Revocation {
   sessions: boolean;
-  /** Password reset links. */
   resets: boolean;
   /** Links that verify an address, including that of a pending change. */
   confirmations: boolean;

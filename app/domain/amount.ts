@@ -30,14 +30,14 @@ import { ECB_RATE_DAYS, pickReferenceRate, type ReferenceRate } from "./referenc
 import type { TripCurrencies } from "./trip";
 
 /** A rate as it was sent: typed; or with the day and source that a device has shown beside it. */
-export interface SentRate {
+interface SentRate {
   rate: Rate;
   rateDay?: Day;
   rateSource?: RateSource;
 }
 
 /** An amount in a foreign currency, with what was said of its rate. */
-export interface ForeignAmount {
+interface ForeignAmount {
   units: Units;
   currency: ForeignCurrency;
   /** The sum in euro that was charged. */
@@ -51,7 +51,6 @@ export interface ForeignAmount {
 export interface PartialAmount {
   /** In euro. In a foreign currency, the sum that was charged. */
   cents?: Cents;
-  /** In the main unit of the foreign currency: 12.5 dollars. */
   number?: number;
   /** Null for the euro, undefined for that of the stored expense. */
   currency?: ForeignCurrency | null;
@@ -79,7 +78,7 @@ export const amountFields = [
 export type AmountFormField = (typeof amountFields)[number];
 export type AmountTexts = Partial<Record<AmountFormField, string>>;
 
-export interface AmountErrors {
+interface AmountErrors {
   amount?: OriginalError;
   originalCurrency?: "unknown";
   exchangeRate?: RateError;
@@ -120,7 +119,7 @@ export function decodeAmount(texts: AmountTexts): {
 }
 
 /** How an expense was paid, and what its trip knows about rates. */
-export interface PaidWith {
+interface PaidWith {
   day: Day;
   paymentMethod: PaymentMethod | null;
   trip: TripCurrencies | null;
@@ -281,7 +280,6 @@ export function usualRate(
 
 const cards: readonly (PaymentMethod | null)[] = ["kreditkarte", "ec-konto", "card", "debit_card"];
 
-/** Returns a reference rate with the trip's fee in it, or undefined if there is no such rate or fee. */
 function cardRate(reference: FrozenRate | undefined, trip: TripCurrencies | null): Rate | undefined {
   return reference && trip?.cardFee && trip.cardFee !== "0"
     ? rateWithFee(reference.rate, trip.cardFee)

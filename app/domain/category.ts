@@ -102,7 +102,7 @@ export interface Category {
   icon: string;
 }
 
-export interface MainCategory {
+interface MainCategory {
   id: MainCategoryId;
   icon: string;
   subcategories: readonly Category[];

@@ -5,15 +5,14 @@ export interface Consent {
   necessary: true;
   analytics: boolean;
   marketing: boolean;
-  /** Time of the choice in ISO form. */
   date: string;
 }
 
 export const CONSENT_DAYS = 180;
 
 /** Choices of the banner; `reject` has the same effect as `necessary`. */
-export const consentChoices = ["all", "necessary", "reject", "selection"] as const;
-export type ConsentChoice = (typeof consentChoices)[number];
+const consentChoices = ["all", "necessary", "reject", "selection"] as const;
+type ConsentChoice = (typeof consentChoices)[number];
 
 export function isConsentChoice(value: unknown): value is ConsentChoice {
   return consentChoices.includes(value as ConsentChoice);

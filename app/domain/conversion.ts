@@ -112,7 +112,6 @@ export function readTypedRate(text: string): RateReading {
   return rateFrom((group ? bare.replaceAll(group, "") : bare).replace(",", "."));
 }
 
-/** Reads a fee from JSON or as typed; undefined if it cannot be read or is 100 percent or more. */
 export function readFee(sent: number | string): Percent | undefined {
   const text = String(sent).trim().replace(/\s*%$/, "").replace(",", ".");
   return /^\d{1,2}(\.\d{1,2})?$/.test(text) ? plain(parsed(text)) : undefined;
@@ -162,9 +161,7 @@ function power(exponent: number): bigint {
 
 const EXCHANGED_CENTS: Cents = 100_00;
 
-export type ExchangeReading =
-  | { rate: Rate | null; error?: undefined }
-  | { error: OriginalError; rate?: undefined };
+type ExchangeReading = { rate: Rate | null; error?: undefined } | { error: OriginalError; rate?: undefined };
 
 /** Reads what was paid out for 100 €, typed like an amount in that currency. Null if the text is blank. */
 export function readExchanged(text: string, currency: ForeignCurrency): ExchangeReading {
@@ -181,7 +178,7 @@ export function exchangedFor(rate: Rate): string {
 
 export const SIGNIFICANT_DIGITS = 4;
 
-export interface Approximation {
+interface Approximation {
   units: Units;
   /** Decimals of the main unit that are significant, at most those of the currency. */
   decimals: number;

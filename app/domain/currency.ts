@@ -36,7 +36,6 @@ export function isCurrencyCode(code: unknown): code is CurrencyCode {
   return known.has(code);
 }
 
-/** The currency of budgets and sums. */
 export const BASE_CURRENCY = "EUR" satisfies CurrencyCode;
 
 export type ForeignCurrency = Exclude<CurrencyCode, typeof BASE_CURRENCY>;

@@ -58,7 +58,6 @@ export function deviceToday(now = new Date()): Day {
   return dayOf(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
-/** Returns whether the name is an IANA time zone known to this runtime, or a fixed offset. */
 export function isTimeZone(name: string): boolean {
   if (offsetOf(name) !== undefined) return true;
   if (!/^[a-z][\w+/-]{0,63}$/i.test(name)) return false;

@@ -3,7 +3,7 @@ import type { Subscription } from "./subscription";
 import { fold } from "./text";
 
 /** Declarations about a contract: cancelling it (BGB § 312k) or withdrawing from it (§ 356a). */
-export const declarationKinds = ["cancel", "withdraw"] as const;
+const declarationKinds = ["cancel", "withdraw"] as const;
 export type DeclarationKind = (typeof declarationKinds)[number];
 
 /** A year plus room for a leap day and a slow payment. */
@@ -24,9 +24,7 @@ export const REASON_LENGTH = 2_000;
 export interface Declared {
   kind: DeclarationKind;
   name: string;
-  /** The sender's description of the contract. */
   contract: string;
-  /** Address for the confirmation. */
   email: string;
   /** True for an extraordinary cancellation, which takes effect without notice. */
   isExtraordinary: boolean;

@@ -25,7 +25,6 @@ export const dialogNames = [
 
 export type DialogName = (typeof dialogNames)[number];
 
-/** Dialogs that show data from the server even without an `id`. */
 const serverDialogs: readonly DialogName[] = ["export", "sessions", "currencies"];
 
 const deviceDialogs: readonly DialogName[] = ["entry", "discard"];

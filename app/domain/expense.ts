@@ -14,7 +14,6 @@ export const QUICK_LINE_LENGTH = 200;
 export const EXPENSES_PER_TRIP = 5_000;
 export const EXPENSES_PER_ACCOUNT = 50_000;
 
-/** Maximum number of nights that an expense may be spread over. */
 export const NIGHTS_MAX = 366;
 
 /** Expenses after which a page ends with the current day, and the maximum of a page whose last day is long. */

@@ -44,7 +44,6 @@ export function limitList(limits: TripLimits | null): { categoryId: MainCategory
   });
 }
 
-/** Lists what was spent of each limit. Categories without a sum count as nothing spent. */
 export function limitUses(
   limits: TripLimits | null,
   spentOn: Readonly<Partial<Record<MainCategoryId, Cents>>>,

@@ -24,7 +24,7 @@ export interface DayWords {
  * Tokens from `from` to before `to` belong to a day, and those from `at` on name it. `day` is undefined if they look
  * like a day and no calendar has it.
  */
-export interface FoundDay {
+interface FoundDay {
   from: number;
   at: number;
   to: number;
@@ -48,7 +48,6 @@ export function daysIn(tokens: readonly Token[], today: Day, words: DayWords): F
   return found;
 }
 
-/** Returns where the words before a day begin. */
 function startBefore(tokens: readonly Token[], at: number, { before, last }: DayWords): number {
   const isBefore = ({ bare }: Token) => before.includes(bare) || last.includes(bare);
   let from = at;

@@ -28,7 +28,7 @@ export type AmountError =
   | "tooLarge";
 export type AmountReading = { cents: Cents; error?: undefined } | { error: AmountError; cents?: undefined };
 
-export type UnitsReading<Kind = AmountError> =
+type UnitsReading<Kind = AmountError> =
   | { units: Units; error?: undefined }
   | { error: Kind; units?: undefined };
 
@@ -162,7 +162,7 @@ function moreThanZero(reading: AmountReading): AmountReading {
 
 /** Errors of an amount in a foreign currency. With three decimals `1.234` may be a thousand or one: `ambiguous`. */
 export type OriginalError = AmountError | "ambiguous";
-export type OriginalReading = UnitsReading<OriginalError>;
+type OriginalReading = UnitsReading<OriginalError>;
 
 /** Parses an expense's amount in a foreign currency as typed; it must be more than zero. */
 export function readOriginal(text: string, currency: ForeignCurrency): OriginalReading {

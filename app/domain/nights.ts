@@ -2,9 +2,7 @@ import { NIGHTS_MAX } from "./expense";
 
 export type NightsError = "unreadable" | "zero" | "tooMany";
 
-export type NightsReading =
-  | { nights: number; error?: undefined }
-  | { nights?: undefined; error: NightsError };
+type NightsReading = { nights: number; error?: undefined } | { nights?: undefined; error: NightsError };
 
 /** Reads typed nights: a whole number from 1 to 366. Blank text is one night, which spreads nothing. */
 export function readNights(text: string): NightsReading {

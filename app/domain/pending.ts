@@ -106,7 +106,6 @@ type Filter = (row: ExpenseRow) => boolean;
 
 const everything: Filter = () => true;
 
-/** Computes by how much the changes alter sum and count of the expenses that pass the filter. */
 export function difference(
   changes: readonly PendingChange[],
   passes: Filter = everything,
@@ -125,7 +124,6 @@ export function difference(
   return { total, count };
 }
 
-/** Applies the changes to sums by category, of all expenses or of those that pass the filter. */
 export function withChanges(
   sums: readonly MainCategorySum[],
   changes: readonly PendingChange[],
@@ -238,7 +236,6 @@ function changed(rows: readonly ExpenseRow[], changes: readonly PendingChange[])
   });
 }
 
-/** Returns a row's mark, or undefined once the server has the row as shown. */
 function pendingOf({ entryId, kind, state, withoutRate }: Pending): Pending | undefined {
   // The euros of a saved expense without a rate are not known before the list has been loaded again.
   if (state === "saved" && !withoutRate) return undefined;

@@ -48,7 +48,7 @@ export interface LineHabits {
   chosen?: Readonly<Record<string, CategoryId>>;
 }
 
-export interface LineContext extends LineHabits {
+interface LineContext extends LineHabits {
   today: Day;
   currencies: UsedCurrencies;
   words: LineWords;
@@ -276,7 +276,6 @@ function placeIn(
   return bare === "" ? undefined : { from, to, name: bare };
 }
 
-/** Joins tokens as typed, without the punctuation that separated them from others. */
 function textOf(tokens: readonly Token[]): string {
   const text = tokens.map((token) => token.text).join(" ");
   return withoutStart(withoutEnd(text, " ,;:–-"), " ,;:–-");

@@ -4,7 +4,6 @@ import { monthOf } from "./reference-rate";
 /** Time in Berlin from which a day's fixing is fetched. The ECB publishes it about 16:00. */
 const FIXING_TIME = "16:15";
 
-/** Months before the present one that are fetched as well. */
 const EARLIER_MONTHS = 3;
 
 const berlinTime = new Intl.DateTimeFormat("de", { timeZone: DEFAULT_TIME_ZONE, timeStyle: "short" });

@@ -25,7 +25,7 @@ export interface UncheckedRate {
   rate: string;
 }
 
-export type RefusalReason =
+type RefusalReason =
   | "unreachable"
   | "status"
   | "tooSlow"

@@ -37,18 +37,14 @@ export function retentionStart(now: Date, years: number): Date {
   return new Date(Date.UTC(year - years, 0, 1, -1));
 }
 
-/** Days for which a device that signed in to an account is remembered. */
 export const DEVICE_DAYS = 90;
 
-/** Minutes for which a password reset link is valid. */
 export const RESET_LINK_MINUTES = 60;
 
 /** Days for which the link that verifies an account's own address is valid, and hours for the link to a new address. */
 export const VERIFICATION_DAYS = 7;
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** Days during which a former address can be restored. */
 export const FORMER_EMAIL_DAYS = 7;
 
-/** Days for which the browser stores theme and time zone. */
 export const PREFERENCE_DAYS = 365;

@@ -9,21 +9,13 @@ import { cutText, fold } from "./text";
  */
 const LOOKS_LIKE_FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
-/**
- * Escapes text for a CSV cell: an apostrophe in front keeps a spreadsheet from running it as a formula. `readCell`
- * reverses it.
- */
+/** Escapes text for a CSV cell: an apostrophe in front keeps a spreadsheet from running it as a formula. */
 export function harmlessCell(text: string): string {
   return LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
 }
 
-export function readCell(cell: string): string {
-  return cell.startsWith("'") && LOOKS_LIKE_FORMULA.test(cell) ? cell.slice(1) : cell;
-}
-
 const SHEET_NAME_LENGTH = 31;
 
-/** Sheet name reserved by Excel. */
 const RESERVED = "history";
 
 /**

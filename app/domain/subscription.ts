@@ -7,7 +7,6 @@ export const TRIAL_DAYS = 5;
 /** Price of a year of premium, tax included. */
 export const PRICE_PER_YEAR: Cents = 1_990;
 
-/** The price per month, rounded to the cent. */
 export const PRICE_PER_MONTH: Cents = Math.round(PRICE_PER_YEAR / 12);
 
 /** Days in which a customer may withdraw from the contract, and in which the refund is due. */
@@ -18,7 +17,6 @@ export const OBJECTION_DAYS = 14;
 
 export const ORDERS_PER_HOUR = 30;
 
-/** States of a subscription, named as in Stripe's API. */
 export const subscriptionStatuses = [
   "incomplete",
   "incomplete_expired",
@@ -36,8 +34,6 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
  * account keeps premium.
  */
 export const premiumStatuses = ["trialing", "active", "past_due"] as const satisfies SubscriptionStatus[];
-
-export const endedStatuses = ["incomplete_expired", "canceled"] as const satisfies SubscriptionStatus[];
 
 /**
  * Access level of an account. Without payment set up everything is free; after the trial everything remains
@@ -113,5 +109,5 @@ export function isPremium(status: SubscriptionStatus): boolean {
 }
 
 export function isEnded(status: SubscriptionStatus): boolean {
-  return endedStatuses.some((each) => each === status);
+  return status === "incomplete_expired" || status === "canceled";
 }

@@ -22,7 +22,7 @@ export interface CategoryMethodSum extends CategorySum {
   paymentMethod: PaymentMethod | null;
 }
 
-export interface PaymentMethodSum extends Sum {
+interface PaymentMethodSum extends Sum {
   paymentMethod: PaymentMethod | null;
 }
 

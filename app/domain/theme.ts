@@ -20,7 +20,7 @@ export function nextTheme(theme: Theme): Theme {
 }
 
 /** Hours in which the automatic theme is dark: from 19:00 until 07:00. */
-export const NIGHT = { from: 19, to: 7 };
+const NIGHT = { from: 19, to: 7 };
 
 export function isNight(hour: number): boolean {
   return hour >= NIGHT.from || hour < NIGHT.to;

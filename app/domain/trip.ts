@@ -12,7 +12,6 @@ export const TRIP_TEXT_LENGTH = 120;
 /** Maximum number of trips in an account, including the trash. */
 export const TRIPS_PER_ACCOUNT = 1_000;
 
-/** Maximum number of days of a trip: three years. */
 export const TRIP_DAYS_MAX = 1_096;
 
 export type TripState = "planned" | "active" | "archived" | "deleted";
@@ -120,7 +119,6 @@ export function checkLength({ startDate, endDate }: TripDates, before?: TripDate
 
 type TripDates = Pick<Trip, "startDate" | "endDate">;
 
-/** Choices for the active trip when another one is started. */
 export const formerTripFates = ["postpone", "end"] as const;
 export type FormerTripFate = (typeof formerTripFates)[number];
 

@@ -21,7 +21,6 @@ import { logFailure } from "./log.server";
 import { isSameOrigin } from "./origin.server";
 import { refuse } from "./refusal.server";
 
-/** Maximum nesting of objects and lists in a body. */
 const LEVELS_MAX = 16;
 
 /** A decoded request, as an operation's effect receives it. */
@@ -62,16 +61,11 @@ interface Spec<
   Query extends z.ZodObject,
   Answer extends z.ZodType,
   Who extends Audience,
-> {
+> extends Partial<Pick<Operation, "takesKey" | "files" | "screen" | "problems">> {
   access?: Who;
-  /** Accepts an Idempotency-Key although it creates nothing. */
-  takesKey?: true;
   body?: Body;
   query?: Query;
   answer?: Answer;
-  files?: readonly string[];
-  screen?: string;
-  problems?: readonly ProblemKind[];
   effect(
     viewer: Who extends "everyone" ? null : Viewer,
     call: Call<z.output<Body>, z.output<Query>>,
@@ -177,7 +171,6 @@ function methodsAt(operations: Readonly<Record<string, Operation>>, address: str
   });
 }
 
-/** A body or query that failed its shape. */
 class Invalid extends Problem {
   readonly fieldErrors: Record<string, string[]>;
 
@@ -214,7 +207,6 @@ async function readJson(request: Request): Promise<object> {
   return sent;
 }
 
-/** Returns whether a body has few levels, keys and elements. */
 function isSmall(body: object): boolean {
   let count = -1;
   const isSmallAt = (level: number, value: unknown): boolean =>

@@ -10,7 +10,6 @@ const brotli = {
   },
 };
 
-/** Returns the best encoding that a client accepts; undefined if it accepts none of ours. */
 export function encodingFor(acceptEncoding: string | null): Encoding | undefined {
   return (["br", "gzip"] as const).find((name) => accepts(acceptEncoding, name));
 }

@@ -86,7 +86,6 @@ const { SESSION_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, .
 
 export const config: Config = rest;
 
-/** The credentials for signing in with Google; undefined if they are not configured. */
 export const googleClient: GoogleClient | undefined =
   GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
     ? { issuer: GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }

@@ -7,7 +7,6 @@ import { readSigned, storeSigned } from "./cookies.server";
 
 const COOKIE = "device";
 const COOKIE_MS = DEVICE_DAYS * 86_400_000;
-/** Maximum number of accounts that the cookie remembers. */
 const ACCOUNTS = 5;
 
 /** A sign-in of this device to an account, with a tag of the account's password at that time. */

@@ -1,5 +1,5 @@
 /** Values and errors for showing a refused form again. */
-export interface FormResult {
+interface FormResult {
   status?: "success" | "error";
   initialValue?: Record<string, unknown> | null;
   /** Errors by field; those of the form as a whole have an empty name. */

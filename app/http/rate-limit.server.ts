@@ -40,8 +40,7 @@ export async function checkPassword(context: Context, email: string, password: s
 
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !matches) throw new Problem("wrongCredentials");
-  await forgetAttempts(byAccount);
-  if (byDevice) await forgetAttempts(byDevice);
+  await forgetFailures(context, email, account);
   await refund?.();
   return account;
 }
@@ -58,10 +57,9 @@ export async function countSignIn(context: Context): Promise<() => Promise<void>
   };
 }
 
-export async function forgetFailures(context: Context, email: string): Promise<void> {
-  const { byAccount, byDevice } = attemptKeys(context, email, await findAccount(email));
-  await forgetAttempts(byAccount);
-  if (byDevice) await forgetAttempts(byDevice);
+export async function forgetFailures(context: Context, email: string, account?: Account): Promise<void> {
+  const keys = attemptKeys(context, email, account ?? (await findAccount(email)));
+  for (const key of Object.values(keys)) if (key) await forgetAttempts(key);
 }
 
 /** Returns the keys under which failures are counted: the account's, and this device's if it signed in before. */

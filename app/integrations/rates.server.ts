@@ -1,7 +1,7 @@
 import type { Day } from "~/domain/day";
 import { checkRates, RatesRefused, type ReferenceRate, type UncheckedRate } from "~/domain/reference-rate";
 
-export interface RateAddresses {
+interface RateAddresses {
   /** The ECB's daily document; that of the last 90 days is beside it. */
   ecb: string;
   inforEuro: string;
@@ -12,8 +12,6 @@ const HISTORY_FILE = "eurofxref-hist-90d.xml";
 /** Milliseconds for a whole document, and its maximum bytes. The ECB's 90 days are about 200 kB. */
 const DEADLINE_MS = 10_000;
 const MAX_BYTES = 1_000_000;
-
-export type RateClient = ReturnType<typeof rateClient>;
 
 /**
  * Fetches documents of rates. Each call throws RatesRefused, and rejects with the signal's reason if it aborts.

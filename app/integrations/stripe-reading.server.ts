@@ -12,7 +12,6 @@ export interface ReadSubscription {
   currentPeriodEnd: Date;
   isCancelled: boolean;
   createdAt: Date;
-  /** Moment of the first payment; null if unpaid. */
   firstPaidAt: Date | null;
   endedAt: Date | null;
   /** Moment of the request to Stripe. */

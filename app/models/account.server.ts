@@ -4,7 +4,6 @@ import { canonicalEmail, emailKey } from "~/domain/email";
 import { db, transaction } from "../../db/client";
 import { formerEmails, users } from "../../db/schema";
 
-/** The part of an account that a sign-in needs. */
 export interface Account {
   id: string;
   email: string;
@@ -54,32 +53,25 @@ export async function findAccount(email: string): Promise<Account | undefined> {
   return found;
 }
 
-/** Returns whether the account exists. It may have been deleted during the request. */
 export async function isAccount(userId: string): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0;
 }
 
-/** Returns whether another account has the address or can still restore it. */
+/**
+ * Returns whether another account has the address or can still restore it: a thief could otherwise prevent its restoring
+ * by registering it.
+ */
 export async function isEmailTaken(email: string, userId: string, now: Date): Promise<boolean> {
   const key = emailKey(email);
+  const { emailKey: formerKey, userId: ownerId, expiresAt } = formerEmails;
   const others = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.emailKey, key), ne(users.id, userId)));
-  return others.length > 0 || (await isReservedForOther(key, userId, now));
-}
-
-/**
- * Returns whether the address is reserved for another account as a former address. A thief could otherwise prevent
- * its restoring by registering it.
- */
-async function isReservedForOther(key: string, userId: string, now: Date): Promise<boolean> {
   const reservations = await db
     .select({ id: formerEmails.id })
     .from(formerEmails)
-    .where(
-      and(eq(formerEmails.emailKey, key), ne(formerEmails.userId, userId), gt(formerEmails.expiresAt, now)),
-    )
+    .where(and(eq(formerKey, key), ne(ownerId, userId), gt(expiresAt, now)))
     .limit(1);
-  return reservations.length > 0;
+  return others.length + reservations.length > 0;
 }

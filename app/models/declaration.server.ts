@@ -110,7 +110,7 @@ export async function listUnsettledDeclarations(): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-export type Progress = Partial<
+type Progress = Partial<
   Record<"confirmedAt" | "ownerToldAt" | "supportToldAt" | "appliedAt" | "settledAt", Date>
 >;
 

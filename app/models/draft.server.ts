@@ -3,7 +3,7 @@ import { db, failure, transaction } from "../../db/client";
 import { drafts } from "../../db/schema";
 
 /** Input of a form: its intent, and its fields by name. */
-export interface StoredDraft {
+interface StoredDraft {
   intent: string;
   fields: Record<string, string>;
   createdAt: Date;

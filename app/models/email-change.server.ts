@@ -28,7 +28,6 @@ export interface EmailChange {
   former: MailedLink;
 }
 
-/** Stores a new address as pending, in place of an earlier pending one. */
 export async function beginEmailChange(
   userId: string,
   email: string,
@@ -42,7 +41,6 @@ export async function beginEmailChange(
   });
 }
 
-/** Creates a link that verifies the present address; undefined if it is verified. */
 export async function createVerification(userId: string, now: Date): Promise<MailedLink | undefined> {
   return transaction(userId, async () => {
     const state = await readRecoveryState(userId);
@@ -51,7 +49,6 @@ export async function createVerification(userId: string, now: Date): Promise<Mai
   });
 }
 
-/** Creates another link for the pending address; undefined without one. */
 export async function repeatEmailChange(userId: string, now: Date): Promise<MailedLink | undefined> {
   return transaction(userId, async () => {
     const email = await pendingEmail(userId, now);

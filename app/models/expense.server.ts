@@ -157,7 +157,6 @@ async function raisedLimit(
   return raisedUse(limits, main, spent - amount + formerAmount, spent);
 }
 
-/** Deletes an expense; a repetition does nothing. */
 export async function deleteExpense(
   userId: string,
   expenseId: string,
@@ -208,7 +207,6 @@ const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "exp
     .where(ownExpense(param("userId"), param("expenseId"))),
 );
 
-/** Finds an expense of a trip that is not in the trash. */
 export async function findExpense(userId: string, expenseId: string): Promise<Expense | undefined> {
   return (await findWithTrip(userId, expenseId))?.expense;
 }

@@ -16,7 +16,7 @@ export interface GooglePerson {
 }
 
 /** Why an address cannot be registered: an account has it, or its former owner can still restore it. */
-export interface AddressTaken {
+interface AddressTaken {
   /** The account that has the address; empty if it is only reserved for its former owner. */
   userId: string;
   /** True if the account's password can link it to Google. */

@@ -36,7 +36,6 @@ const newestEntries = prepared("newest-entries", (db, param: (name: "userId") =>
     .limit(READ),
 );
 
-/** Lists what was entered last, newest first, for the quick line. */
 export function recentlyEntered(userId: string) {
   return newestEntries({ userId });
 }

@@ -215,7 +215,6 @@ async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<vo
   }
 }
 
-/** Lists the account's invoices, newest first; none before its first payment. */
 export async function invoicesOf(userId: string): Promise<Invoice[]> {
   const payer = await payerOf(userId);
   if (!payer?.customerId) return [];

@@ -22,7 +22,9 @@ import { rates } from "../../db/schema";
  */
 export async function storeRates(source: RateFeed, fetched: readonly ReferenceRate[]): Promise<void> {
   await transaction("rates", async () => {
-    refuseJumps(fetched, await ratesToCompare(source));
+    const since = comparableSince(source, (await newestRateDay(source)) ?? fetched[0]!.day);
+    const comparable = and(eq(rates.source, source), gte(rates.day, since));
+    refuseJumps(fetched, await db.select().from(rates).where(comparable));
     await db
       .insert(rates)
       .values([...fetched])
@@ -30,16 +32,6 @@ export async function storeRates(source: RateFeed, fetched: readonly ReferenceRa
   });
 }
 
-async function ratesToCompare(source: RateFeed): Promise<ReferenceRate[]> {
-  const newest = await newestRateDay(source);
-  if (newest === undefined) return [];
-  return db
-    .select()
-    .from(rates)
-    .where(and(eq(rates.source, source), gte(rates.day, comparableSince(source, newest))));
-}
-
-/** Returns the newest day for which a source has rates; undefined for none. */
 export async function newestRateDay(source: RateFeed): Promise<Day | undefined> {
   const [newest] = await db
     .select({ day: rates.day })
@@ -80,7 +72,6 @@ export async function fixingsOf(
   return select([currency], or(...perDay));
 }
 
-/** Returns the reference rates of currencies for a day, as far as there are any. */
 export async function ratesOf(
   currencies: readonly ForeignCurrency[],
   day: Day,

@@ -67,7 +67,6 @@ async function endUnused(userId: string, kept: number): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.id, unused));
 }
 
-/** Checks that the proof still holds. */
 async function checkProof(userId: string, { passwordHash, googleSub }: Proof): Promise<void> {
   if (passwordHash === undefined && googleSub === undefined) return;
   const [user] = await db

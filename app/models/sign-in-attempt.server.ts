@@ -43,7 +43,6 @@ export async function forgetAttempts(subject: string): Promise<void> {
   });
 }
 
-/** Returns the counted failures, for the export of an account's data. */
 export async function failedAttempts(
   subject: string,
 ): Promise<{ failures: number; blockedUntil: Date; lastFailedAt: Date } | undefined> {

@@ -31,7 +31,6 @@ import { expensesOn } from "./ownership.server";
 
 const { categoryId, paymentMethod, day, nights, amount } = expenses;
 
-/** Returns sum and count of each trip that has expenses, by trip id. */
 export async function sumsByTrip(userId: string, tripIds: readonly string[]): Promise<Map<string, Sum>> {
   const sums = await db
     .select({ tripId: expenses.tripId, total: total(amount), count: count() })
@@ -127,7 +126,6 @@ const onDay = prepared("sum-of-day", (db, param: (name: "userId" | "tripId" | "d
     .where(and(expensesOn(param("userId"), param("tripId")), eq(day, param("day")))),
 );
 
-/** Returns sum and count of the expenses of a day, all in full. */
 export async function sumOfDay(userId: string, tripId: string, day: Day): Promise<DaySum> {
   const [sum] = await onDay({ userId, tripId, day });
   return sum!;

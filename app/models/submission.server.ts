@@ -78,7 +78,6 @@ export async function latestSubmissions(userId: string): Promise<string[]> {
   return (await latestKeys({ userId })).map(({ key }) => key);
 }
 
-/** Returns the id of the object that was created or changed under a key. */
 export async function submittedUnder(userId: string, key: string): Promise<string | undefined> {
   return (await find(userId, key))?.resultId;
 }

@@ -89,7 +89,6 @@ export async function subscriptionOf(userId: string): Promise<Subscription | und
   return all.find(({ status }) => isPremium(status)) ?? all.find(({ startedAt }) => startedAt !== null);
 }
 
-/** Finds a subscription by Stripe's id, regardless of its owner. */
 export async function findSubscription(id: string): Promise<Subscription | undefined> {
   const [found] = await db.select(columns).from(subscriptions).where(eq(subscriptions.id, id));
   return found;
@@ -167,7 +166,6 @@ export interface Unsettled {
   toRefund: boolean;
 }
 
-/** Lists the subscriptions with requests due; with `id` only that one. */
 export async function listUnsettled(id?: string): Promise<Unsettled[]> {
   const found = await db
     .select()
@@ -181,16 +179,16 @@ export async function listUnsettled(id?: string): Promise<Unsettled[]> {
   }));
 }
 
-export async function markRefunded(id: string, now: Date): Promise<void> {
-  await transaction(`subscription:${id}`, async () => {
-    await db.update(subscriptions).set({ refundedAt: now }).where(eq(subscriptions.id, id));
-  });
-}
+export const markRefunded = (id: string, now: Date) => update(id, { refundedAt: now });
 
-/** Marks a subscription as ended that Stripe no longer knows. */
-export async function markLost(id: string, now: Date): Promise<void> {
-  await transaction(`subscription:${id}`, async () => {
-    const state = { status: "canceled", endedAt: now, readAt: now } as const;
+/** For a subscription that Stripe no longer knows. */
+export const markLost = (id: string, now: Date) =>
+  update(id, { status: "canceled", endedAt: now, readAt: now });
+
+export const markConfirmed = (id: string, now: Date) => update(id, { confirmedAt: now });
+
+function update(id: string, state: Partial<typeof subscriptions.$inferInsert>): Promise<void> {
+  return transaction(`subscription:${id}`, async () => {
     await db.update(subscriptions).set(state).where(eq(subscriptions.id, id));
   });
 }
@@ -212,10 +210,4 @@ export async function listUnconfirmed(): Promise<Unconfirmed[]> {
     .where(toConfirm(subscriptions))
     .orderBy(asc(id));
   return found.map(({ startedAt, ...rest }) => ({ ...rest, startedAt: startedAt! }));
-}
-
-export async function markConfirmed(id: string, now: Date): Promise<void> {
-  await transaction(`subscription:${id}`, async () => {
-    await db.update(subscriptions).set({ confirmedAt: now }).where(eq(subscriptions.id, id));
-  });
 }

@@ -25,7 +25,7 @@ export interface TripCurrency {
 }
 
 /** Changes of a currency; omitted fields keep their value, null removes it. */
-export interface CurrencyChanges {
+interface CurrencyChanges {
   cashRate?: Rate | null;
   /** For all currencies of the trip. */
   cardFee?: Percent | null;

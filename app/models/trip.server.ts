@@ -42,13 +42,11 @@ const tripById = prepared("trip-by-id", (db, param: (name: "userId" | "tripId") 
     .where(ownTrip(param("userId"), param("tripId"))),
 );
 
-/** Returns the active trip. There is at most one. */
 export async function activeTrip(userId: string): Promise<TripWithCurrencies | undefined> {
   const [trip] = await selectActiveTrip({ userId });
   return trip;
 }
 
-/** Finds a trip that is not in the trash. */
 export async function findTrip(userId: string, tripId: string): Promise<TripWithCurrencies | undefined> {
   const trip = await findTripOrTrash(userId, tripId);
   return trip?.isDeleted ? undefined : trip;
@@ -61,7 +59,6 @@ export async function requireTrip(userId: string, tripId: string): Promise<TripW
   return trip;
 }
 
-/** Finds a trip, in the trash or not. */
 export async function findTripOrTrash(
   userId: string,
   tripId: string,
@@ -70,7 +67,6 @@ export async function findTripOrTrash(
   return trip;
 }
 
-/** Creates a trip, planned or active, and returns its id. */
 export function createTrip(
   userId: string,
   fields: TripFields & { setAsActive: boolean },
@@ -187,7 +183,6 @@ function command(name: TripCommand) {
   };
 }
 
-/** Deletes a trip in the trash with all its expenses. */
 export async function deleteTripForGood(userId: string, tripId: string): Promise<void> {
   await transaction(userId, async () => {
     const trip = await findTripOrTrash(userId, tripId);

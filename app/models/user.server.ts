@@ -70,7 +70,7 @@ export interface ProfileChange {
 }
 
 /** Proof and session behind a change of address or password. */
-export interface ChangeProof {
+interface ChangeProof {
   /** Token of the current session, which outlives a new password. */
   token?: string;
   now?: Date;

@@ -32,14 +32,12 @@ export const users = table("users", {
   createdAt: moment("created_at").notNull(),
 });
 
-/** Refers to the account that owns a row, which goes with it. */
 export function ownerId() {
   return text("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 }
 
-/** Columns of sessions and mailed links. */
 function expiring() {
   return {
     /** SHA-256 of the token in the cookie or link, so that reading the database does not suffice to sign in. */
@@ -65,7 +63,6 @@ export const passwordResets = table("password_resets", expiring(), (t) => [
   index("password_resets_expiry").on(t.expiresAt),
 ]);
 
-/** Links that verify an address, the account's own or a pending one. */
 export const emailConfirmations = table(
   "email_confirmations",
   {
@@ -135,7 +132,6 @@ export const drafts = table(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     intent: text("intent").notNull(),
-    /** Fields by name, as JSON. */
     fields: text("fields").notNull(),
     createdAt: moment("created_at").notNull(),
   },

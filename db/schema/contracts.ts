@@ -64,7 +64,6 @@ export const subscriptions = table(
   ],
 );
 
-/** Handled Stripe events, so that each is handled once. */
 export const stripeEvents = table(
   "stripe_events",
   {
@@ -82,7 +81,6 @@ export const declarations = table(
     id: text("id").primaryKey(),
     kind: text("kind").$type<"cancel" | "withdraw">().notNull(),
     name: text("name").notNull(),
-    /** The sender's description of the contract. */
     contract: text("contract").notNull(),
     /** Address typed for the confirmation. */
     email: text("email").notNull(),
@@ -97,7 +95,6 @@ export const declarations = table(
     submissionKey: text("submission_key").unique(),
     /** Declared while signed in as the contract's owner. */
     isSignedIn: flag("is_signed_in").notNull().default(false),
-    /** The matching contract, if there is exactly one. */
     subscriptionId: text("subscription_id").references(() => subscriptions.id),
     /** True if the address reached its daily limit; mails then go to support only. */
     isQuiet: flag("is_quiet").notNull().default(false),
@@ -108,7 +105,6 @@ export const declarations = table(
      * applied before.
      */
     provedAt: moment("proved_at"),
-    /** Moment when the confirmation was mailed to the typed address. */
     confirmedAt: moment("confirmed_at"),
     ownerToldAt: moment("owner_told_at"),
     supportToldAt: moment("support_told_at"),

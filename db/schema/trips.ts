@@ -46,7 +46,6 @@ export const trips = table(
     travelMethod: text("travel_method").$type<TravelMethod>().notNull(),
     isActive: flag("is_active").notNull(),
     isArchived: flag("is_archived").notNull(),
-    /** In the trash. */
     isDeleted: flag("is_deleted").notNull(),
     createdAt: moment("created_at").notNull(),
     currencies: json("currencies").$type<TripCurrencies>(),

@@ -6,10 +6,10 @@ import {
   euroText,
   harmlessCell,
   quotedSheetName,
-  readCell,
   sheetNamer,
   spreadsheetXml,
 } from "~/domain/spreadsheet";
+import { readCell } from "../support/exports";
 import { anyDay, anyText, fc, textOf, wholeNumber } from "../support/property";
 
 const formulaText = textOf(

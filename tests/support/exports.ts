@@ -1,7 +1,7 @@
 // Requests exports and reads them as a program would.
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
-import { readCell } from "~/domain/spreadsheet";
+import { harmlessCell } from "~/domain/spreadsheet";
 import type { Person } from "./person";
 
 export const EXPORT = "/api/user/export";
@@ -11,6 +11,11 @@ export async function file(person: Person, query: string): Promise<Buffer> {
   const answer = await person.request(`${EXPORT}?${query}`);
   expect(answer.status, await (answer.ok ? "" : answer.clone().text())).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Reverses `harmlessCell()`. */
+export function readCell(cell: string): string {
+  return harmlessCell(cell.slice(1)) === cell ? cell.slice(1) : cell;
 }
 
 /** Reads a CSV export with a strict parser: rows by heading, without the apostrophes that protect formulas. */

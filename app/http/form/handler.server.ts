@@ -34,7 +34,7 @@ export interface Sent<Input> {
  * The result of a form. Without `to` the browser returns to the screen with its dialog closed. `reloadsDocument` makes
  * the browser load a new document, so that no data of the account stays in memory.
  */
-export interface Done {
+interface Done {
   toast?: ToastText;
   to?: string;
   reloadsDocument?: boolean;
@@ -47,7 +47,7 @@ type Effect<Who, Input> = (who: Who, sent: Sent<Input>) => Promise<Done>;
  * are shown as a toast. `emptied` has the values of fields that a change empties: a form of an older version lacks a
  * field, which must keep its value. Other blank fields count as omitted.
  */
-export interface FormHandler<Who> {
+interface FormHandler<Who> {
   shape: z.ZodObject;
   emptied?: Record<string, unknown>;
   effect: Effect<Who, never>;
