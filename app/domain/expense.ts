@@ -2,6 +2,7 @@ import type { CategoryId } from "./category";
 import type { Original } from "./conversion";
 import { type Day, readDay } from "./day";
 import type { Cents } from "./money";
+import { readNights } from "./nights";
 import type { PaymentMethod } from "./payment-method";
 
 export const EXPENSE_TEXT_LENGTH = 200;
@@ -13,8 +14,6 @@ export const QUICK_LINE_LENGTH = 200;
 /** Maximum number of expenses, those of trips in the trash included. */
 export const EXPENSES_PER_TRIP = 5_000;
 export const EXPENSES_PER_ACCOUNT = 50_000;
-
-export const NIGHTS_MAX = 366;
 
 /** Expenses after which a page ends with the current day, and the maximum of a page whose last day is long. */
 export const PAGE_ROWS = 50;
@@ -84,6 +83,23 @@ export function forTexts<Value>(
 ): Record<ExpenseTextField, Value> {
   const values = textFields.map((field) => [field, make(field, textLengths[field])]);
   return Object.fromEntries(values) as Record<ExpenseTextField, Value>;
+}
+
+/** Fields that an expense may do without. */
+type OptionalField = Exclude<ExpenseField, "amount" | "original" | "day" | "categoryId" | "paymentMethod">;
+
+/** What an expense has in optional fields that were left blank. */
+export const blank: Pick<Expense, OptionalField> = { ...forTexts(() => null), nights: 1 };
+
+/** Reads optional fields as they were typed on a device; undefined for what the server would refuse. */
+export const readOptional: { [Field in OptionalField]: (typed: string) => Expense[Field] | undefined } = {
+  ...forTexts(() => (typed: string) => typed.trim() || null),
+  nights: (typed) => readNights(typed).nights,
+};
+
+export function forOptional<Value>(make: (field: OptionalField) => Value): Record<OptionalField, Value> {
+  const values = (Object.keys(blank) as OptionalField[]).map((field) => [field, make(field)]);
+  return Object.fromEntries(values) as Record<OptionalField, Value>;
 }
 
 /** Picks the owner's fields, and nothing else that an object may have at runtime. */

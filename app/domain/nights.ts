@@ -1,4 +1,4 @@
-import { NIGHTS_MAX } from "./expense";
+export const NIGHTS_MAX = 366;
 
 export type NightsError = "unreadable" | "zero" | "tooMany";
 

@@ -3,9 +3,8 @@ import { type AmountContext, decodeAmount, type ResolvedAmount, resolveAmount } 
 import { isCategoryId, mainOf } from "./category";
 import type { ForeignCurrency } from "./currency";
 import { type Day, readDay } from "./day";
-import { type DayGroup, type ExpenseRow, forTexts, RECENT_ON_TRIP } from "./expense";
+import { blank, type DayGroup, type ExpenseRow, forOptional, RECENT_ON_TRIP, readOptional } from "./expense";
 import type { Cents, Units } from "./money";
-import { readNights } from "./nights";
 import type { EntryState, OutboxEntry } from "./outbox";
 import { isPaymentMethod } from "./payment-method";
 import { Problem } from "./problem";
@@ -64,9 +63,12 @@ function rowOf(
     ? fields.paymentMethod
     : (before?.paymentMethod ?? null);
   const amounts = amountsOf(fields, { day: paidOn, paymentMethod, stored: before });
-  const { nights } =
-    fields.nights === undefined ? { nights: before?.nights ?? 1 } : readNights(fields.nights);
-  if (!amounts || !nights || !isCategoryId(categoryId)) return undefined;
+  const optional = forOptional((field) => {
+    const typed = fields[field];
+    return typed === undefined ? (before?.[field] ?? blank[field]) : readOptional[field](typed);
+  });
+  if (!amounts || Object.values(optional).includes(undefined) || !isCategoryId(categoryId)) return undefined;
+  const { nights, ...others } = optional as typeof blank;
   const { amount, original, withoutRate } = amounts;
   const row = {
     id: fields.id ?? newId,
@@ -76,9 +78,7 @@ function rowOf(
     categoryId,
     paymentMethod,
     photoUrl: before?.photoUrl ?? null,
-    ...forTexts((field) =>
-      fields[field] === undefined ? (before?.[field] ?? null) : fields[field].trim() || null,
-    ),
+    ...others,
     ...((nights > 1 || before?.nights) && { nights }),
   };
   return { row, withoutRate };

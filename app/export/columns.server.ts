@@ -4,11 +4,9 @@ import type { Expense, ExpenseTextField } from "~/domain/expense";
 import { decimalText } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { rateSourceName } from "~/locales/de/currency";
-import { exportFile } from "~/locales/de/export";
+import { exportHeadings as headings } from "~/locales/de/expenses";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import type { ColumnKind } from "./sheet.server";
-
-const { headings } = exportFile;
 
 /** A column about expenses, in CSV files and in the sheets of a workbook. */
 export interface ExportColumn {

@@ -1,5 +1,6 @@
 import { quotedSheetName, sheetNamer } from "~/domain/spreadsheet";
 import { stateOf } from "~/domain/trip";
+import { exportHeadings as headings } from "~/locales/de/expenses";
 import { exportFile } from "~/locales/de/export";
 import { travelMethodNames, tripStateNames } from "~/locales/de/names";
 import { expensesInPages } from "~/models/expense-list.server";
@@ -8,7 +9,7 @@ import { type ExportColumn, exportColumns } from "./columns.server";
 import { type Column, Sheet, type Value } from "./sheet.server";
 import { Workbook, whole } from "./workbook.server";
 
-const { headings, overview, sum, namelessTrip } = exportFile;
+const { overview, sum, namelessTrip } = exportFile;
 
 const tripColumns = exportColumns.filter(
   (column): column is ExportColumn & Column => column.width !== undefined,

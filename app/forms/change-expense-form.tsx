@@ -3,7 +3,7 @@ import { Icon } from "~/components/ui/icon";
 import { mainOf } from "~/domain/category";
 import type { ForeignCurrency } from "~/domain/currency";
 import { withDialog } from "~/domain/dialog";
-import { type ExpenseRow, forTexts, type SentField } from "~/domain/expense";
+import { type ExpenseRow, forOptional, type SentField } from "~/domain/expense";
 import type { Cents, Units } from "~/domain/money";
 import { isRepeatable } from "~/domain/trip";
 import { expenses } from "~/locales/de/expenses";
@@ -73,8 +73,7 @@ export function textsOfExpense(
     ...amountTexts(expense, trip),
     paymentMethod: expense.paymentMethod ?? undefined,
     date: expense.day,
-    ...forTexts((field) => expense[field] ?? undefined),
-    nights: expense.nights === undefined ? undefined : String(expense.nights),
+    ...forOptional((field) => expense[field]?.toString()),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forTexts, type SentField } from "~/domain/expense";
+import { blank } from "~/domain/expense";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import type { Translate } from "~/http/i18n.server";
@@ -16,9 +16,6 @@ const idField = z.string().default("");
 /** The step of the form that was open; it is not stored. */
 const main = z.string().optional();
 
-/** Fields that a change empties if they are blank. The others keep their value. */
-type EmptiedField = Exclude<SentField, "amount" | "categoryId" | "date" | "paymentMethod">;
-
 /** Handlers of the expense forms. Hidden fields name the trip and the expense. */
 export const expenseHandlers = {
   "expense.add": formHandler({
@@ -34,7 +31,7 @@ export const expenseHandlers = {
 
   "expense.change": formHandler({
     shape: expenseChangeFormShape.extend({ id: idField, main }),
-    emptied: { ...forTexts(() => null), nights: 1 } satisfies Record<EmptiedField, unknown>,
+    emptied: blank,
     failure: "expenseChange",
     async effect(viewer, sent) {
       const { main, id, ...form } = sent.input;

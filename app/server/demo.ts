@@ -1,7 +1,7 @@
 import { centsOf } from "~/domain/conversion";
 import { BASE_CURRENCY } from "~/domain/currency";
 import { addDays, type Day, DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
-import { forTexts } from "~/domain/expense";
+import { blank } from "~/domain/expense";
 import { type TripCurrencies, withUsed } from "~/domain/trip";
 import { account, type DemoExpense, type DemoTrip, trips } from "~/locales/de/demo";
 import { findAccount } from "~/models/account.server";
@@ -54,14 +54,13 @@ function expenseOf(
   const day = addDays(startDate, dayOfTrip);
   return {
     day,
-    ...forTexts(() => null),
+    ...blank,
     description,
     locationName,
     categoryId,
     paymentMethod,
     ...amountOf(price, day, paymentMethod === "barzahlung" ? "cash" : "own"),
     photoUrl: null,
-    nights: 1,
     ...more,
     // Minutes after midnight preserve the order, and expenses that somebody adds today follow them.
     createdAt: new Date(Date.parse(day) + index * MINUTE_MS),

@@ -2,14 +2,10 @@ import { sql } from "drizzle-orm";
 import { type CategoryId, categoryIds } from "../../app/domain/category";
 import { type Original, RATE_LENGTH, type RateSource, rateSources } from "../../app/domain/conversion";
 import { BASE_CURRENCY, type ForeignCurrency } from "../../app/domain/currency";
-import {
-  EXPENSE_NOTES_LENGTH,
-  EXPENSE_TEXT_LENGTH,
-  type Expense,
-  NIGHTS_MAX,
-} from "../../app/domain/expense";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type Expense } from "../../app/domain/expense";
 import type { TripLimits } from "../../app/domain/limit";
 import { MAX_UNITS } from "../../app/domain/money";
+import { NIGHTS_MAX } from "../../app/domain/nights";
 import { type PaymentMethod, paymentMethods } from "../../app/domain/payment-method";
 import { type TravelMethod, travelMethods } from "../../app/domain/travel-method";
 import { TRIP_TEXT_LENGTH, type TripCurrencies } from "../../app/domain/trip";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, daysBetween } from "~/domain/day";
-import { NIGHTS_MAX } from "~/domain/expense";
 import { MAX_CENTS } from "~/domain/money";
+import { NIGHTS_MAX } from "~/domain/nights";
 import { daysToShow, shareOf, shareWithin, withShares } from "~/domain/shares";
 import { fc, wholeNumber } from "../support/property";
 

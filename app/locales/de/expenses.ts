@@ -72,3 +72,26 @@ export const expenseForm = {
   deleteTitle: "Ausgabe löschen?",
   deleteText: "Diese Aktion kann nicht rückgängig gemacht werden. Die Ausgabe wird dauerhaft gelöscht.",
 } as const;
+
+/** Headings of the columns in exported files. */
+export const exportHeadings = {
+  day: "Datum",
+  trip: "Reise",
+  destination: "Reiseziel",
+  category: "Kategorie",
+  subcategory: "Unterkategorie",
+  description: "Beschreibung",
+  amount: "Betrag",
+  currency: "Währung",
+  paymentMethod: "Zahlungsmittel",
+  locationName: "Ort",
+  locationAddress: "Adresse",
+  notes: "Notiz",
+  photoUrl: "Foto",
+  originalAmount: "Originalbetrag",
+  originalCurrency: "Originalwährung",
+  rate: "Kurs",
+  rateDay: "Kursdatum",
+  rateSource: "Kursquelle",
+  nights: "Nächte",
+} as const;

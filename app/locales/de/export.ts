@@ -1,26 +1,5 @@
 /** Texts in exported files. */
 export const exportFile = {
-  headings: {
-    day: "Datum",
-    trip: "Reise",
-    destination: "Reiseziel",
-    category: "Kategorie",
-    subcategory: "Unterkategorie",
-    description: "Beschreibung",
-    amount: "Betrag",
-    currency: "Währung",
-    paymentMethod: "Zahlungsmittel",
-    locationName: "Ort",
-    locationAddress: "Adresse",
-    notes: "Notiz",
-    photoUrl: "Foto",
-    originalAmount: "Originalbetrag",
-    originalCurrency: "Originalwährung",
-    rate: "Kurs",
-    rateDay: "Kursdatum",
-    rateSource: "Kursquelle",
-    nights: "Nächte",
-  },
   overview: {
     sheet: "Übersicht",
     startDate: "Von",

@@ -1,7 +1,8 @@
 import { ADDRESS_LENGTH } from "~/domain/addresses";
-import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP, NIGHTS_MAX } from "~/domain/expense";
+import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
 import { FOUND_MAX, SEARCH_WORDS } from "~/domain/expense-filter";
 import { ORIGINAL_LENGTH } from "~/domain/money";
+import { NIGHTS_MAX } from "~/domain/nights";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount } from "../format";
 import { rateErrors } from "./currency";
