@@ -1,5 +1,5 @@
 import { addDays, type Day } from "~/domain/day";
-import { type ExpenseRow, forTexts } from "~/domain/expense";
+import { type ExpenseRow, blank } from "~/domain/expense";
 import type { Trip } from "~/domain/trip";
 import { facts } from "~/http/operator.server";
 import { example } from "~/locales/de/public/example";
@@ -49,7 +49,7 @@ export function landingScreen(today: Day) {
 }
 
 function recentOf(day: Day): ExpenseRow[] {
-  const none = { day, photoUrl: null, ...forTexts(() => null) };
+  const none = { day, photoUrl: null, ...blank };
   const [lunch, tram, pastries] = example.expenses;
   return [
     {
