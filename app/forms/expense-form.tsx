@@ -128,7 +128,7 @@ export function ExpenseForm({
         main === undefined ? null : (
           <>
             {aboveSave}
-            <SubmitButton icon="check" isPending={isPending} isDisabled={isHydrated && !isChosen}>
+            <SubmitButton icon="check" isPending={isPending} disabled={isHydrated && !isChosen}>
               {expenseForm.save}
             </SubmitButton>
           </>

@@ -3,6 +3,7 @@ import { OrderSummary } from "~/components/account/offer";
 import { showToast } from "~/components/shell/toast";
 import { FormError } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { subscribe } from "~/locales/de/subscribe";
 import { QuickForm } from "./sent-form";
 import type { Order, PaymentFormProps } from "./stripe-payment";
@@ -81,15 +82,9 @@ function OrderOnThisPage({ onPayAtStripe, ...order }: Order & { onPayAtStripe: (
     <>
       <OrderSummary />
       <FormError>{failure}</FormError>
-      <button
-        type="button"
-        className="button-main w-full"
-        disabled={isPending}
-        aria-busy={isPending || undefined}
-        onClick={begin}
-      >
-        {isPending ? subscribe.preparing : subscribe.toPayment}
-      </button>
+      <SubmitButton type="button" isPending={isPending} pending={subscribe.preparing} onClick={begin}>
+        {subscribe.toPayment}
+      </SubmitButton>
       <p className="text-sm text-quiet">{subscribe.toPaymentHelp}</p>
       {failure && (
         <button type="button" className="button-quiet" onClick={onPayAtStripe}>

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { EmptyState } from "~/components/ui/empty-state";
 import { FormError } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
 import { isUnsaved, isWaiting, type OutboxEntry } from "~/domain/outbox";
@@ -12,7 +13,6 @@ import { whenSent } from "~/locales/de/outbox";
 import { intents } from "~/locales/de/outbox-intents";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { stateText } from "~/locales/de/pending";
-import { shell } from "~/locales/de/shell";
 import { titleOf } from "~/locales/entry";
 import { formatExpense } from "~/locales/expense-sum";
 import { formatMoment } from "~/locales/format";
@@ -71,15 +71,9 @@ function Summary({ found }: { found: readonly OutboxEntry[] }) {
         </p>
       )}
       {waiting.length > 0 && (
-        <button
-          type="button"
-          className="button-main w-full"
-          onClick={() => void sendNow()}
-          disabled={isSending}
-          aria-busy={isSending || undefined}
-        >
-          {isSending ? shell.pending : texts.sendNow}
-        </button>
+        <SubmitButton type="button" isPending={isSending} onClick={() => void sendNow()}>
+          {texts.sendNow}
+        </SubmitButton>
       )}
     </section>
   );

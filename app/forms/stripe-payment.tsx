@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { OrderSummary } from "~/components/account/offer";
 import { showToast } from "~/components/shell/toast";
 import { FormError } from "~/components/ui/form-error";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { subscribe } from "~/locales/de/subscribe";
 
 /** Data for an order: the page to return to after paying, and our public key at Stripe. */
@@ -85,14 +86,9 @@ export default function StripePayment({
       </fieldset>
       <OrderSummary />
       <FormError>{failure}</FormError>
-      <button
-        type="submit"
-        className="button-main w-full"
-        disabled={!ready || isPending}
-        aria-busy={isPending || undefined}
-      >
-        {isPending ? subscribe.processing : subscribe.order}
-      </button>
+      <SubmitButton isPending={isPending} pending={subscribe.processing} disabled={!ready}>
+        {subscribe.order}
+      </SubmitButton>
     </form>
   );
 }

@@ -1,33 +1,27 @@
-import type { MouseEventHandler, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { shell } from "~/locales/de/shell";
-import type { IconName } from "./icon";
-import { Icon } from "./icon";
+import { Icon, type IconName } from "./icon";
 
+/** Button that waits for its answer. It submits the form around it, unless it has another `type`. */
 export function SubmitButton({
-  children,
   icon,
   isPending,
-  isDisabled = false,
+  pending = shell.pending,
+  disabled,
   className = "button-main w-full",
-  onClick,
-}: {
-  children: ReactNode;
-  icon?: IconName;
-  isPending: boolean;
-  isDisabled?: boolean;
-  className?: string;
-  onClick?: MouseEventHandler<HTMLButtonElement>;
-}) {
+  children,
+  ...button
+}: ComponentProps<"button"> & { icon?: IconName; isPending: boolean; pending?: string }) {
   return (
     <button
       type="submit"
+      {...button}
       className={className}
-      onClick={onClick}
-      disabled={isPending || isDisabled}
+      disabled={isPending || disabled}
       aria-busy={isPending || undefined}
     >
       {icon && <Icon name={icon} />}
-      {isPending ? shell.pending : children}
+      {isPending ? pending : children}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { showToast } from "~/components/shell/toast";
+import { SubmitButton } from "~/components/ui/submit-button";
 import { GOODBYE_PATH } from "~/domain/addresses";
 import { isUnsaved, type OutboxEntry } from "~/domain/outbox";
 import { SESSION_HEADER, type SignOutAnswer } from "~/http/device-protocol";
@@ -187,15 +188,9 @@ function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProp
         </h2>
         <p role="status">{texts.text(unsentCount)}</p>
         <div className="grid gap-2">
-          <button
-            type="button"
-            className="button-main"
-            onClick={() => void sendEntries()}
-            disabled={isSending}
-            aria-busy={isSending || undefined}
-          >
-            {isSending ? shell.pending : texts.send}
-          </button>
+          <SubmitButton type="button" isPending={isSending} onClick={() => void sendEntries()}>
+            {texts.send}
+          </SubmitButton>
           <button type="button" className="button-danger" onClick={onLeave}>
             {texts.leave}
           </button>
