@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { type Field, FieldFrame, inputProps, TextField } from "~/components/ui/field";
-import { Icon } from "~/components/ui/icon";
+import { type Field, FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { exchangedFor, type Percent, readExchanged } from "~/domain/conversion";
 import type { ForeignCurrency } from "~/domain/currency";
@@ -183,17 +182,14 @@ function Exchanged({
 function Choice({ field, options }: { field: Field; options: TripCurrenciesSubject["others"] }) {
   return (
     <FieldFrame field={field} label={texts.currency}>
-      <div className="select">
-        <select {...inputProps(field)} className="field-input">
-          <option value="">{texts.choose}</option>
-          {options.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name} ({code})
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </div>
+      <Select {...inputProps(field)}>
+        <option value="">{texts.choose}</option>
+        {options.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name} ({code})
+          </option>
+        ))}
+      </Select>
     </FieldFrame>
   );
 }

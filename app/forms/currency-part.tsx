@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { AmountField, type ForeignInput } from "~/components/ui/amount-field";
-import { type Field, FieldMessage, TextField } from "~/components/ui/field";
+import { type Field, FieldMessage, Select, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
-import { Icon } from "~/components/ui/icon";
 import type { AmountFormField } from "~/domain/amount";
 import type { Original } from "~/domain/conversion";
 import { type CurrencyCode, hasEnded } from "~/domain/currency";
@@ -95,25 +94,22 @@ export function CurrencyPart({
 
   return (
     <>
-      <div className="select currency-select">
-        <select
-          ref={select}
-          id={fields.originalCurrency.id}
-          name="originalCurrency"
-          className="field-input"
-          aria-label={currencyForm.currency}
-          aria-invalid={fields.originalCurrency.errors !== undefined || undefined}
-          aria-describedby={fields.originalCurrency.errors && fields.originalCurrency.errorId}
-          required={isOpenAtFirst}
-          data-missing={isOpenAtFirst ? currencyForm.choose : undefined}
-          defaultValue={currency}
-          onChange={(event) => onChoose(event.currentTarget.value as ChosenCurrency)}
-        >
-          {isOpenAtFirst && <option value="">?</option>}
-          <CurrencyOptions trip={trip} chosen={currency} initial={initial} />
-        </select>
-        <Icon name="chevron-down" />
-      </div>
+      <Select
+        ref={select}
+        id={fields.originalCurrency.id}
+        name="originalCurrency"
+        className="currency-select"
+        aria-label={currencyForm.currency}
+        aria-invalid={fields.originalCurrency.errors !== undefined || undefined}
+        aria-describedby={fields.originalCurrency.errors && fields.originalCurrency.errorId}
+        required={isOpenAtFirst}
+        data-missing={isOpenAtFirst ? currencyForm.choose : undefined}
+        defaultValue={currency}
+        onChange={(event) => onChoose(event.currentTarget.value as ChosenCurrency)}
+      >
+        {isOpenAtFirst && <option value="">?</option>}
+        <CurrencyOptions trip={trip} chosen={currency} initial={initial} />
+      </Select>
       {fields.originalCurrency.errors && <FieldMessage field={fields.originalCurrency} />}
       {asked.length > 0 && (
         <fieldset className="flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { mainCategories } from "~/domain/category";
 import { type FilterField, filterFields, SEARCH_LENGTH } from "~/domain/expense-filter";
@@ -7,10 +7,11 @@ import { canonicalPaymentMethod, paymentMethods } from "~/domain/payment-method"
 import { counts } from "~/locales/de/home";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import { searchForm as formTexts, search as texts } from "~/locales/de/search";
-import { readFilter } from "~/locales/expense-filter";
+import { type ReadFilter, readFilter } from "~/locales/expense-filter";
 import { formatCount, formatMoney } from "~/locales/format";
 import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
+import { type Field, FieldFrame, inputProps, Select } from "../ui/field";
 import { Icon } from "../ui/icon";
 
 const offeredMethods = paymentMethods.filter((id) => canonicalPaymentMethod(id) === id);
@@ -18,7 +19,9 @@ const offeredMethods = paymentMethods.filter((id) => canonicalPaymentMethod(id) 
 /** Form that filters a trip's expenses. It sends a GET request, and is folded until there is a filter. */
 export function ExpenseSearch() {
   const [query] = useSearchParams();
-  const { filter, typed, fieldErrors } = readFilter(query);
+  const read = readFilter(query);
+  const { filter, typed, fieldErrors } = read;
+  const field = (name: FilterField) => fieldOf(name, read);
   const asked = filterFields.map((name) => typed[name]).join("\n");
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(asked);
@@ -27,9 +30,9 @@ export function ExpenseSearch() {
   useEffect(() => {
     if (shown.current === asked) return;
     for (const name of filterFields) {
-      const field = form.current!.elements.namedItem(name) as HTMLInputElement;
+      const input = form.current!.elements.namedItem(name) as HTMLInputElement;
       // Keeps what was typed while the server searched.
-      if (!sent.current || field.value === sent.current.get(name)) field.value = typed[name];
+      if (!sent.current || input.value === sent.current.get(name)) input.value = typed[name];
     }
     shown.current = asked;
     sent.current = undefined;
@@ -37,7 +40,6 @@ export function ExpenseSearch() {
     if (document.activeElement === document.body)
       form.current!.closest("details")!.querySelector("summary")!.focus();
   }, [asked]);
-  const { unknown } = formTexts;
   return (
     <search>
       <details className="more" open={filter !== undefined || Object.keys(fieldErrors).length > 0}>
@@ -53,58 +55,44 @@ export function ExpenseSearch() {
             sent.current = new FormData(currentTarget);
           }}
         >
-          <SearchField name="q" error={fieldErrors.q && formTexts.cut}>
-            {(props) => (
-              <input
-                {...props}
-                type="search"
-                placeholder={formTexts.hint}
-                maxLength={SEARCH_LENGTH}
-                defaultValue={typed.q}
-              />
-            )}
-          </SearchField>
-          <SearchField name="category" error={fieldErrors.category && unknown.category}>
-            {(props) => (
-              <div className="select">
-                <select {...props} defaultValue={typed.category}>
-                  <option value="">{formTexts.any}</option>
-                  {mainCategories.map(({ id, subcategories }) => (
-                    <optgroup key={id} label={mainCategoryNames[id]}>
-                      <option value={id}>{formTexts.allOf(mainCategoryNames[id])}</option>
-                      {subcategories.map((category) => (
-                        <option key={category.id} value={category.id}>
-                          {categoryNames[category.id]}
-                        </option>
-                      ))}
-                    </optgroup>
-                  ))}
-                </select>
-                <Icon name="chevron-down" />
-              </div>
-            )}
-          </SearchField>
-          <SearchField name="paymentMethod" error={fieldErrors.paymentMethod && unknown.paymentMethod}>
-            {(props) => (
-              <div className="select">
-                <select {...props} defaultValue={typed.paymentMethod}>
-                  <option value="">{formTexts.any}</option>
-                  {offeredMethods.map((id) => (
-                    <option key={id} value={id}>
-                      {paymentMethodName(id)}
+          <FieldFrame field={field("q")} label={formTexts.fields.q}>
+            <input
+              {...propsOf(field("q"))}
+              className="field-input"
+              type="search"
+              placeholder={formTexts.hint}
+              maxLength={SEARCH_LENGTH}
+            />
+          </FieldFrame>
+          <FieldFrame field={field("category")} label={formTexts.fields.category}>
+            <Select {...propsOf(field("category"))}>
+              <option value="">{formTexts.any}</option>
+              {mainCategories.map(({ id, subcategories }) => (
+                <optgroup key={id} label={mainCategoryNames[id]}>
+                  <option value={id}>{formTexts.allOf(mainCategoryNames[id])}</option>
+                  {subcategories.map((category) => (
+                    <option key={category.id} value={category.id}>
+                      {categoryNames[category.id]}
                     </option>
                   ))}
-                </select>
-                <Icon name="chevron-down" />
-              </div>
-            )}
-          </SearchField>
+                </optgroup>
+              ))}
+            </Select>
+          </FieldFrame>
+          <FieldFrame field={field("paymentMethod")} label={formTexts.fields.paymentMethod}>
+            <Select {...propsOf(field("paymentMethod"))}>
+              <option value="">{formTexts.any}</option>
+              {offeredMethods.map((id) => (
+                <option key={id} value={id}>
+                  {paymentMethodName(id)}
+                </option>
+              ))}
+            </Select>
+          </FieldFrame>
           {(["from", "to"] as const).map((name) => (
-            <SearchField key={name} name={name} error={fieldErrors[name] && unknown.day(typed[name])}>
-              {(props) => (
-                <input {...props} type="date" defaultValue={fieldErrors[name] ? "" : typed[name]} />
-              )}
-            </SearchField>
+            <FieldFrame key={name} field={field(name)} label={formTexts.fields[name]}>
+              <input {...propsOf(field(name))} className="field-input" type="date" />
+            </FieldFrame>
           ))}
           <button type="submit" className="button">
             {formTexts.submit}
@@ -115,39 +103,24 @@ export function ExpenseSearch() {
   );
 }
 
-interface InputProps {
-  id: string;
-  name: FilterField;
-  className: string;
-  "aria-invalid"?: true;
-  "aria-describedby"?: string;
+const errorTexts: Record<FilterField, (typed: string) => string> = {
+  q: () => formTexts.cut,
+  category: () => formTexts.unknown.category,
+  paymentMethod: () => formTexts.unknown.paymentMethod,
+  from: formTexts.unknown.day,
+  to: formTexts.unknown.day,
+};
+
+function fieldOf(name: FilterField, { typed, fieldErrors }: ReadFilter): Field {
+  const id = `search-${name}`;
+  const errors = fieldErrors[name] && [errorTexts[name](typed[name])];
+  const isNoDay = errors && (name === "from" || name === "to");
+  return { id, name, errorId: `${id}-error`, initialValue: isNoDay ? "" : typed[name], errors };
 }
 
-/** Renders a label, its input and its error. Reserves no space for the error, which keeps the list high on the page. */
-function SearchField({
-  name,
-  error,
-  children,
-}: {
-  name: FilterField;
-  error: string | undefined;
-  children: (props: InputProps) => ReactNode;
-}) {
-  const id = `search-${name}`;
-  const props = { id, name, className: "field-input" };
-  return (
-    <div>
-      <label className="mb-1 block text-sm font-semibold" htmlFor={id}>
-        {formTexts.fields[name]}
-      </label>
-      {children(error ? { ...props, "aria-invalid": true, "aria-describedby": `${id}-error` } : props)}
-      {error && (
-        <p id={`${id}-error`} className="field-message text-danger">
-          {error}
-        </p>
-      )}
-    </div>
-  );
+/** Unlike a refused form the search leaves the focus where it is. */
+function propsOf(field: Field) {
+  return { ...inputProps(field), autoFocus: undefined };
 }
 
 /**

@@ -3,8 +3,8 @@ import { href } from "react-router";
 import { stateOf, type TripFlags } from "~/domain/trip";
 import { analytics } from "~/locales/de/analytics";
 import { tripStateNames } from "~/locales/de/names";
+import { Select } from "../ui/field";
 import { useHydrated } from "../ui/hydrated";
-import { Icon } from "../ui/icon";
 
 export type TripChoice = TripFlags & { id: string; name: string };
 
@@ -42,32 +42,28 @@ export function TripPicker({
         <label className="sr-only" htmlFor={field}>
           {analytics.trip}
         </label>
-        <div className="select">
-          <select
-            ref={select}
-            id={field}
-            name="trip"
-            className="field-input"
-            defaultValue={chosen}
-            onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          >
-            {chosen === undefined && <option value="">{analytics.chooseTrip}</option>}
-            {states.map((state) => {
-              const group = choices.filter((trip) => stateOf(trip) === state);
-              if (group.length === 0) return null;
-              return (
-                <optgroup key={state} label={tripStateNames[state]}>
-                  {group.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </optgroup>
-              );
-            })}
-          </select>
-          <Icon name="chevron-down" />
-        </div>
+        <Select
+          ref={select}
+          id={field}
+          name="trip"
+          defaultValue={chosen}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {chosen === undefined && <option value="">{analytics.chooseTrip}</option>}
+          {states.map((state) => {
+            const group = choices.filter((trip) => stateOf(trip) === state);
+            if (group.length === 0) return null;
+            return (
+              <optgroup key={state} label={tripStateNames[state]}>
+                {group.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            );
+          })}
+        </Select>
       </div>
       {!isHydrated && (
         <button type="submit" className="button min-h-12">

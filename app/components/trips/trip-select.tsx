@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Trip } from "~/domain/trip";
-import { Icon } from "../ui/icon";
+import { Select } from "../ui/field";
 
 /** Select of the viewer's trips. `none` is the label of an option without a trip; omitted, a trip must be chosen. */
 export function TripSelect({
@@ -24,17 +24,14 @@ export function TripSelect({
       <label className="mb-1 block text-sm font-semibold" htmlFor={field}>
         {label}
       </label>
-      <div className="select">
-        <select id={field} name={name} className="field-input" defaultValue={chosen} required={isRequired}>
-          {none && <option value="">{none}</option>}
-          {trips.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </div>
+      <Select id={field} name={name} defaultValue={chosen} required={isRequired}>
+        {none && <option value="">{none}</option>}
+        {trips.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { shell } from "~/locales/de/shell";
 import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
@@ -144,6 +144,15 @@ export function TextArea({ field, label, help }: { field: Field; label: string; 
     <FieldFrame field={field} label={label} help={help}>
       <textarea className="field-input" rows={3} {...inputProps(field, help !== undefined)} />
     </FieldFrame>
+  );
+}
+
+export function Select({ className = "", ...select }: ComponentProps<"select">) {
+  return (
+    <div className={`select ${className}`}>
+      <select className="field-input" {...select} />
+      <Icon name="chevron-down" />
+    </div>
   );
 }
 
