@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { AmountField, type ForeignInput } from "~/components/ui/amount-field";
+import { AmountField } from "~/components/ui/amount-field";
 import { Icon } from "~/components/ui/icon";
 import type { ExpenseRow } from "~/domain/expense";
-import { ORIGINAL_LENGTH } from "~/domain/money";
 import { usedCurrencies } from "~/domain/trip";
 import { expenseForm } from "~/locales/de/expenses";
 import { signOf } from "~/locales/foreign-format";
@@ -30,9 +29,6 @@ export function AmountAndCurrency({
   const hasError = fields.exchangeRate.errors ?? fields.chargedAmount.errors;
   const initial = (texts.originalCurrency ?? (hasError && "EUR")) as ChosenCurrency | undefined;
   const [currency, setCurrency] = useState(initial);
-  const [foreign, setForeign] = useState<ForeignInput | undefined>(
-    initial && initial !== "EUR" ? { maxLength: ORIGINAL_LENGTH } : undefined,
-  );
   const [conversionLine, setConversionLine] = useState<string>();
   // Said once: at the rate, if the form was refused for want of one.
   const line = fields.exchangeRate.errors?.includes(conversionLine ?? "") ? undefined : conversionLine;
@@ -42,7 +38,7 @@ export function AmountAndCurrency({
       field={fields.amount}
       label={expenseForm.amount}
       isMain
-      foreign={foreign}
+      foreign={currency && currency !== "EUR" ? currency : undefined}
       unit={currency === undefined && <OtherCurrency onPress={() => setCurrency("EUR")} />}
       line={
         currency === "" ? <b className="text-ink">{expenseForm.whichCurrency(asked.map(signOf))}</b> : line
@@ -57,7 +53,6 @@ export function AmountAndCurrency({
           asked={asked}
           initial={initial}
           onChoose={setCurrency}
-          onForeign={setForeign}
           onConversionLine={setConversionLine}
         />
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { AmountField, type ForeignInput } from "~/components/ui/amount-field";
+import { AmountField } from "~/components/ui/amount-field";
 import { type Field, FieldMessage, Select, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
@@ -8,10 +8,9 @@ import type { Original } from "~/domain/conversion";
 import { type CurrencyCode, hasEnded } from "~/domain/currency";
 import { type Day, readDay } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
-import { ORIGINAL_LENGTH } from "~/domain/money";
 import { currencyName } from "~/locales/currency-name";
 import { commonCurrencies, currenciesByName } from "~/locales/de/currencies-by-name";
-import { currencyForm, foreignError, rateOrigin } from "~/locales/de/currency";
+import { currencyForm, rateOrigin } from "~/locales/de/currency";
 import { formatRate, formatShortRate, signOf } from "~/locales/foreign-format";
 import { StepButton } from "./category-step";
 import { type TripOfForm, useConversionLine } from "./conversion-line";
@@ -29,8 +28,6 @@ interface CurrencyProps {
   /** The currency that the form opened with; undefined if the person has just asked for another one. */
   initial: ChosenCurrency | undefined;
   onChoose: (currency: ChosenCurrency) => void;
-  /** Called with the way in which amounts of the chosen currency are read; undefined for euro. */
-  onForeign: (foreign: ForeignInput | undefined) => void;
   /** Called with the line that shows the amount in euro. */
   onConversionLine: (line: string | undefined) => void;
 }
@@ -44,7 +41,6 @@ export function CurrencyPart({
   asked,
   initial,
   onChoose,
-  onForeign,
   onConversionLine,
 }: CurrencyProps) {
   const isHydrated = useHydrated();
@@ -60,18 +56,12 @@ export function CurrencyPart({
   const isOpenAtFirst = initial === "";
 
   useEffect(() => {
-    const errorOf = (text: string) => (foreign ? foreignError(text, foreign) : "");
-    onForeign(foreign && { maxLength: ORIGINAL_LENGTH, errorOf });
     if (checkedCurrency.current === currency) return;
     checkedCurrency.current = currency;
-    // Another currency may make the typed amount invalid. Have its field check it again, once it has been rendered for
-    // that currency.
-    const amount = select.current!.form!.elements.namedItem("amount")!;
-    const timer = setTimeout(() =>
-      (amount as HTMLElement).dispatchEvent(new InputEvent("input", { bubbles: true })),
-    );
-    return () => clearTimeout(timer);
-  }, [currency, foreign, onForeign]);
+    // Another currency may make the typed amount invalid: has its field check it again.
+    const amount = select.current!.form!.elements.namedItem("amount") as HTMLElement;
+    amount.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }, [currency]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
   useEffect(() => {

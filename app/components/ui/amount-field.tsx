@@ -1,14 +1,17 @@
 import { type ClipboardEvent, type FormEvent, type ReactNode, useState } from "react";
-import { AMOUNT_LENGTH, type AmountReading, lastingError, readAmount, tidyAmount } from "~/domain/money";
+import type { ForeignCurrency } from "~/domain/currency";
+import {
+  AMOUNT_LENGTH,
+  type AmountReading,
+  lastingError,
+  ORIGINAL_LENGTH,
+  readAmount,
+  tidyAmount,
+} from "~/domain/money";
+import { foreignError } from "~/locales/de/currency";
 import { amountErrors, expenseForm } from "~/locales/de/expenses";
 import { formatMoney } from "~/locales/format";
 import { type Field, FieldFrame, inputProps } from "./field";
-
-export interface ForeignInput {
-  maxLength: number;
-  /** Returns the text of the amount's error, or an empty one. Until it is loaded the server checks the amount. */
-  errorOf?: (text: string) => string;
-}
 
 /**
  * Text field for an amount; the parsed amount is shown below. Keeps digits, commas and dots, at most twelve
@@ -32,7 +35,8 @@ export function AmountField({
   isMain?: boolean;
   read?: (text: string) => AmountReading | { cents: null; error?: undefined };
   negative?: string;
-  foreign?: ForeignInput;
+  /** The currency of the amount; undefined for euro. */
+  foreign?: ForeignCurrency;
   unit?: ReactNode;
   /** Replaces the line that reads the amount back. */
   line?: ReactNode;
@@ -43,11 +47,11 @@ export function AmountField({
   const [isPasteTooLong, setPasteTooLong] = useState(false);
   const { cents } = foreign ? {} : read(text);
   const readBack = cents ? expenseForm.readAs(formatMoney(cents)) : undefined;
-  const maxLength = foreign?.maxLength ?? AMOUNT_LENGTH;
+  const maxLength = foreign ? ORIGINAL_LENGTH : AMOUNT_LENGTH;
 
   function errorOf(tidy: string): string {
-    if (foreign || tidy === "") return foreign?.errorOf?.(tidy) ?? "";
-    const { error } = read(tidy);
+    if (foreign) return foreignError(tidy, foreign);
+    const { error } = tidy === "" ? {} : read(tidy);
     return error ? { ...amountErrors, negative }[error] : "";
   }
 
