@@ -65,7 +65,6 @@ export function useConversionLine(
   return announced;
 }
 
-/** Fields that decide which rate counts. */
 const deciding = ["originalCurrency", "date", "paymentMethod"];
 
 /** Sets the fields of the rate to the one that will count, and asks the server for it if the device lacks it. */

@@ -25,7 +25,6 @@ export interface TripCurrenciesSubject {
   others: { code: ForeignCurrency; name: string }[];
 }
 
-/** A trip's currencies: what was paid in them, the owner's rates for cash, and the fee of the card. */
 export function CurrenciesForm({ tripId, cardFee, listed, others }: TripCurrenciesSubject) {
   // Frozen like the fields: data that is loaded again while the dialog is open must not make old texts look changed.
   const [shown] = useState(() => ({

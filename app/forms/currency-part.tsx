@@ -28,11 +28,9 @@ interface CurrencyProps {
   /** The currency that the form opened with; undefined if the person has just asked for another one. */
   initial: ChosenCurrency | undefined;
   onChoose: (currency: ChosenCurrency) => void;
-  /** Called with the line that shows the amount in euro. */
   onConversionLine: (line: string | undefined) => void;
 }
 
-/** The currency of an amount, with its rate and the sum in euro. */
 export function CurrencyPart({
   fields,
   trip,

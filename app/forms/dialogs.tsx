@@ -34,7 +34,6 @@ export interface DialogSubject {
   currencies?: TripCurrenciesSubject;
   sessions?: readonly {
     id: string;
-    /** Name of the browser and system, if known. */
     device: string | null;
     since: Day;
     lastSeen: Day;
@@ -181,7 +180,6 @@ const dialogs: Partial<Record<DialogName, Render>> = {
   ],
 };
 
-/** Asks for confirmation. The children show the affected thing. */
 function ConfirmForm({
   intent,
   id,

@@ -1,34 +1,53 @@
-import { QuickForm } from "./sent-form";
+import type { ReactNode } from "react";
+import type { Person } from "~/components/account/profile";
+import { withDialog } from "~/domain/dialog";
+import { isEmail } from "~/domain/email";
+import { emailHintTexts as texts } from "~/locales/de/email-hints";
+import { QuickButton } from "./sent-form";
 
-/** A reminder about an address, with a link or with forms that are only a button. */
-export interface EmailHint {
-  title: string;
-  text: string;
-  email?: string;
-  forms: { intent: string; label: string }[];
-  link?: { to: string; label: string };
+/**
+ * Reminds of a new address that waits for its confirmation, and of an own one that is unconfirmed, or from before
+ * addresses that get no mail were refused.
+ */
+export function EmailHints({
+  person: { email, isVerified },
+  pending,
+}: {
+  person: Person;
+  pending: string | null;
+}) {
+  return (
+    <>
+      {pending !== null && (
+        <Hint title={texts.pendingEmail} text={texts.pendingEmailHelp} email={pending}>
+          <QuickButton intent="email.resend" label={texts.sendLinkAgain} />
+          <QuickButton intent="email.cancel" label={texts.cancelEmailChange} />
+        </Hint>
+      )}
+      {!isEmail(email) && (
+        <Hint title={texts.undeliverable} text={texts.undeliverableHelp} email={email}>
+          <a className="button w-full" href={withDialog("", "edit-profile")}>
+            {texts.changeEmail}
+          </a>
+        </Hint>
+      )}
+      {isEmail(email) && !isVerified && (
+        <Hint title={texts.unverified} text={texts.unverifiedHelp}>
+          <QuickButton intent="email.verify" label={texts.sendLinkAgain} />
+        </Hint>
+      )}
+    </>
+  );
 }
 
-export function EmailHints({ hints }: { hints: readonly EmailHint[] }) {
-  return hints.map(({ title, text, email, forms, link }) => (
-    <section key={title} className="card">
+function Hint(props: { title: string; text: string; email?: string; children: ReactNode }) {
+  const { title, text, email, children } = props;
+  return (
+    <section className="card">
       <h2 className="text-base">{title}</h2>
       {email !== undefined && <p className="mt-1 font-semibold hyphens-manual">{email}</p>}
       <p className="mt-1 text-sm text-quiet">{text}</p>
-      <div className="mt-3 grid gap-2 sm:grid-cols-2">
-        {forms.map(({ intent, label }) => (
-          <QuickForm key={intent} intent={intent}>
-            <button type="submit" className="button w-full">
-              {label}
-            </button>
-          </QuickForm>
-        ))}
-        {link && (
-          <a className="button w-full" href={link.to}>
-            {link.label}
-          </a>
-        )}
-      </div>
+      <div className="mt-3 grid gap-2 sm:grid-cols-2">{children}</div>
     </section>
-  ));
+  );
 }

@@ -16,7 +16,6 @@ const idField = z.string().default("");
 /** The step of the form that was open; it is not stored. */
 const main = z.string().optional();
 
-/** Handlers of the expense forms. Hidden fields name the trip and the expense. */
 export const expenseHandlers = {
   "expense.add": formHandler({
     shape: expenseFormShape.extend({ tripId: idField, main }),

@@ -54,14 +54,12 @@ export function ExpenseForm({
   /** The trip, as far as the screen knows it. */
   trip?: TripOfForm;
   before?: ExpenseRow;
-  /** Opens the fields that are folded away. */
   isMoreOpen?: boolean;
   /** Selects the amount at first, so that typing replaces it. */
   selectsAmount?: boolean;
   frequent?: readonly FrequentChoice[];
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   aboveSave?: ReactNode;
-  /** Shown below the fields. */
   tool?: ReactNode;
   children?: ReactNode;
 }) {

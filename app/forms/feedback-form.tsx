@@ -7,7 +7,6 @@ import { feedback } from "~/locales/de/feedback";
 import { formatCount } from "~/locales/format";
 import { PostForm, useSentForm } from "./sent-form";
 
-/** Milliseconds to wait for the mail program to open. */
 const OPENS_WITHIN_MS = 2_000;
 
 /** Numbers of remaining characters that are announced to screen readers, instead of every keystroke. */

@@ -32,7 +32,6 @@ interface Filled {
   /** Id of the expense. */
   again?: string;
   filled?: Partial<ExpenseTexts>;
-  /** Shown above the fields. */
   children?: ReactNode;
 }
 

@@ -19,7 +19,6 @@ export const forgottenPasswordHandlers = {
   }),
 };
 
-/** Sets a new password by the token of a reset link. */
 export const newPasswordHandlers = {
   "password.reset": formHandler<typeof newPasswordShape, null>({
     shape: newPasswordShape,
@@ -51,7 +50,6 @@ export const emailRestoreHandlers = {
   }),
 };
 
-/** Confirms an email address by the token of a confirmation link. */
 export const emailConfirmHandlers = {
   "email.confirm": formHandler<typeof nothing, null>({
     shape: nothing,

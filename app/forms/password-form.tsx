@@ -11,7 +11,6 @@ export function rememberAddress(email: string): void {
   address = email;
 }
 
-/** Requests a link to set a new password. */
 export function ForgottenPasswordForm() {
   const sent = useSentForm<{ email: string }>("password.forgotten", { values: { email: address } });
   return (
@@ -28,7 +27,6 @@ export function ForgottenPasswordForm() {
   );
 }
 
-/** Sets a new password by the token in the page's address. */
 export function NewPasswordForm({ email }: { email: string }) {
   const sent = useSentForm<{ newPassword: string; passwordAgain: string }>("password.reset");
   return (

@@ -14,7 +14,7 @@ import { formatDate, formatDay, formatDayShort } from "~/locales/format";
 import { type DialogSubject, OpenDialog } from "./dialogs";
 import { FeedbackForm } from "./feedback-form";
 import { ColorForm, ProfileForm } from "./profile-form";
-import { PostForm, QuickForm, useSentForm } from "./sent-form";
+import { PostForm, QuickButton, QuickForm, useSentForm } from "./sent-form";
 
 export function ProfileDialog({
   subject,
@@ -91,7 +91,6 @@ function DeleteAccountForm() {
 
 type OwnSession = NonNullable<DialogSubject["sessions"]>[number];
 
-/** List of the account's sessions. Others can be ended one by one or all at once; the current one by signing out. */
 function SessionList({ sessions = [] }: Pick<DialogSubject, "sessions">) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
@@ -101,13 +100,7 @@ function SessionList({ sessions = [] }: Pick<DialogSubject, "sessions">) {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      {others.length > 1 && (
-        <QuickForm intent="session.end-others">
-          <button type="submit" className="button w-full">
-            {sessionList.endOthers}
-          </button>
-        </QuickForm>
-      )}
+      {others.length > 1 && <QuickButton intent="session.end-others" label={sessionList.endOthers} />}
     </div>
   );
 }

@@ -19,7 +19,6 @@ const LineForm = lazy(() =>
   ),
 );
 
-/** The field, which a sent expense empties. */
 export function HomeLine() {
   return <QuickLineField isSaving={useSignal(submitting, null)?.intent === "expense.add"} />;
 }

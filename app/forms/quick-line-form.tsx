@@ -21,7 +21,6 @@ export interface LineFormProps {
   line: string;
   trip: TripOfForm & { id: string };
   today: Day;
-  /** What is known of this traveller. */
   habits: LineHabits;
   /** Choices for a line whose category is not known. */
   frequent: readonly FrequentChoice[] | undefined;

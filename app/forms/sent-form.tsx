@@ -1,4 +1,4 @@
-import { type DefaultValue, type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useActionData, useNavigation, useRouteLoaderData } from "react-router";
 import { ToPremium } from "~/components/account/trial";
@@ -14,24 +14,7 @@ import type { Constraints } from "./constraints.server";
 
 type Texts = Record<string, string | undefined>;
 
-/** State of a form and its fields, and the values of the hidden fields that every form has. */
-export interface SentForm<Named extends Texts> {
-  form: FormMetadata<Named>;
-  fields: ReturnType<FormMetadata<Named>["getFieldset"]>;
-  /** The texts that the form begins with. Unlike those of `fields`, they tell an empty text from none. */
-  initial: Partial<Named>;
-  intent: string;
-  id: string | undefined;
-  submissionId: string;
-  /** Submission key that the form was first rendered with; identifies the form on the page. */
-  key: string;
-  draft: string | undefined;
-  isPending: boolean;
-  /** True if the form is filled in with a draft from the server. */
-  hasServerDraft: boolean;
-  /** Address of the page that sells premium, if the form was refused because the trial is over. */
-  toPremium: string | undefined;
-}
+export type SentForm<Named extends Texts> = ReturnType<typeof useSentForm<Named>>;
 
 /**
  * Returns the state of the form with this intent: its default values, or, after the server has refused it, the typed
@@ -56,7 +39,7 @@ export function useSentForm<Named extends Texts>(
     /** Answer to an earlier submission of the form, from the outbox. */
     refused?: FormAnswer;
   } = {},
-): SentForm<Named> {
+) {
   const key = useSubmissionKey(intent, id);
   const [frozenKey] = useState(key);
   const fromOutbox = useSignal(formAnswer, null);
@@ -88,10 +71,12 @@ export function useSentForm<Named extends Texts>(
   return {
     form,
     fields,
+    /** The texts that the form begins with. Unlike those of `fields`, they tell an empty text from none. */
     initial,
     intent,
     id,
     draft,
+    /** Identifies the form on the page. */
     key: frozenKey,
     // Reloading the data must not change it while the form is open: the server recognises a repeated submission by it.
     submissionId: answer?.submissionId ?? frozenKey,
@@ -108,7 +93,6 @@ function useServerDraft(values: Record<string, string>): FormAnswer | null {
   return Object.entries(values).every(([name, value]) => initial?.[name] === value) ? draft : null;
 }
 
-/** Renders a form with its hidden fields, and above all fields the error of the form as a whole. */
 export function PostForm<Named extends Texts>({
   of,
   className = "flex flex-col gap-4",
@@ -195,15 +179,18 @@ export function QuickForm({
   );
 }
 
-function HiddenFields({
-  intent,
-  id,
-  submissionId,
-}: {
-  intent: string;
-  id: string | undefined;
-  submissionId: string;
-}) {
+/** The simplest form: a button with a text. */
+export function QuickButton({ intent, label }: { intent: string; label: string }) {
+  return (
+    <QuickForm intent={intent}>
+      <button type="submit" className="button w-full">
+        {label}
+      </button>
+    </QuickForm>
+  );
+}
+
+function HiddenFields({ intent, id, submissionId }: Pick<SentForm<Texts>, "intent" | "id" | "submissionId">) {
   return (
     <>
       <input type="hidden" name="intent" value={intent} />

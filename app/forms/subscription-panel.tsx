@@ -5,11 +5,10 @@ import { declarationPaths } from "~/domain/addresses";
 import { contractLinks } from "~/locales/de/contract-links";
 import { subscribe } from "~/locales/de/subscribe";
 import { formatDate, formatMoney } from "~/locales/format";
-import { QuickForm } from "./sent-form";
+import { QuickButton, QuickForm } from "./sent-form";
 
 type Premium = Extract<SubscribeScreen, { screen: "premium" }>;
 
-/** State of a premium subscription, its invoices, and cancelling or resuming it. */
 export function SubscriptionPanel({ subscription, isConfirming, invoices }: Premium) {
   const { state, until, isRenewed } = subscription;
   const date = formatDate(until);
@@ -40,11 +39,7 @@ export function SubscriptionPanel({ subscription, isConfirming, invoices }: Prem
         )}
         {state === "cancelled" && <p className="text-sm">{subscribe.cancelledText(date)}</p>}
         {state === "cancelled" ? (
-          <QuickForm intent="subscription.resume">
-            <button type="submit" className="button w-full">
-              {subscribe.resume}
-            </button>
-          </QuickForm>
+          <QuickButton intent="subscription.resume" label={subscribe.resume} />
         ) : (
           !isConfirming && (
             <a className="button" href={`${href("/subscribe")}?confirm=cancel#kuendigen`}>

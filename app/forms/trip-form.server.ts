@@ -35,7 +35,6 @@ import { changeTripCurrencies } from "~/models/trip-currencies.server";
 const id = z.string().default("");
 const idShape = z.object({ id });
 
-/** Handlers of the trip forms. The hidden field `id` names the trip. */
 export const tripHandlers = {
   "trip.create": formHandler({
     shape: newTripFormShape,

@@ -16,7 +16,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { account, session: sessionId(context), hasWorker: config.SERVICE_WORKER === "on" };
 }
 
-/** Frame of the screens. With a viewer it has the tabs and the offline runtime. */
 export default function AppFrame({ loaderData }: Route.ComponentProps) {
   const { account, session, hasWorker } = loaderData;
   if (account === null || session === null) return <Outlet />;

@@ -9,7 +9,6 @@ import { readForm } from "~/http/form/handler.server";
 import { refuse } from "~/http/refusal.server";
 import type { Route } from "./+types/cookies";
 
-/** Stores the choice of the cookie banner in a plain cookie and redirects back. */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
   const form = await readForm(request);
   const choice = form?.get("choice");

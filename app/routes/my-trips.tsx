@@ -28,7 +28,6 @@ export const handle = {
   dialogs: ["trip", "start-trip", "end-trip", "delete-trip", "delete-trip-for-good"],
 } as const;
 
-/** Headings and states of the groups in the list of all trips, in the order of the list. */
 const groups = [
   ["current", "active"],
   ["planned", "planned"],

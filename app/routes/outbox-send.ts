@@ -5,7 +5,6 @@ import { outboxAction } from "~/http/form/outbox.server";
 
 const handlers = { ...expenseHandlers, ...tripHandlers };
 
-/** Accepts entries of the outbox: only the intents that may wait on a device. */
 export const action = outboxAction(
   Object.fromEntries(outboxIntents.map((intent) => [intent, handlers[intent]])),
 );

@@ -19,7 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { trips: await tripsToChoose(viewer.id) };
 }
 
-/** Shows the entries in this device's outbox, which the server does not know yet. */
 export default function OutboxScreen({ loaderData: { trips } }: Route.ComponentProps) {
   return (
     <Screen dialog={<OutboxDialog trips={trips} />}>

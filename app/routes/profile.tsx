@@ -10,7 +10,6 @@ import { textColorOn } from "~/domain/account";
 import { withDialog } from "~/domain/dialog";
 import { dialogSubject } from "~/forms/dialog.server";
 import { EmailHints } from "~/forms/email-hints";
-import { emailHints } from "~/forms/email-hints.server";
 import { ProfileDialog } from "~/forms/profile-dialogs";
 import { profileHandlers } from "~/forms/profile-form.server";
 import { tripHandlers } from "~/forms/trip-form.server";
@@ -63,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       hasGoogle,
       isVerified,
     },
-    emailHints: emailHints(await pendingEmail(viewer.id, now), viewer),
+    pendingEmail: await pendingEmail(viewer.id, now),
     isGoogleOffered: googleClient !== undefined,
     supportEmail: supportEmail(),
     subject: await dialogSubject(context, url, handle.dialogs),
@@ -76,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction({ ...profileHandlers, "trip.create": tripHandlers["trip.create"] });
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { person, emailHints, isGoogleOffered, supportEmail, subject, stats, active, recent } = loaderData;
+  const { person, pendingEmail, isGoogleOffered, supportEmail, subject, stats, active, recent } = loaderData;
   const { search } = useAddress();
   return (
     <Screen
@@ -104,7 +103,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       dialog={<ProfileDialog subject={subject} person={person} supportEmail={supportEmail} />}
     >
       <ProfileHead person={person} toPalette={withDialog(search, "profile-color")} />
-      <EmailHints hints={emailHints} />
+      <EmailHints person={person} pending={pendingEmail} />
       <ProfileStats stats={stats} />
       <ProfileMenu
         toDialog={(name) => withDialog(search, name)}

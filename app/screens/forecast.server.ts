@@ -19,7 +19,6 @@ import { forecastTexts } from "~/locales/de/forecast";
 import { sayEnd } from "~/locales/forecast-headline";
 import { formatCount, formatDay, formatMoney } from "~/locales/format";
 
-/** Returns the texts of the forecast card: the forecast with its day, or why there is none, and rows of details. */
 export function forecastCard(
   trip: Trip,
   days: readonly DaySpending[],

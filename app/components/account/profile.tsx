@@ -24,7 +24,6 @@ export function avatarStyle(color: string, initialsColor: "black" | "white"): CS
   return { "--avatar": color, "--initials": initialsColor } as CSSProperties;
 }
 
-/** Head of the profile: avatar with a link to the palette, name and email. */
 export function ProfileHead({ person, toPalette }: { person: Person; toPalette: string }) {
   const { firstName, lastName, email, profileColor, initialsColor } = person;
   const name = `${firstName} ${lastName}`.trim();

@@ -11,7 +11,6 @@ import { categoryIcons, Icon } from "../ui/icon";
 /** Maximum characters of a sum so that four tiles fit side by side on a phone: `9.999,99 €`. */
 const SUM_LENGTH = 10;
 
-/** Sum of each main category. A tile opens the dialog for a new expense in its category. */
 export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> }) {
   const { search } = useAddress();
   const isTrialOver = useTrialOver();

@@ -41,7 +41,6 @@ export function CurrencyTotals({
   );
 }
 
-/** Link that shows or hides the sums by currency. The page of days stays. */
 export function TotalsSwitch({ isOpen }: { isOpen: boolean }) {
   const { pathname, search } = useAddress();
   const href = pathname + withoutDialog(search, { totals: isOpen ? undefined : "currency" });

@@ -170,7 +170,6 @@ export function NothingFound() {
   );
 }
 
-/** Link to the whole list, from its beginning. */
 function ResetLink() {
   const { pathname } = useAddress();
   return (

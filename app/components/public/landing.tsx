@@ -29,7 +29,6 @@ import { Drawing, Icon } from "../ui/icon";
 import { Blocks } from "./document-page";
 import { SitePage } from "./site-page";
 
-/** Address of all links that invite to start. */
 const START = `${href("/login")}?mode=register`;
 
 /** Icons of this page alone. It is rendered only on the server, so no browser loads them as scripts. */

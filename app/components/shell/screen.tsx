@@ -30,7 +30,6 @@ export function Screen({
 }: {
   /** Above both columns. */
   header?: ReactNode;
-  /** The second column. */
   aside?: ReactNode;
   /** The last on a phone, below the children in the first column of a wide screen. */
   foot?: ReactNode;

@@ -17,7 +17,6 @@ import { LatestExpenses } from "../expenses/expense-list";
 import { Figure } from "../ui/figure";
 import { TripHero } from "./trip-hero";
 
-/** Upper part of home with an active trip: the trip, today's sum, the remaining budget, and the add button. */
 export function HomeActive({
   trip,
   spent,

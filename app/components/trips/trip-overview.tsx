@@ -8,7 +8,6 @@ import { Figure } from "../ui/figure";
 import { Bar } from "./budget-bar";
 import { StateBadge } from "./trip-badges";
 
-/** Sum spent, remaining budget, number of expenses and budget bar of a trip. The children stand below. */
 export function TripOverview({
   trip,
   spent,

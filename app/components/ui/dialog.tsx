@@ -10,7 +10,6 @@ export function useCloseAddress(): string {
   return pathname + withoutDialog(search);
 }
 
-/** Id of the form that leads back to the screen. */
 const CLOSE_FORM = "close-dialog";
 
 /** Closes the dialog. A button, since the Tab key of Safari skips links. */

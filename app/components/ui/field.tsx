@@ -3,7 +3,6 @@ import { shell } from "~/locales/de/shell";
 import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
 
-/** A field of a form: its ids, the text that it begins with, and what is wrong with it. */
 export interface Field {
   id: string;
   name: string;
@@ -16,7 +15,6 @@ export interface Field {
   maxLength?: number;
 }
 
-/** A label with its input, and below it a line for the error or the help text. */
 export function FieldFrame({
   field,
   label,

@@ -50,7 +50,6 @@ import {
 } from "lucide";
 import { type MainCategoryId, mainCategories } from "~/domain/category";
 
-/** A lucide icon as inline SVG, hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <Drawing of={icons[name]} className={className} />;
 }
@@ -121,7 +120,6 @@ export const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** Returns the name if the set has an icon of that name, otherwise the fallback. */
 export function iconNamed(name: string, fallback: IconName): IconName {
   return Object.hasOwn(icons, name) ? (name as IconName) : fallback;
 }

@@ -1,7 +1,6 @@
 import type { Pending, PendingNote } from "~/domain/pending";
 import { stateText } from "~/locales/de/pending";
 
-/** Mark of a row or trip that the server has not saved yet: the pending action and its state. */
 export function PendingMark({ label, state, withoutRate }: PendingNote & Pick<Pending, "withoutRate">) {
   return (
     <span className="pending-mark" data-state={state}>

@@ -8,7 +8,6 @@ export const PAGES = `${CACHES}pages`;
 /** Header of a cached response: the time when it was stored, in epoch ms by the device's clock. */
 export const STORED_HEADER = "Reisekasse-Stored";
 
-/** Messages from a page to the service worker. */
 export type ToWorker =
   /** The page listens now: repeat the last message to it. */
   | { type: "listening" }

@@ -145,7 +145,6 @@ class Outbox {
     this.#schedule();
   }
 
-  /** Sets the timer for the next entry that is due. */
   #schedule(): void {
     const account = this.#account;
     const due = nextDue(this.entries ?? []);
@@ -207,7 +206,6 @@ async function askToKeepStorage(): Promise<void> {
   await navigator.storage?.persist?.();
 }
 
-/** Returns whether the browser has agreed to delete nothing by itself. */
 export async function isStorageKept(): Promise<boolean> {
   return (await navigator.storage?.persisted?.()) ?? false;
 }

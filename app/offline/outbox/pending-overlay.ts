@@ -72,7 +72,6 @@ export function pendingLimitNews(entry: OutboxEntry, { tripId, trips, sums }: On
   return raised ? `${limitSentence(raised)} ` : "";
 }
 
-/** Returns the marks of trips that have an entry of their own, by the trip's id. */
 function notesOf(entries: readonly OutboxEntry[]): Map<string, PendingNote> {
   const notes = new Map<string, PendingNote>();
   for (const { intent, fields, state } of entries) {

@@ -165,7 +165,6 @@ function showRefusedToast(): void {
   showToast({ kind: "failure", title: outboxToasts.refused, detail: outboxToasts.refusedHelp });
 }
 
-/** Builds the answer that shows a rejected entry's values and errors in its form. */
 export function answerOf({ id, intent, fields }: OutboxEntry, refusal: EntryRefusal): FormAnswer {
   const { fieldErrors, nextId, toPremium } = refusal;
   return {

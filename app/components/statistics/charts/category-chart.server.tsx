@@ -56,7 +56,6 @@ interface Figures {
   per: keyof typeof words;
   sums: readonly MainCategorySum[];
   shares: readonly number[];
-  /** Writes a sum, or the average of it. */
   format: (total: Cents) => string;
 }
 

@@ -130,7 +130,6 @@ interface LineChart {
   /** Point with a dot. */
   now: { x: number; y: number; hue: string | undefined };
   budget: { y: number; label: string } | undefined;
-  /** Labels below the lines. */
   labels: readonly { x: number; text: string }[];
 }
 
