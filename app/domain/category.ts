@@ -104,7 +104,7 @@ export interface Category {
 
 interface MainCategory {
   id: MainCategoryId;
-  icon: string;
+  icon: Table[MainCategoryId]["icon"];
   subcategories: readonly Category[];
 }
 

@@ -47,6 +47,8 @@ export interface Trip extends TripFlags {
   limits: TripLimits | null;
 }
 
+export type NamedTrip = Pick<Trip, "id" | "name">;
+
 export interface TripCurrencies {
   /** The currency of the expense that was added last. */
   lastUsed: CurrencyCode;

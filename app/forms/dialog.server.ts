@@ -1,7 +1,7 @@
 import { BASE_CURRENCY, type CurrencyCode, currenciesSince, type ForeignCurrency } from "~/domain/currency";
 import { dayOf } from "~/domain/day";
 import { type DialogName, dialogIn } from "~/domain/dialog";
-import type { Trip } from "~/domain/trip";
+import type { NamedTrip, Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
 import { type Context, visitOf } from "~/http/context.server";
 import { requireFound } from "~/http/refusal.server";
@@ -92,7 +92,7 @@ async function ownSessions(context: Context, userId: string): Promise<DialogSubj
 }
 
 /** Lists the account's trips for a select, without deleted ones. */
-export async function tripsToChoose(userId: string): Promise<Pick<Trip, "id" | "name">[]> {
+export async function tripsToChoose(userId: string): Promise<NamedTrip[]> {
   const { trips } = await listTrips(userId, { filter: "all", size: TRIPS_TO_CHOOSE });
   return trips.map(({ id, name }) => ({ id, name }));
 }

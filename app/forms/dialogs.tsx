@@ -7,7 +7,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import type { Day } from "~/domain/day";
 import type { DialogName } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
-import type { Trip } from "~/domain/trip";
+import type { NamedTrip, Trip } from "~/domain/trip";
 import { expenseForm, expenses } from "~/locales/de/expenses";
 import { exporting } from "~/locales/de/export";
 import { categoryNames } from "~/locales/de/names";
@@ -30,7 +30,7 @@ export interface DialogSubject {
   expense?: ExpenseRow;
   again?: ExpenseRow;
   trip?: Pick<Trip, "id" | "name" | "isActive">;
-  trips?: readonly Pick<Trip, "id" | "name">[];
+  trips?: readonly NamedTrip[];
   currencies?: TripCurrenciesSubject;
   sessions?: readonly {
     id: string;
@@ -48,7 +48,7 @@ interface DialogProps extends DialogSubject {
   ofScreen?: TripOfForm;
   frequent?: OnScreen["frequent"];
   /** The active trip, if the screen has loaded it. */
-  active?: Pick<Trip, "id" | "name">;
+  active?: NamedTrip;
   today?: Day;
 }
 
@@ -60,7 +60,7 @@ export function OpenDialog({
 }: {
   subject: DialogSubject;
   onScreen?: OnScreen;
-  active?: Pick<Trip, "id" | "name">;
+  active?: NamedTrip;
   today?: Day;
 }) {
   const [query] = useSearchParams();

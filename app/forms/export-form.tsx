@@ -4,15 +4,13 @@ import { showToast } from "~/components/shell/toast";
 import { TripSelect } from "~/components/trips/trip-select";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { type ExportFormat, exportFormats } from "~/domain/export";
-import type { Trip } from "~/domain/trip";
+import type { NamedTrip } from "~/domain/trip";
 import { exporting } from "~/locales/de/export";
 import { exportDialog } from "~/locales/de/export-dialog";
 import { errors } from "~/locales/de/shell";
 
 /** Milliseconds before the memory of a saved file is released. */
 const FREED_AFTER_MS = 60_000;
-
-type NamedTrip = Pick<Trip, "id" | "name">;
 
 /**
  * Exports a trip, or a choice of one or all trips, as a file. Without JavaScript the form starts a plain download; with

@@ -4,7 +4,7 @@ import { useOpenDialog } from "~/components/shell/screen";
 import { TripSelect } from "~/components/trips/trip-select";
 import { CancelButton, Dialog, useCloseAddress } from "~/components/ui/dialog";
 import { isUnsaved, type OutboxEntry } from "~/domain/outbox";
-import type { Trip } from "~/domain/trip";
+import type { NamedTrip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { titleOf } from "~/locales/entry";
 import { textsIn } from "~/offline/drafts";
@@ -14,9 +14,8 @@ import { ExpenseForm, type ExpenseTexts } from "./expense-form";
 import { useSentForm } from "./sent-form";
 
 type Texts = Record<string, string>;
-type Trips = readonly Pick<Trip, "id" | "name">[];
 
-export function OutboxDialog({ trips }: { trips: Trips }) {
+export function OutboxDialog({ trips }: { trips: readonly NamedTrip[] }) {
   const [query] = useSearchParams();
   const name = useOpenDialog();
   const found = useOutbox();
@@ -31,7 +30,7 @@ export function OutboxDialog({ trips }: { trips: Trips }) {
 interface Props {
   /** Undefined if it has been sent or discarded. */
   entry: OutboxEntry | undefined;
-  trips: Trips;
+  trips: readonly NamedTrip[];
 }
 
 /** Stays open if the entry is sent meanwhile: what somebody is typing would be lost. */
@@ -82,7 +81,7 @@ function Gone() {
 }
 
 /** Edits an entry of the outbox. Saving stores it on the device and sends it again. */
-function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
+function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip[] }) {
   const { id, intent, fields, refusal } = entry;
   const navigate = useNavigate();
   const closed = useCloseAddress();
@@ -113,7 +112,7 @@ export function editedFields(fields: Texts, typed: Texts): Texts {
 }
 
 /** Chooses the trip of the expense, in case its own trip was deleted. */
-function TripField({ chosen, trips }: { chosen: string | undefined; trips: Trips }) {
+function TripField({ chosen, trips }: { chosen: string | undefined; trips: readonly NamedTrip[] }) {
   const isKnown = trips.some(({ id }) => id === chosen);
   const none = isKnown ? undefined : texts.chooseTrip;
   return (

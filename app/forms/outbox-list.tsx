@@ -8,7 +8,7 @@ import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
 import { isUnsaved, isWaiting, type OutboxEntry } from "~/domain/outbox";
 import { pendingChange } from "~/domain/pending";
-import type { Trip } from "~/domain/trip";
+import type { NamedTrip } from "~/domain/trip";
 import { whenSent } from "~/locales/de/outbox";
 import { intents } from "~/locales/de/outbox-intents";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
@@ -19,9 +19,7 @@ import { formatMoment } from "~/locales/format";
 import { askForSync } from "~/offline/cache/worker";
 import { isOutboxSupported, isStorageKept, outbox, useOutbox } from "~/offline/outbox/outbox";
 
-type Trips = readonly Pick<Trip, "id" | "name">[];
-
-export function OutboxList({ trips }: { trips: Trips }) {
+export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {
   const found = useOutbox();
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
@@ -97,7 +95,7 @@ function WaitingHelp() {
   );
 }
 
-function Entry({ entry, trips }: { entry: OutboxEntry; trips: Trips }) {
+function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip[] }) {
   const { id, intent, state, createdAt, refusal } = entry;
   const title = titleOf(entry);
   const change = pendingChange(entry);

@@ -1,11 +1,9 @@
 import { CancelButton } from "~/components/ui/dialog";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { cutText } from "~/domain/text";
-import type { FormerTripFate, Trip } from "~/domain/trip";
+import type { FormerTripFate, NamedTrip } from "~/domain/trip";
 import { startTrip as texts } from "~/locales/de/start-trip";
 import { PostForm, useSentForm } from "./sent-form";
-
-type NamedTrip = Pick<Trip, "id" | "name">;
 
 const NAME_ON_BUTTON = 40;
 

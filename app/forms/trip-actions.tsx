@@ -5,7 +5,7 @@ import { PendingMark } from "~/components/ui/pending-mark";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
 import type { WithPending } from "~/domain/pending";
-import { stateOf, type Trip } from "~/domain/trip";
+import { type NamedTrip, stateOf, type Trip } from "~/domain/trip";
 import { exporting } from "~/locales/de/export";
 import { dates, home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
@@ -97,8 +97,6 @@ export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[]
     </section>
   );
 }
-
-type NamedTrip = Pick<Trip, "id" | "name">;
 
 /** Starts a trip at once, or opens a dialog if another one is active. */
 function StartButton({ trip: { id, name }, active }: { trip: NamedTrip; active?: NamedTrip }) {

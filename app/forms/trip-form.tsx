@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { AmountField } from "~/components/ui/amount-field";
 import { ChipField, FieldFrame, inputProps, TextField } from "~/components/ui/field";
-import { Icon, iconNamed } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { readBudget } from "~/domain/money";
 import { travelIcons, travelMethods } from "~/domain/travel-method";
-import type { Trip } from "~/domain/trip";
+import type { NamedTrip, Trip } from "~/domain/trip";
 import { travelMethodNames } from "~/locales/de/names";
 import { shell } from "~/locales/de/shell";
 import { tripForm } from "~/locales/de/trip-form";
@@ -106,7 +106,7 @@ function OldTrip({
 }
 
 /** Renames a trip in place of its heading. Enter saves, Escape cancels. */
-export function RenameTripForm({ trip, cancel }: { trip: Pick<Trip, "id" | "name">; cancel: string }) {
+export function RenameTripForm({ trip, cancel }: { trip: NamedTrip; cancel: string }) {
   const sent = useSentForm<Pick<Fields, "name">>("trip.rename", { id: trip.id, values: { name: trip.name } });
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
@@ -193,5 +193,5 @@ function TripInputs({ sent: { fields } }: { sent: SentForm<Fields> }) {
 const travelOptions = travelMethods.map((id) => ({
   value: id,
   label: travelMethodNames[id],
-  icon: <Icon name={iconNamed(travelIcons[id], "route")} />,
+  icon: <Icon name={travelIcons[id]} />,
 }));

@@ -7,7 +7,7 @@ import { TripCard, type TripWithSum } from "~/components/trips/trip-card";
 import { NoTrips, TripFilters, TripPages, TripSearch } from "~/components/trips/trip-filters";
 import { Icon } from "~/components/ui/icon";
 import { withDialog } from "~/domain/dialog";
-import { stateOf } from "~/domain/trip";
+import { type NamedTrip, stateOf } from "~/domain/trip";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { TripActions } from "~/forms/trip-actions";
@@ -88,7 +88,7 @@ function Group({
 }: {
   title: string;
   trips: readonly TripWithSum[];
-  active: Pick<TripWithSum, "id" | "name"> | undefined;
+  active: NamedTrip | undefined;
 }) {
   return trips.map((trip, index) => (
     <div key={trip.id}>

@@ -3,7 +3,7 @@ import type { TravelMethod } from "~/domain/travel-method";
 import { travelIcons } from "~/domain/travel-method";
 import { stateOf, type TripFlags } from "~/domain/trip";
 import { travelMethodNames, tripStateNames } from "~/locales/de/names";
-import { Icon, iconNamed } from "../ui/icon";
+import { Icon } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
 
 export function StateBadge({ trip }: { trip: TripFlags & WithPending }) {
@@ -28,7 +28,7 @@ export function TravelBadge({
 }) {
   return (
     <span className={`badge ${className}`}>
-      <Icon name={iconNamed(travelIcons[method], "route")} />
+      <Icon name={travelIcons[method]} />
       {travelMethodNames[method]}
     </span>
   );

@@ -7,7 +7,7 @@ import { counts, dates } from "~/locales/de/home";
 import { myTrips } from "~/locales/de/my-trips";
 import { travelMethodNames } from "~/locales/de/names";
 import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
-import { Icon, iconNamed } from "../ui/icon";
+import { Icon } from "../ui/icon";
 import { StateBadge } from "./trip-badges";
 import { TripPattern } from "./trip-pattern";
 
@@ -30,7 +30,7 @@ export function TripCard({ trip, children }: { trip: TripWithSum; children?: Rea
             className="inline-flex size-10 flex-none items-center justify-center rounded-control bg-card text-accent"
             title={travelMethodNames[travelMethod]}
           >
-            <Icon name={iconNamed(travelIcons[travelMethod], "route")} />
+            <Icon name={travelIcons[travelMethod]} />
             <span className="sr-only">{travelMethodNames[travelMethod]}</span>
           </span>
           <div className="min-w-0 flex-1">

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from "react";
 import { href } from "react-router";
-import { stateOf, type TripFlags } from "~/domain/trip";
+import { type NamedTrip, stateOf, type TripFlags } from "~/domain/trip";
 import { analytics } from "~/locales/de/analytics";
 import { tripStateNames } from "~/locales/de/names";
 import { Select } from "../ui/field";
 import { useHydrated } from "../ui/hydrated";
 
-export type TripChoice = TripFlags & { id: string; name: string };
+export type TripChoice = TripFlags & NamedTrip;
 
 const states = ["active", "planned", "archived"] as const;
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Trip } from "~/domain/trip";
+import type { NamedTrip } from "~/domain/trip";
 import { Select } from "../ui/field";
 
 /** Select of the viewer's trips. `none` is the label of an option without a trip; omitted, a trip must be chosen. */
@@ -13,7 +13,7 @@ export function TripSelect({
 }: {
   name: string;
   label: string;
-  trips: readonly Pick<Trip, "id" | "name">[];
+  trips: readonly NamedTrip[];
   chosen?: string;
   none?: string;
   isRequired?: boolean;

@@ -120,10 +120,6 @@ export const icons = {
 
 export type IconName = keyof typeof icons;
 
-export function iconNamed(name: string, fallback: IconName): IconName {
-  return Object.hasOwn(icons, name) ? (name as IconName) : fallback;
-}
-
 const shapeCache = new Map<IconNode, string>();
 
 /**
@@ -143,5 +139,5 @@ function shapesOf(node: IconNode): string {
 }
 
 export const categoryIcons = Object.fromEntries(
-  mainCategories.map(({ id, icon }) => [id, iconNamed(icon, "receipt")]),
+  mainCategories.map(({ id, icon }) => [id, icon satisfies IconName]),
 ) as Record<MainCategoryId, IconName>;
