@@ -83,6 +83,7 @@ function Gone() {
 /** Edits an entry of the outbox. Saving stores it on the device and sends it again. */
 function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip[] }) {
   const { id, intent, fields, refusal } = entry;
+  const isTripKnown = trips.some((trip) => trip.id === fields.tripId);
   const navigate = useNavigate();
   const closed = useCloseAddress();
   // Computed once: a new object at each render would reset the form to it.
@@ -101,7 +102,17 @@ function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: readonly Named
 
   return (
     <ExpenseForm sent={sent} before={entry.before} selectsAmount onSubmit={(event) => void onSubmit(event)}>
-      {intent === "expense.add" && <TripField chosen={fields.tripId} trips={trips} />}
+      {/* Its own trip may have been deleted. */}
+      {intent === "expense.add" && (
+        <TripSelect
+          name="tripId"
+          label={texts.trip}
+          trips={trips}
+          none={isTripKnown ? undefined : texts.chooseTrip}
+          chosen={isTripKnown ? fields.tripId : ""}
+          isRequired
+        />
+      )}
     </ExpenseForm>
   );
 }
@@ -109,20 +120,4 @@ function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: readonly Named
 /** Returns what was typed, without blank fields that the entry lacks: one from an older version leaves them as they are. */
 export function editedFields(fields: Texts, typed: Texts): Texts {
   return Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== "" || name in fields));
-}
-
-/** Chooses the trip of the expense, in case its own trip was deleted. */
-function TripField({ chosen, trips }: { chosen: string | undefined; trips: readonly NamedTrip[] }) {
-  const isKnown = trips.some(({ id }) => id === chosen);
-  const none = isKnown ? undefined : texts.chooseTrip;
-  return (
-    <TripSelect
-      name="tripId"
-      label={texts.trip}
-      trips={trips}
-      none={none}
-      chosen={isKnown ? chosen : ""}
-      isRequired
-    />
-  );
 }

@@ -1,60 +1,21 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { href } from "react-router";
+import { mainOf } from "~/domain/category";
 import type { Day } from "~/domain/day";
-import { withoutDialog } from "~/domain/dialog";
-import type { DayGroup } from "~/domain/expense";
+import { withDialog, withoutDialog } from "~/domain/dialog";
+import type { DayGroup, ExpenseField } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
 import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
-import { formatDayHeading, formatMoney } from "~/locales/format";
+import { categoryNames, paymentMethodName } from "~/locales/de/names";
+import { pendingKinds, stateText } from "~/locales/de/pending";
+import { formatExpense, formatNights } from "~/locales/expense-sum";
+import { formatDayHeading, formatDayShort, formatMoney } from "~/locales/format";
 import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
+import { categoryIcons, Icon } from "../ui/icon";
+import { PendingMark } from "../ui/pending-mark";
 import { AddExpenseButton } from "./add-expense";
-import { ExpenseItem } from "./expense-row";
-
-/** Expenses as a list. With `today` each shows its day. */
-function ExpenseRows({
-  rows,
-  today,
-  isRepeatable,
-}: {
-  rows: readonly ShownRow[];
-  today?: Day;
-  isRepeatable: boolean;
-}) {
-  const { search } = useAddress();
-  return (
-    <ul ref={useMenus()} className="rows">
-      {rows.map((row) => (
-        <ExpenseItem key={row.id} row={row} today={today} search={search} isRepeatable={isRepeatable} />
-      ))}
-    </ul>
-  );
-}
-
-/** Closes a row's menu at a click elsewhere, and by Escape. */
-function useMenus() {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const openMenus = () => list.current!.querySelectorAll<HTMLDetailsElement>("details[open]");
-    function onClick({ target }: MouseEvent) {
-      for (const menu of openMenus()) menu.open = menu.contains(target as Node);
-    }
-    function onKeyDown({ key }: KeyboardEvent) {
-      if (key !== "Escape") return;
-      for (const menu of openMenus()) {
-        menu.open = false;
-        menu.querySelector("summary")!.focus();
-      }
-    }
-    document.addEventListener("click", onClick);
-    document.addEventListener("keydown", onKeyDown);
-    return () => {
-      document.removeEventListener("click", onClick);
-      document.removeEventListener("keydown", onKeyDown);
-    };
-  }, []);
-  return list;
-}
 
 /** One page of a trip's expenses by day, with links to older days and back to the newest. */
 export function ExpenseDays({
@@ -144,5 +105,132 @@ export function LatestExpenses({
         <EmptyState icon="receipt" title={expenses.empty} help={emptyHelp} />
       )}
     </section>
+  );
+}
+
+/** Expenses as a list. With `today` each shows its day. */
+function ExpenseRows({ rows, ...rest }: { rows: readonly ShownRow[]; today?: Day; isRepeatable: boolean }) {
+  const { search } = useAddress();
+  return (
+    <ul ref={useMenus()} className="rows">
+      {rows.map((row) => (
+        <ExpenseItem key={row.id} row={row} search={search} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+/** Closes a row's menu at a click elsewhere, and by Escape. */
+function useMenus() {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const openMenus = () => list.current!.querySelectorAll<HTMLDetailsElement>("details[open]");
+    function onClick({ target }: MouseEvent) {
+      for (const menu of openMenus()) menu.open = menu.contains(target as Node);
+    }
+    function onKeyDown({ key }: KeyboardEvent) {
+      if (key !== "Escape") return;
+      for (const menu of openMenus()) {
+        menu.open = false;
+        menu.querySelector("summary")!.focus();
+      }
+    }
+    document.addEventListener("click", onClick);
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("keydown", onKeyDown);
+    };
+  }, []);
+  return list;
+}
+
+/** The details below the title, by field and in this order. Null: shown elsewhere in the row, or only in the dialog. */
+const detailOf: Record<ExpenseField, ((row: ShownRow, today?: Day) => string | null | undefined) | null> = {
+  day: ({ day }, today) => today && formatDayShort(day, today, dates),
+  categoryId: ({ description, categoryId }) => description && categoryNames[categoryId],
+  paymentMethod: ({ paymentMethod }) => paymentMethodName(paymentMethod),
+  nights: formatNights,
+  locationName: ({ locationName }) => locationName,
+  amount: null,
+  original: null,
+  description: null,
+  notes: null,
+  locationAddress: null,
+};
+
+/**
+ * An expense in a list, with links that edit and delete it, and one that enters it again. In a narrow list the last two
+ * are in a menu.
+ */
+function ExpenseItem({
+  row,
+  today,
+  search,
+  isRepeatable,
+}: {
+  row: ShownRow;
+  today?: Day;
+  search: string;
+  isRepeatable: boolean;
+}) {
+  const { id, categoryId, description, photoUrl, pending } = row;
+  const main = mainOf(categoryId);
+  const title = description ?? categoryNames[categoryId];
+  const sum = formatExpense(row);
+  const details = Object.values(detailOf).map((detail) => detail?.(row, today));
+  const titleAndSum = `${title}, ${sum}`;
+  const detailText = details.filter(Boolean).join(" · ");
+  const mark = pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${stateText(pending)}`;
+  // The accessible name must contain the visible text in its order (WCAG 2.5.3).
+  const label = [`${titleAndSum},`, mark, detailText, photoUrl && expenses.photo].filter(Boolean).join(" ");
+  const toEntry = pending && `${href("/outbox")}${withDialog("", "entry", { id: pending.entryId })}`;
+  const toDiscard = pending && `${href("/outbox")}${withDialog("", "discard", { id: pending.entryId })}`;
+  // A waiting deletion can only be discarded.
+  const toEdit = (pending?.kind === "delete" ? toDiscard : toEntry) ?? withDialog(search, "expense", { id });
+  const toDelete = toDiscard ?? withDialog(search, "delete-expense", { id });
+  const canRepeat = isRepeatable && pending?.kind !== "delete";
+  return (
+    <li className="expense-row" data-pending={pending?.kind}>
+      <a href={toEdit} aria-label={`${expenses.edit}: ${label}`}>
+        <span className={`hue-tile of-${main}`}>
+          <Icon name={categoryIcons[main]} />
+        </span>
+        <b className="row-title">{title}</b> <b className="row-sum">{sum}</b>{" "}
+        <span className="row-details">
+          {pending && <PendingMark {...pending} label={pendingKinds[pending.kind]} />}
+          {mark && " "}
+          {detailText}
+          {photoUrl && (
+            <span className="whitespace-nowrap">
+              <Icon name="camera" className="ml-1 inline align-[-0.25em]" /> {expenses.photo}
+            </span>
+          )}
+        </span>
+      </a>
+      {canRepeat && (
+        // Empty: a list with enough room shows the links without the menu.
+        <details>
+          <summary className="icon-button" aria-label={`${expenses.more}: ${titleAndSum}`}>
+            <Icon name="ellipsis" />
+          </summary>
+        </details>
+      )}
+      <span className="row-tools">
+        {canRepeat && (
+          <a
+            href={withDialog(search, "expense", { again: id })}
+            aria-label={`${expenses.again}: ${titleAndSum}`}
+          >
+            <Icon name="copy" />
+            {expenses.again}
+          </a>
+        )}
+        <a href={toDelete} aria-label={`${expenses.delete}: ${titleAndSum}`}>
+          <Icon name="trash" />
+          {expenses.delete}
+        </a>
+      </span>
+    </li>
   );
 }
