@@ -5,14 +5,11 @@ import { HeaderAddButton } from "~/components/expenses/add-expense";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { EmptyState } from "~/components/ui/empty-state";
-import { dialogSubject } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
 import { requireViewer } from "~/http/auth.server";
-import { visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
-import { frequentChoices } from "~/models/habits.server";
 import { activeTrip } from "~/models/trip.server";
 import { ExpenseList } from "~/screens/expense-list";
 import { loadExpenseList } from "~/screens/expense-list.server";
@@ -26,14 +23,9 @@ export const handle = { dialogs: ["expense", "delete-expense"] } as const;
 export const meta: Route.MetaFunction = () => [{ title: `${expenses.title} · ${shell.product}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context);
-  const trip = await activeTrip(viewer.id);
+  const trip = await activeTrip(requireViewer(context).id);
   if (!trip) return null;
-  const subject = await dialogSubject(context, url, handle.dialogs);
-  const { today, now } = visitOf(context);
-  const frequent = await frequentChoices(viewer.id, now);
-  const list = await loadExpenseList(viewer.id, trip, url);
-  return { trip, today, subject, frequent, ...list };
+  return loadExpenseList(context, url, trip, handle.dialogs);
 }
 
 export const action = formAction(expenseHandlers);

@@ -6,17 +6,15 @@ import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Icon } from "~/components/ui/icon";
 import { withoutDialog } from "~/domain/dialog";
-import { dialogSubject } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
 import { RenameTripForm } from "~/forms/trip-form";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { requireViewer } from "~/http/auth.server";
-import { nameScreen, visitOf } from "~/http/context.server";
+import { nameScreen } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { requireFound } from "~/http/refusal.server";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
-import { frequentChoices } from "~/models/habits.server";
 import { findTrip } from "~/models/trip.server";
 import { ExpenseList } from "~/screens/expense-list";
 import { loadExpenseList } from "~/screens/expense-list.server";
@@ -35,11 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const trip = requireFound(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
-  const subject = await dialogSubject(context, url, handle.dialogs);
-  const { today, now } = visitOf(context);
-  const frequent = await frequentChoices(viewer.id, now);
-  const list = await loadExpenseList(viewer.id, trip, url);
-  return { trip, today, subject, frequent, ...list };
+  return loadExpenseList(context, url, trip, handle.dialogs);
 }
 
 export const action = formAction({ ...expenseHandlers, "trip.rename": tripHandlers["trip.rename"] });

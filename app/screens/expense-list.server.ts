@@ -1,26 +1,38 @@
 import type { CurrencyTotal } from "~/components/expenses/currency-totals";
 import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
-import { withoutDialog } from "~/domain/dialog";
+import { type DialogName, withoutDialog } from "~/domain/dialog";
 import { type ExpenseCursor, groupByDay, readCursor, writeCursor } from "~/domain/expense";
 import { isFilteredList } from "~/domain/expense-filter";
 import type { Cents } from "~/domain/money";
 import { readQuery } from "~/domain/query";
 import { byMainCategory, totalOf } from "~/domain/summary";
 import type { TripWithCurrencies } from "~/domain/trip";
+import { dialogSubject } from "~/forms/dialog.server";
+import { requireViewer } from "~/http/auth.server";
+import { type Context, visitOf } from "~/http/context.server";
 import { currencyName } from "~/locales/currency-name";
 import { counts } from "~/locales/de/home";
 import { readFilter } from "~/locales/expense-filter";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatCount, formatMoney } from "~/locales/format";
 import { pageOfExpenses } from "~/models/expense-list.server";
+import { frequentChoices } from "~/models/habits.server";
 import { sumsByCategory } from "~/models/statistics.server";
 import { type CurrencySum, sumsByCurrency } from "~/models/trip-currencies.server";
 
 /**
- * Loads the sums of a trip's expenses and one page of its days, or of those that the address's filter finds. `?before=` names the page, `?totals=currency` asks for sums by currency too. Instead of an empty page
- * the first one is loaded: the last expense of a page may just have been deleted.
+ * Loads the sums of a trip's expenses and one page of its days, or of those that the address's filter finds. `?before=`
+ * names the page, `?totals=currency` asks for sums by currency too. Instead of an empty page the first one is loaded:
+ * the last expense of a page may just have been deleted.
  */
-export async function loadExpenseList(userId: string, trip: TripWithCurrencies, url: URL) {
+export async function loadExpenseList(
+  context: Context,
+  url: URL,
+  trip: TripWithCurrencies,
+  dialogs: readonly DialogName[],
+) {
+  const { id: userId } = requireViewer(context);
+  const { today, now } = visitOf(context);
   const search = readQuery(url.pathname, url.search);
   const before = readCursor(url.searchParams.get("before"));
   const { filter } = readFilter(url.searchParams);
@@ -33,6 +45,10 @@ export async function loadExpenseList(userId: string, trip: TripWithCurrencies, 
   const { rows, dayTotals, next } = start === before ? asked : await load(start);
   const wantsCurrencies = trip.currencies && !filter && new URLSearchParams(search).has("totals");
   return {
+    trip,
+    today,
+    subject: await dialogSubject(context, url, dialogs),
+    frequent: await frequentChoices(userId, now),
     /** True if the address has parameters of a filter, readable or not. */
     isAsked: isFilteredList(url.pathname + url.search),
     isFound: filter !== undefined,

@@ -7,22 +7,15 @@ import { ExpenseSearch, FoundSum, NothingFound } from "~/components/expenses/exp
 import { useAddress } from "~/components/shell/address";
 import { Screen } from "~/components/shell/screen";
 import { TripOverview } from "~/components/trips/trip-overview";
-import type { Day } from "~/domain/day";
 import type { DayGroup } from "~/domain/expense";
-import type { FrequentChoice } from "~/domain/frequent";
 import type { ShownRow } from "~/domain/pending";
-import { isRepeatable, type TripWithCurrencies } from "~/domain/trip";
-import { type DialogSubject, OpenDialog } from "~/forms/dialogs";
+import { isRepeatable } from "~/domain/trip";
+import { OpenDialog } from "~/forms/dialogs";
 import { foundIn } from "~/offline/found-on-device";
 import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
 import type { loadExpenseList } from "./expense-list.server";
 
-type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>> & {
-  trip: TripWithCurrencies;
-  today: Day;
-  subject: DialogSubject;
-  frequent: readonly FrequentChoice[];
-};
+type ExpenseListData = Awaited<ReturnType<typeof loadExpenseList>>;
 
 /**
  * Screen with one page of a trip's expenses and the sums by category, or of those that a filter finds. `header` is its
