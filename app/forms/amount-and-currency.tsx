@@ -64,11 +64,11 @@ function OtherCurrency({ onPress }: { onPress: () => void }) {
   return (
     <StepButton
       sets="originalCurrency=EUR"
-      className="currency-button"
+      className="absolute inset-y-0 right-0 flex min-w-11 items-center gap-0.5 rounded-control pr-3 pl-2 text-lg text-quiet"
       label={expenseForm.otherCurrency}
       onStep={onPress}
     >
-      € <Icon name="chevron-down" />
+      € <Icon name="chevron-down" className="size-4" />
     </StepButton>
   );
 }

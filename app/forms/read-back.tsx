@@ -54,13 +54,17 @@ export function ReadBack({
     return () => form.removeEventListener("input", follow);
   }, []);
   return (
-    <ul ref={list} className="read-back">
+    <ul ref={list} className="flex flex-wrap gap-2 not-empty:mb-2">
       {(Object.keys(chips) as (keyof typeof chips)[]).map((name) => {
         const { label, text } = chips[name];
         const said = name in filled && text(typed?.[name] ?? fields[name].initialValue ?? "", today);
         return said ? (
-          <li key={name}>
-            <a className="chip" href={`#${fields[name].id}`} onClick={(event) => leadTo(event, name)}>
+          <li key={name} className="max-w-full">
+            <a
+              className="chip max-w-full border-transparent bg-tint px-2 text-accent no-underline"
+              href={`#${fields[name].id}`}
+              onClick={(event) => leadTo(event, name)}
+            >
               <span className="sr-only">{label}: </span>
               <span className="truncate">{said}</span>
             </a>

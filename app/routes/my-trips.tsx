@@ -62,7 +62,7 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
       <TripSearch words={words} active={filter} />
       {!words && trips.length > 0 && filter !== "deleted" && create}
       {trips.length === 0 && <NoTrips words={words} filter={filter} create={create} />}
-      <div className="trip-cards">
+      <div className="grid gap-4 lg:grid-cols-2">
         {filter === "all" ? (
           groups.map(([name, state]) => (
             <Group
@@ -91,7 +91,7 @@ function Group({
   active: NamedTrip | undefined;
 }) {
   return trips.map((trip, index) => (
-    <div key={trip.id}>
+    <div key={trip.id} className="flex flex-col">
       {index === 0 && <h2 className="mb-3 pt-2">{title}</h2>}
       <TripCard trip={trip}>
         <TripActions trip={trip} active={active} />

@@ -16,11 +16,11 @@ export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> })
   const isTrialOver = useTrialOver();
   const hasLongSums = Object.values(sums).some((sum) => formatMoney(sum).length > SUM_LENGTH);
   return (
-    <ul className={hasLongSums ? "tiles has-long-sums" : "tiles"}>
+    <ul className={`grid gap-2 ${hasLongSums ? "grid-cols-2" : "grid-cols-4"}`}>
       {mainCategoryIds.map((id) => (
         <li key={id}>
           <a
-            className="tile"
+            className="tile min-h-28 px-0.5 text-xs"
             href={withDialog(search, "expense", { main: id })}
             data-keyboard={isTrialOver ? undefined : "decimal"}
           >

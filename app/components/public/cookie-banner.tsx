@@ -25,9 +25,13 @@ export function CookieBanner({ isInFlow = false }: { isInFlow?: boolean }) {
       <form method="post" action={href("/cookies")} data-stay>
         <input type="hidden" name="redirectTo" value={pathname + closed} />
         <h2 id="cookie-title">{cookieBanner.title}</h2>
-        <p>
+        <p className="text-sm">
           {cookieBanner.text}{" "}
-          <a href={`${textPages.privacy}#cookies`} data-reload>
+          <a
+            href={`${textPages.privacy}#cookies`}
+            className="whitespace-nowrap underline underline-offset-2"
+            data-reload
+          >
             {cookieBanner.more}
           </a>
         </p>
@@ -39,7 +43,7 @@ export function CookieBanner({ isInFlow = false }: { isInFlow?: boolean }) {
           ))}
           <details open={isReopened}>
             <summary className="button">{cookieBanner.settings}</summary>
-            <fieldset>
+            <fieldset className="my-2">
               <legend className="sr-only">{cookieBanner.settings}</legend>
               <Option text={options.necessary} isChecked isFixed />
               <Option name="analytics" text={options.analytics} isChecked={consent?.analytics} />
@@ -67,11 +71,17 @@ function Option({
   isFixed?: boolean;
 }) {
   return (
-    <label>
-      <input type="checkbox" name={name} defaultChecked={isChecked} disabled={isFixed} />
+    <label className="flex min-h-11 items-center gap-3 py-1 text-sm">
+      <input
+        className="size-5 flex-none"
+        type="checkbox"
+        name={name}
+        defaultChecked={isChecked}
+        disabled={isFixed}
+      />
       <span>
         <b className="font-semibold">{title}</b>
-        <small>{help}</small>
+        <small className="block text-sm text-quiet">{help}</small>
       </span>
     </label>
   );

@@ -57,9 +57,9 @@ function OneBlock({ block }: { block: Block }) {
   }
   if ("lines" in block) {
     return (
-      <address>
+      <address className="not-italic">
         {block.lines.map((line) => (
-          <span key={line}>
+          <span key={line} className="block">
             <RichText text={line} />
           </span>
         ))}

@@ -100,8 +100,10 @@ export function Landing({ hasBilling, questions, example }: LandingContent) {
 function Heading({ id, title, lead }: { id: string; title: string; lead: string }) {
   return (
     <header>
-      <h2 id={id}>{title}</h2>
-      <p>{lead}</p>
+      <h2 id={id} className="text-xl tracking-tight">
+        {title}
+      </h2>
+      <p className="mt-1 text-lg leading-snug text-quiet">{lead}</p>
     </header>
   );
 }
@@ -126,16 +128,16 @@ function Features() {
         ))}
       </ol>
       <div className="landing-features">
-        <h3 className="hero">
+        <h3 className="hero flex items-end rounded-card p-4 text-lg leading-snug font-bold">
           <TripPattern of={premium} />
           {premium}
         </h3>
-        <ul>
+        <ul className="contents">
           {list.map(([id, name, text]) => (
-            <li key={id} className="card">
-              <Drawing of={icons[id]} />
-              <h4>{name}</h4>
-              <p>{text}</p>
+            <li key={id} className="card grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1">
+              <Drawing of={icons[id]} className="row-span-2 size-6 text-accent" />
+              <h4 className="font-semibold leading-snug">{name}</h4>
+              <p className="text-sm text-quiet">{text}</p>
             </li>
           ))}
         </ul>

@@ -73,33 +73,29 @@ function SiteHeader({ isSignedIn, back }: { isSignedIn: boolean; back?: string }
 export function SiteFooter({ hasBanner = false }: { hasBanner?: boolean }) {
   const { pathname, search } = useAddress();
   const links = Object.entries(textPages).map(
-    ([name, href]): Link => [href, footer[name as keyof typeof textPages]],
+    ([name, href]) => [href, footer[name as keyof typeof textPages]] as const,
   );
   const reopening = withParameters(search, { cookies: "open" });
   const settings = hasBanner ? `${pathname}${reopening}#cookie-banner` : COOKIE_SETTINGS;
   return (
     <footer className="site-footer">
-      <ContractLinks />
+      <ContractLinks className="mx-auto max-w-280 px-4" />
       <nav aria-label={site.footer}>
-        <LinkList links={[...links, [settings, footer.cookies]]} />
+        <ul className="mx-auto flex max-w-280 flex-wrap justify-center gap-x-1 px-4">
+          {[...links, [settings, footer.cookies] as const].map(([href, text]) => (
+            <li key={href}>
+              {/* Public pages run no scripts, so the browser loads them itself. */}
+              <a
+                className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-sm text-ink"
+                href={href}
+                data-reload
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
       </nav>
     </footer>
-  );
-}
-
-type Link = readonly [href: string, text: string];
-
-function LinkList({ links }: { links: readonly Link[] }) {
-  return (
-    <ul>
-      {links.map(([href, text]) => (
-        <li key={href}>
-          {/* Public pages run no scripts, so the browser loads them itself. */}
-          <a href={href} data-reload>
-            {text}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -25,9 +25,9 @@ export function Navigation() {
   const addAddress = useAddAddress();
   return (
     <nav className="tabs" aria-label={shell.navigation} inert={isCovered}>
-      <ul>
+      <ul className="mx-auto flex max-w-180 items-center justify-around pr-2 lg:h-full lg:flex-col lg:items-stretch lg:justify-start lg:gap-2 lg:pr-0">
         {tabs.map(({ href, label, icon, also }) => (
-          <li key={href}>
+          <li key={href} className="flex-auto lg:flex-none">
             <a
               href={href}
               aria-current={pathname === href ? "page" : also?.test(pathname) ? "true" : undefined}
@@ -37,8 +37,13 @@ export function Navigation() {
             </a>
           </li>
         ))}
-        <li>
-          <a className="add-button" href={addAddress} aria-label={expenses.add} title={expenses.add}>
+        <li className="lg:mt-auto lg:pb-8">
+          <a
+            className="add-button ml-1 size-11 min-h-0 rounded-control bg-accent text-on-accent lg:mx-auto lg:size-14 lg:rounded-card"
+            href={addAddress}
+            aria-label={expenses.add}
+            title={expenses.add}
+          >
             <Icon name="plus" className="size-7" />
           </a>
         </li>

@@ -28,7 +28,7 @@ export function PageHeader({
         {subtitle && (
           <p className="line-clamp-2 text-sm text-quiet">
             {to ? (
-              <a className="covering text-quiet no-underline" href={to}>
+              <a className="text-quiet no-underline after:absolute after:inset-0" href={to}>
                 {subtitle}
                 <Icon name="chevron-right" className="inline" />
               </a>

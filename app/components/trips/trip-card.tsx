@@ -22,7 +22,7 @@ export function TripCard({ trip, children }: { trip: TripWithSum; children?: Rea
   const status = budgetStatus(budget, spent);
   const title = <span className="line-clamp-2">{name}</span>;
   return (
-    <article className="trip-card">
+    <article className="trip-card flex-1">
       <div className="trip-card-head">
         <TripPattern of={name} />
         <div className="z-1 flex min-w-0 items-center gap-3 p-4">

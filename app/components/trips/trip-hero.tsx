@@ -49,7 +49,10 @@ export function TripHero({
           {isExample ? (
             name
           ) : (
-            <a className="covering text-on-hero no-underline" href={href("/trip/:id", { id: trip.id })}>
+            <a
+              className="text-on-hero no-underline after:absolute after:inset-0"
+              href={href("/trip/:id", { id: trip.id })}
+            >
               {name}
               <Icon name="chevron-right" className="ml-1 inline text-lg" />
             </a>

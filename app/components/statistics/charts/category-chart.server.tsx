@@ -109,9 +109,12 @@ function Breakdown({
                 places,
               )}
             />
-            <ul style={{ gridTemplateColumns: `repeat(${places}, minmax(0, 1fr))` }}>
+            <ul
+              className="absolute inset-0 grid"
+              style={{ gridTemplateColumns: `repeat(${places}, minmax(0, 1fr))` }}
+            >
               {segments.map(({ id, hue, href, label, share }) => (
-                <li key={id} className={hue}>
+                <li key={id} className={`${hue} flex`}>
                   <a href={href} aria-label={label}>
                     <span className="text-lg text-(--hue)">
                       <Icon name={categoryIcons[id]} />
@@ -123,7 +126,7 @@ function Breakdown({
             </ul>
           </div>
         )}
-        <ul className="category-rows">
+        <ul className="category-rows divide-y divide-line">
           {sums.map((sum, index) => (
             <li key={sum.id} className={`of-${sum.id}`}>
               <CategoryRow {...figures} sum={sum} share={shares[index]!} isOpen={open === sum.id} />
@@ -152,7 +155,7 @@ function CategoryRow({
 }: Pick<Figures, "per" | "format"> & { sum: MainCategorySum; share: number; isOpen: boolean }) {
   return (
     <details id={`${words[per].id}-${id}`} name={words[per].id} open={isOpen}>
-      <summary>
+      <summary className="flex min-h-14 items-center gap-3 py-2 text-sm">
         <span className="hue-tile">
           <Icon name={categoryIcons[id]} />
         </span>
@@ -164,7 +167,7 @@ function CategoryRow({
           <b className="block font-semibold">{format(total)}</b>
           <span className="block text-xs text-quiet">{words[per].share(formatPercent(share))}</span>
         </span>
-        <Icon name="chevron-down" />
+        <Icon name="chevron-down" className="text-quiet" />
       </summary>
       <AmountTable
         caption={mainCategoryNames[id]}
