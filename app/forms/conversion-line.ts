@@ -37,7 +37,7 @@ export function useConversionLine(
   select: RefObject<HTMLSelectElement | null>,
   { trip, before, onConversionLine }: FormContext & { onConversionLine: (line: string | undefined) => void },
 ): string | undefined {
-  const rates = useSignal(ratesOnDevice, null);
+  const rates = useSignal(ratesOnDevice);
   const [announced, setAnnounced] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: newly loaded rates convert what has been typed

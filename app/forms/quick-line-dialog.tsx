@@ -20,7 +20,7 @@ const LineForm = lazy(() =>
 );
 
 export function HomeLine() {
-  return <QuickLineField isSaving={useSignal(submitting, null)?.intent === "expense.add"} />;
+  return <QuickLineField isSaving={useSignal(submitting)?.intent === "expense.add"} />;
 }
 
 /** The dialogs of home. `?line=` fills in the dialog for a new expense; no other dialog uses it. */

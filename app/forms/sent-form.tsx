@@ -42,7 +42,7 @@ export function useSentForm<Named extends Texts>(
 ) {
   const key = useSubmissionKey(intent, id);
   const [frozenKey] = useState(key);
-  const fromOutbox = useSignal(formAnswer, null);
+  const fromOutbox = useSignal(formAnswer);
   const serverDraft = useServerDraft(draftMatch);
   const answers = [
     fromOutbox?.key === frozenKey ? fromOutbox.answer : refused,
@@ -213,7 +213,7 @@ function useSubmissionKey(intent: string, id: string | undefined): string {
 
 function useIsPending(intent: string, id: string | undefined): boolean {
   const { formData } = useNavigation();
-  const inOutbox = useSignal(submitting, null);
+  const inOutbox = useSignal(submitting);
   if (inOutbox) return inOutbox.intent === intent && inOutbox.id === id;
   return formData?.get("intent") === intent && (formData.get("id") ?? undefined) === id;
 }

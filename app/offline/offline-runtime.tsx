@@ -76,9 +76,9 @@ function keepRates(): (() => void) | undefined {
 
 /** Shows entries on screens whose data lacks them. Returns a function that stops. */
 function followPending(): () => void {
-  return outbox.subscribe(async () => {
+  return outbox.shown.subscribe(async () => {
     const { entries } = outbox;
-    if (!entries?.length) return overlay.set(entries ? null : undefined);
+    if (!entries) return overlay.set(null);
     const made = await overlayOf(entries);
     if (outbox.entries === entries) overlay.set(made);
   });

@@ -26,7 +26,7 @@ const RATES_KEY = "rates";
 const FRESH_MS = 3_600_000;
 
 /** The answers, by their day. Null on the server and until the first is known. */
-export const ratesOnDevice = signal<ReadonlyMap<Day, RatesOfDay> | null>(null);
+export const ratesOnDevice = signal<ReadonlyMap<Day, RatesOfDay>>();
 
 const askedAt = new Map<Day, number>();
 const answered = new Set<Day>();

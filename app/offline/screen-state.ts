@@ -29,10 +29,10 @@ export interface NoteLine {
 }
 
 /** The form that the outbox is sending at the moment. */
-export const submitting = signal<{ intent: string; id: string | undefined } | null>(null);
+export const submitting = signal<{ intent: string; id: string | undefined }>();
 
 /** The server's answer to a form that the outbox has sent; `key` names the form on the screen. */
-export const formAnswer = signal<{ key: string; answer: FormAnswer } | null>(null);
+export const formAnswer = signal<{ key: string; answer: FormAnswer }>();
 
 /** Unsent changes to the expenses of one trip. Each method adds them to a figure or list from the server. */
 export interface PendingExpenses {
@@ -55,11 +55,11 @@ export interface Overlay {
   trip<T extends { id: string }>(trip: T): T & WithPending;
 }
 
-/** Returns the overlay of a screen's data. Null if the outbox is empty, undefined until it has been read. */
-export const overlay = signal<((snapshot: Snapshot) => Overlay) | null | undefined>(undefined);
+/** Returns the overlay of a screen's data. Null until the outbox has been read. */
+export const overlay = signal<(snapshot: Snapshot) => Overlay>();
 
 function useOverlay(): Overlay | undefined {
-  const overlayOf = useSignal(overlay, undefined);
+  const overlayOf = useSignal(overlay);
   const snapshot = useSnapshot();
   return snapshot && overlayOf?.(snapshot);
 }

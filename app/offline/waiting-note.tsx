@@ -11,7 +11,7 @@ import { noteKey, overlay, useSnapshot } from "./screen-state";
  */
 export function WaitingNote({ account }: { account: string }) {
   const loadedAt = useSnapshot()?.loadedAt;
-  const isOutboxRead = useSignal(overlay, undefined) !== undefined;
+  const isOutboxRead = useSignal(overlay) !== null;
   if (isOutboxRead) return null;
   return (
     <>

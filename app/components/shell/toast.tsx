@@ -13,7 +13,7 @@ type Shown = Toast & { id: string };
 // Loaded when there is a toast. If that fails, as when offline, a simpler component replaces it.
 const LiveToast = lazy(() => import("./live-toast").catch(() => ({ default: StaticToast })));
 
-const current = signal<Shown | null>(null);
+const current = signal<Shown>();
 const close = () => current.set(null);
 
 let count = 0;
@@ -24,7 +24,7 @@ export function showToast(toast: Toast): void {
 
 /** Shows at most one toast: the one in the server's HTML, or a later one. */
 export function Toaster({ toast }: { toast: Shown | null }) {
-  const live = useSignal(current, null);
+  const live = useSignal(current);
   const isHydrated = useHydrated();
   const [takenId, setTakenId] = useState<string>();
   useEffect(() => {

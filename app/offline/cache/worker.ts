@@ -11,7 +11,7 @@ const ALWAYS_CACHED = [screens.outbox, screens.home];
 const STALE_MS = 3_600_000;
 
 /** Time when the shown data was stored on the device, in epoch ms; null if the server has just sent it. */
-export const shownDataStoredAt = signal<number | null>(null);
+export const shownDataStoredAt = signal<number>();
 
 /**
  * Registers the service worker, which caches what the signed-in account reads, or removes it if the installation is

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { signal } from "~/components/ui/signal";
+import { signal, useSignal } from "~/components/ui/signal";
 import { isUnsaved, nextEntries, type OutboxEntry } from "~/domain/outbox";
 import { lineOf } from "~/locales/entry";
 import { type NoteLine, noteKey } from "../screen-state";
@@ -20,15 +19,13 @@ export function isOutboxSupported(): boolean {
 class Outbox {
   #account: string | undefined;
   /** Entries, oldest first; null until they have been read. */
-  readonly #entries = signal<readonly OutboxEntry[] | null>(null);
+  readonly shown = signal<readonly OutboxEntry[]>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #read = async (): Promise<void> => {};
 
   get entries(): readonly OutboxEntry[] | null {
-    return this.#entries.get();
+    return this.shown.get();
   }
-
-  subscribe = this.#entries.subscribe;
 
   /**
    * Follows the entries of this account, also those that other tabs change, and sends them: now, when the page becomes
@@ -141,7 +138,7 @@ class Outbox {
   }
 
   #show(entries: readonly OutboxEntry[] | null): void {
-    this.#entries.set(entries);
+    this.shown.set(entries);
     this.#schedule();
   }
 
@@ -181,11 +178,7 @@ export const outbox = new Outbox();
 
 /** Returns the entries of the outbox, oldest first; null on the server and until they have been read. */
 export function useOutbox(): readonly OutboxEntry[] | null {
-  return useSyncExternalStore(
-    outbox.subscribe,
-    () => outbox.entries,
-    () => null,
-  );
+  return useSignal(outbox.shown);
 }
 
 /** Returns when the next entry is due, in epoch ms; undefined if none is waiting. */

@@ -40,7 +40,7 @@ export function OutboxStrip() {
  */
 function useFreshness(): number | null {
   const { revalidate } = useRevalidator();
-  const storedAt = useSignal(shownDataStoredAt, null);
+  const storedAt = useSignal(shownDataStoredAt);
   const isNavigating = useNavigation().state !== "idle";
   const mustReload = storedAt !== null && !isNavigating;
   useEffect(() => {
