@@ -57,12 +57,7 @@ export function OpenDialog({
   subject,
   onScreen = {},
   ...rest
-}: {
-  subject: DialogSubject;
-  onScreen?: OnScreen;
-  active?: NamedTrip;
-  today?: Day;
-}) {
+}: Pick<DialogProps, "active" | "today"> & { subject: DialogSubject; onScreen?: OnScreen }) {
   const [query] = useSearchParams();
   const name = useOpenDialog();
   const id = query.get("id") ?? undefined;

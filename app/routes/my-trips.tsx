@@ -58,8 +58,8 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
   return (
     <Screen isWide dialog={<OpenDialog subject={subject} onScreen={onScreen} active={active} />}>
       <PageHeader title={texts.title} />
-      <TripFilters active={filter} counts={counts} words={words} />
-      <TripSearch words={words} active={filter} />
+      <TripFilters filter={filter} counts={counts} words={words} />
+      <TripSearch words={words} filter={filter} />
       {!words && trips.length > 0 && filter !== "deleted" && create}
       {trips.length === 0 && <NoTrips words={words} filter={filter} create={create} />}
       <div className="grid gap-4 lg:grid-cols-2">

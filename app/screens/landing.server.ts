@@ -49,25 +49,19 @@ export function landingScreen(today: Day) {
 }
 
 function recentOf(day: Day): ExpenseRow[] {
-  const none = { day, photoUrl: null, ...blank };
-  const [lunch, tram, pastries] = example.expenses;
-  return [
-    {
-      ...none,
-      id: "1",
-      description: lunch,
-      amount: 1_960,
-      categoryId: "restaurant",
-      paymentMethod: "kreditkarte",
-    },
-    { ...none, id: "2", description: tram, amount: 310, categoryId: "oepnv", paymentMethod: "barzahlung" },
-    {
-      ...none,
-      id: "3",
-      description: pastries,
-      amount: 640,
-      categoryId: "snacks",
-      paymentMethod: "kreditkarte",
-    },
-  ];
+  const spent = [
+    [1_960, "restaurant", "kreditkarte"],
+    [310, "oepnv", "barzahlung"],
+    [640, "snacks", "kreditkarte"],
+  ] as const;
+  return spent.map(([amount, categoryId, paymentMethod], index) => ({
+    ...blank,
+    id: String(index + 1),
+    day,
+    photoUrl: null,
+    description: example.expenses[index]!,
+    amount,
+    categoryId,
+    paymentMethod,
+  }));
 }

@@ -10,11 +10,9 @@ const TOP = 5;
 export function CategorySummary({
   sums,
   analytics,
-  top = TOP,
 }: {
   sums: readonly MainCategorySum[];
   analytics: string;
-  top?: number;
 }) {
   const whole = totalOf(sums).total;
   const shares = percentages(sums.map(({ total }) => total));
@@ -22,7 +20,7 @@ export function CategorySummary({
     <section className="card">
       <h2 className="mb-3">{expenses.byCategory}</h2>
       <ol className="flex flex-col gap-3">
-        {sums.slice(0, top).map(({ id, total }, index) => (
+        {sums.slice(0, TOP).map(({ id, total }, index) => (
           <li key={id} className={`of-${id} grid grid-cols-[auto_1fr] items-center gap-x-3`}>
             <span className="hue-tile">
               <Icon name={categoryIcons[id]} />
@@ -42,7 +40,7 @@ export function CategorySummary({
           </li>
         ))}
       </ol>
-      {sums.length > top && (
+      {sums.length > TOP && (
         <a className="button-quiet -mx-4 mt-2 -mb-2" href={analytics}>
           {expenses.toAnalytics}
         </a>

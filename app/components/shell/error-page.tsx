@@ -65,15 +65,14 @@ const home = { href: "/", text: shell.home };
 
 function describe(error: unknown, here: string): Description {
   if (isRouteErrorResponse(error)) {
-    const kind = (error.data as { kind?: string } | null)?.kind;
+    const { kind, message }: { kind?: string; message?: string } = error.data ?? {};
     if (kind === "tripNotFound") {
       const toTrips = { href: href("/my-trips"), text: errors.toTrips };
       return { title: trip.notFound, help: errors.tripNotFoundHelp, links: [toTrips] };
     }
-    if (kind === "notFound") return { title: errors.notFound, help: errors.notFoundHelp, links: [home] };
-    const message = (error.data as { message?: string } | null)?.message;
+    if (kind === "notFound" || (error.status === 404 && !message))
+      return { title: errors.notFound, help: errors.notFoundHelp, links: [home] };
     if (message) return { title: message, links: [home] };
-    if (error.status === 404) return { title: errors.notFound, help: errors.notFoundHelp, links: [home] };
     return { title: errors.failed, links: [home], isOurFault: true };
   }
   const again = { href: here, text: errors.reload, reload: true };

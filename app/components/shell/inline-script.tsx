@@ -12,15 +12,9 @@ export function InlineScript({ text }: { text: string }) {
 /** CSP nonce of the page's inline scripts. Set only on the server. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
-/** Part of the loader data of a page without the router's scripts: HTML, forms and inline scripts. */
-interface ScriptlessPage {
-  isScriptless: true;
-}
-
+/** Tells a page of HTML, forms and inline scripts, without those of the router: its loader says so. */
 export function useIsScriptless(): boolean {
-  return useMatches().some(
-    ({ loaderData }) => (loaderData as Partial<ScriptlessPage> | null)?.isScriptless === true,
-  );
+  return useMatches().some(({ loaderData }) => (loaderData as { isScriptless?: true } | null)?.isScriptless);
 }
 
 /** Renders the inline script that sends forms in place, on a page without the router's scripts. */

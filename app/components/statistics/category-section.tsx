@@ -4,13 +4,13 @@ import { analytics } from "~/locales/de/analytics";
 import { useAddress } from "../shell/address";
 import { ServerMarkup } from "../ui/server-markup";
 
-const views = ["bars", "pie"] as const;
-const figures = ["sum", "day"] as const;
+/** The choices that the address keeps: how the chart is drawn, and its figures, of the whole trip or of a day. */
+const switches = {
+  view: { label: analytics.view, texts: analytics.views },
+  per: { label: analytics.figures, texts: analytics.per },
+};
 
-/** Figures that the statistics show: sums of the trip, or averages of a day. */
-export type Per = (typeof figures)[number];
-
-export function perOf(search: string): Per {
+export function perOf(search: string): keyof typeof analytics.per {
   return new URLSearchParams(search).get("per") === "day" ? "day" : "sum";
 }
 
@@ -24,7 +24,7 @@ export function CategorySection({
   charts,
   foot,
 }: {
-  view: (typeof views)[number];
+  view: keyof typeof analytics.views;
   isEmpty: boolean;
   charts: Readonly<Record<string, string>> | undefined;
   foot?: ReactNode;
@@ -36,20 +36,8 @@ export function CategorySection({
         <h2>{analytics.byCategory}</h2>
         {!isEmpty && (
           <>
-            <Switch
-              label={analytics.view}
-              name="view"
-              options={views}
-              texts={analytics.views}
-              current={view}
-            />
-            <Switch
-              label={analytics.figures}
-              name="per"
-              options={figures}
-              texts={analytics.per}
-              current={per}
-            />
+            <Switch name="view" current={view} />
+            <Switch name="per" current={per} />
           </>
         )}
       </div>
@@ -61,27 +49,16 @@ export function CategorySection({
   );
 }
 
-function Switch<Option extends string>({
-  label,
-  name,
-  options,
-  texts,
-  current,
-}: {
-  label: string;
-  name: string;
-  options: readonly Option[];
-  texts: Readonly<Record<Option, string>>;
-  current: Option;
-}) {
+function Switch({ name, current }: { name: keyof typeof switches; current: string }) {
   const { search } = useAddress();
-  const showing = (one: Option) =>
+  const { label, texts } = switches[name];
+  const showing = (one: string) =>
     `${withoutDialog(search, { category: undefined, [name]: one })}#categories`;
   return (
     <nav className="switch" aria-label={label}>
-      {options.map((one) => (
+      {Object.entries(texts).map(([one, text]) => (
         <a key={one} href={showing(one)} aria-current={one === current || undefined}>
-          {texts[one]}
+          {text}
         </a>
       ))}
     </nav>

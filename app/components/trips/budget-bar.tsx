@@ -7,13 +7,7 @@ import { formatMoney, formatPercent } from "~/locales/format";
  * Bar of the used part of a budget, full at 100 percent, with the sum spent. Within the budget it also shows the
  * percentage or the remaining amount.
  */
-export function BudgetBar({
-  status,
-  hasRemaining = false,
-}: {
-  status: BudgetStatus;
-  hasRemaining?: boolean;
-}) {
+export function BudgetBar({ status, hasRemaining }: { status: BudgetStatus; hasRemaining: boolean }) {
   const { spent, remaining, percentUsed, isOver } = status;
   const text = home.spentSoFar(formatMoney(spent));
   return (

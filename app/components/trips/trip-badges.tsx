@@ -19,13 +19,7 @@ export function StateBadge({ trip }: { trip: TripFlags & WithPending }) {
   );
 }
 
-export function TravelBadge({
-  method,
-  className = "bg-track text-ink",
-}: {
-  method: TravelMethod;
-  className?: string;
-}) {
+export function TravelBadge({ method, className }: { method: TravelMethod; className: string }) {
   return (
     <span className={`badge ${className}`}>
       <Icon name={travelIcons[method]} />

@@ -1,20 +1,19 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { type TripFilterName, tripFilters } from "~/domain/trip-filter";
-import { myTrips, myTrips as texts } from "~/locales/de/my-trips";
+import { myTrips } from "~/locales/de/my-trips";
 import { formatCount } from "~/locales/format";
 import { EmptyState } from "../ui/empty-state";
 import { Icon } from "../ui/icon";
 
-export function TripFilters({
-  active,
-  counts,
-  words,
-}: {
-  active: TripFilterName;
-  counts: Record<TripFilterName, number>;
+/** What the list of trips is asked for. */
+interface Query {
+  filter: TripFilterName;
   words: string;
-}) {
+  page?: number;
+}
+
+export function TripFilters({ filter, words, counts }: Query & { counts: Record<TripFilterName, number> }) {
   return (
     <nav aria-label={myTrips.filters}>
       <ul className="flex gap-1 sm:gap-2">
@@ -23,7 +22,7 @@ export function TripFilters({
             <a
               className="count-tab"
               href={tripListAddress({ filter: name, words })}
-              aria-current={name === active ? "page" : undefined}
+              aria-current={name === filter ? "page" : undefined}
             >
               <span>{myTrips[name]}</span> <b>{formatCount(counts[name])}</b>
             </a>
@@ -34,11 +33,11 @@ export function TripFilters({
   );
 }
 
-export function TripSearch({ words, active }: { words: string; active: TripFilterName }) {
+export function TripSearch({ filter, words }: Query) {
   return (
     <search>
       <form method="get" action={href("/my-trips")} className="flex gap-2">
-        {active !== "all" && <input type="hidden" name="filter" value={active} />}
+        {filter !== "all" && <input type="hidden" name="filter" value={filter} />}
         <input
           key={words}
           className="field-input min-w-0 flex-1"
@@ -57,16 +56,7 @@ export function TripSearch({ words, active }: { words: string; active: TripFilte
   );
 }
 
-export function TripPages({
-  page,
-  hasMore,
-  ...query
-}: {
-  page: number;
-  hasMore: boolean;
-  filter: TripFilterName;
-  words: string;
-}) {
+export function TripPages({ page = 1, hasMore, ...query }: Query & { hasMore: boolean }) {
   if (page === 1 && !hasMore) return null;
   return (
     <p className="flex flex-wrap gap-3">
@@ -84,15 +74,7 @@ export function TripPages({
   );
 }
 
-function tripListAddress({
-  filter,
-  words,
-  page = 1,
-}: {
-  filter: TripFilterName;
-  words: string;
-  page?: number;
-}) {
+function tripListAddress({ filter, words, page = 1 }: Query) {
   const query = new URLSearchParams();
   if (filter !== "all") query.set("filter", filter);
   if (words) query.set("q", words);
@@ -101,31 +83,23 @@ function tripListAddress({
   return rest ? `${href("/my-trips")}?${rest}` : href("/my-trips");
 }
 
-export function NoTrips({
-  words,
-  filter,
-  create,
-}: {
-  words: string;
-  filter: TripFilterName;
-  create: ReactNode;
-}) {
+export function NoTrips({ filter, words, create }: Query & { create: ReactNode }) {
   if (words) {
     return (
-      <EmptyState icon="search" title={texts.none} help={texts.noneForSearch(words)}>
+      <EmptyState icon="search" title={myTrips.none} help={myTrips.noneForSearch(words)}>
         <a className="button" href={tripListAddress({ filter, words: "" })}>
-          {texts.clearSearch}
+          {myTrips.clearSearch}
         </a>
       </EmptyState>
     );
   }
   if (filter === "deleted")
-    return <EmptyState icon="trash" title={texts.noneDeleted} help={texts.noneDeletedHelp} />;
+    return <EmptyState icon="trash" title={myTrips.noneDeleted} help={myTrips.noneDeletedHelp} />;
   return (
     <EmptyState
       icon="map"
-      title={filter === "all" ? texts.noneYet : texts.none}
-      help={texts.noneHelp[filter]}
+      title={filter === "all" ? myTrips.noneYet : myTrips.none}
+      help={myTrips.noneHelp[filter]}
     >
       {create}
     </EmptyState>
