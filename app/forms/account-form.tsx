@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { NameFields } from "~/components/account/name-fields";
 import { TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { login } from "~/locales/de/login";
@@ -20,22 +21,7 @@ export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; 
           {!isRegistering && <p className="card text-sm">{login.carries}</p>}
         </>
       )}
-      {isRegistering && (
-        <div className="field-pair">
-          <TextField
-            field={firstName}
-            label={login.firstName}
-            missing={login.firstNameRequired}
-            autoComplete="given-name"
-          />
-          <TextField
-            field={lastName}
-            label={login.lastName}
-            missing={login.lastNameRequired}
-            autoComplete="family-name"
-          />
-        </div>
-      )}
+      {isRegistering && <NameFields firstName={firstName} lastName={lastName} />}
       <TextField
         field={email}
         label={login.email}

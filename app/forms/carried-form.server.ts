@@ -2,16 +2,8 @@ import { type ActionFunctionArgs, data, href, redirect } from "react-router";
 import { z } from "zod";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import { type Context, newSubmissionId, visitOf } from "~/http/context.server";
-import {
-  type FormHandlers,
-  keyIn,
-  pick,
-  takeStep,
-  textIn,
-  textsOfForm,
-  withoutSecrets,
-} from "~/http/form/handler.server";
-import type { FormAnswer } from "~/http/form-answer";
+import { type FormHandlers, keyIn, pick, takeStep, textIn, withoutSecrets } from "~/http/form/handler.server";
+import { type FormAnswer, textsOfForm } from "~/http/form-answer";
 import { type Translate, translatorOf } from "~/http/i18n.server";
 import { withDraft } from "~/http/trial.server";
 import { saveDraft } from "~/models/draft.server";

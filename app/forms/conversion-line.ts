@@ -11,6 +11,7 @@ import { currencyForm, rateError, rateOrigin } from "~/locales/de/currency";
 import { amountErrors } from "~/locales/de/expenses";
 import { formatForeign, formatRateField } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
+import { textsIn } from "~/offline/drafts";
 import { isAnswered, knownRate, loadRates, ratesOnDevice } from "~/offline/rates";
 
 /** The part of a trip that forms on its screens need. */
@@ -48,7 +49,7 @@ export function useConversionLine(
       fillRate(form, { trip, before }, event);
       const rate = form.elements.namedItem("exchangeRate") as HTMLInputElement;
       rate.setCustomValidity(rateError(rate.value));
-      const line = conversionLine(typedTexts(form), { trip, before });
+      const line = conversionLine(textsIn(form), { trip, before });
       onConversionLine(line);
       clearTimeout(pause);
       pause = setTimeout(() => setAnnounced(line), PAUSE_MS);
@@ -81,7 +82,7 @@ function fillRate(form: HTMLFormElement, { trip, before }: FormContext, event?: 
     set();
     return;
   }
-  const texts = typedTexts(form);
+  const texts = textsIn(form);
   const { currency } = decodeAmount(texts);
   const isTyped = exchangeRate!.value !== "" && rateSource!.value === "" && name !== "originalCurrency";
   if (!currency || currency === "EUR" || isTyped) return;
@@ -123,10 +124,6 @@ export function conversionLine(
   const fee = original.rate === before?.original?.rate ? null : trip?.currencies?.cardFee;
   const euro = formatMoney(resolved.amount);
   return currencyForm.is(formatForeign(units, currency), euro, rateOrigin(original, fee));
-}
-
-function typedTexts(form: HTMLFormElement): Partial<Record<string, string>> {
-  return Object.fromEntries(new FormData(form)) as Partial<Record<string, string>>;
 }
 
 function paymentOf({ date = "", paymentMethod }: Partial<Record<string, string>>) {

@@ -126,19 +126,14 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
               icon="check"
               label={texts.takeOver}
               name={title}
-              onPress={() => void overwriteSaved(entry)}
+              onPress={() => overwriteSaved(entry)}
             />
           )}
           {isExpense && (
             <ToolLink href={withDialog("", "entry", { id })} icon="pencil" label={texts.edit} name={title} />
           )}
           {state === "rejected" && !refusal?.savedId && (
-            <ToolButton
-              icon="restore"
-              label={texts.retry}
-              name={title}
-              onPress={() => void outbox.retry(entry)}
-            />
+            <ToolButton icon="restore" label={texts.retry} name={title} onPress={() => outbox.retry(entry)} />
           )}
           <ToolLink
             href={withDialog("", "discard", { id })}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { NameFields } from "~/components/account/name-fields";
 import { avatarStyle, type Person } from "~/components/account/profile";
 import { type Field, FieldMessage, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
@@ -34,20 +35,7 @@ export function ProfileForm({ person }: { person: Person }) {
         </SubmitButton>
       }
     >
-      <div className="field-pair">
-        <TextField
-          field={fields.firstName}
-          label={profileForm.firstName}
-          missing={profileForm.firstNameRequired}
-          autoComplete="given-name"
-        />
-        <TextField
-          field={fields.lastName}
-          label={profileForm.lastName}
-          missing={profileForm.lastNameRequired}
-          autoComplete="family-name"
-        />
-      </div>
+      <NameFields firstName={fields.firstName} lastName={fields.lastName} />
       <TextField
         field={fields.email}
         label={profileForm.email}

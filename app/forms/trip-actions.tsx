@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import type { IconName } from "~/components/ui/icon";
@@ -43,7 +44,12 @@ export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | 
           name={name}
         />
       )}
-      <Delete trip={trip} />
+      <ToolLink
+        href={withDialog(search, "delete-trip", { id })}
+        icon="trash"
+        label={texts.delete}
+        name={name}
+      />
     </>
   );
 }
@@ -51,25 +57,20 @@ export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | 
 export function TripTools({ trip, active }: { trip: Trip; active: NamedTrip | undefined }) {
   const { search } = useAddress();
   const { id, name } = trip;
+  const links: readonly [href: string, icon: IconName, label: string][] = [
+    [`${href("/analytics")}?trip=${id}`, "chart", shell.tabs.analytics],
+    [withDialog(search, "export", { id }), "download", exporting.start],
+    [withDialog(search, "currencies"), "wallet", texts.currencies],
+    [withDialog(search, "limits"), "flag", texts.limits],
+    [withDialog(search, "delete-trip", { id }), "trash", texts.delete],
+  ];
   return (
     <>
       <ToolLink href="?edit=1" icon="pencil" label={texts.edit} name={name} />
       {stateOf(trip) === "planned" && <StartButton trip={trip} active={active} />}
-      <ToolLink
-        href={`${href("/analytics")}?trip=${id}`}
-        icon="chart"
-        label={shell.tabs.analytics}
-        name={name}
-      />
-      <ToolLink
-        href={withDialog(search, "export", { id })}
-        icon="download"
-        label={exporting.start}
-        name={name}
-      />
-      <ToolLink href={withDialog(search, "currencies")} icon="wallet" label={texts.currencies} name={name} />
-      <ToolLink href={withDialog(search, "limits")} icon="flag" label={texts.limits} name={name} />
-      <Delete trip={trip} />
+      {links.map(([href, icon, label]) => (
+        <ToolLink key={icon} href={href} icon={icon} label={label} name={name} />
+      ))}
     </>
   );
 }
@@ -108,23 +109,7 @@ function StartButton({ trip: { id, name }, active }: { trip: NamedTrip; active?:
   return <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />;
 }
 
-function Delete({ trip: { id, name } }: { trip: NamedTrip }) {
-  const { search } = useAddress();
-  const href = withDialog(search, "delete-trip", { id });
-  return <ToolLink href={href} icon="trash" label={texts.delete} name={name} />;
-}
-
-function Quick({
-  intent,
-  id,
-  ...tool
-}: {
-  intent: string;
-  id: string;
-  icon: IconName;
-  label: string;
-  name: string;
-}) {
+function Quick({ intent, id, ...tool }: { intent: string; id: string } & ComponentProps<typeof ToolButton>) {
   return (
     <QuickForm intent={intent} id={id}>
       <ToolButton {...tool} />

@@ -19,3 +19,12 @@ export interface FormAnswer {
   /** True if there was no usable answer: no network, or the server failed. It may have saved the form. */
   isUnanswered?: boolean;
 }
+
+/** Fields that are neither sent back nor stored on the device. */
+export const secretFields = ["password", "currentPassword", "newPassword", "passwordAgain"];
+
+export function textsOfForm(fields: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...fields].filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
+}

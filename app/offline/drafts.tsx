@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useHydrated } from "~/components/ui/hydrated";
+import { secretFields, textsOfForm } from "~/http/form-answer";
 
 /** Texts typed into a form that was not sent, by field name. */
 export type DraftTexts = Record<string, string>;
@@ -53,15 +54,7 @@ export function Drafted({ name, children }: { name: string; children: (draft?: D
 }
 
 /** Fields that are never stored: passwords, and hidden fields that each form sets itself. */
-const skippedFields = [
-  "intent",
-  "submissionId",
-  "account",
-  "password",
-  "currentPassword",
-  "newPassword",
-  "passwordAgain",
-];
+const skippedFields = ["intent", "submissionId", "account", ...secretFields];
 
 /** Stores what is typed into forms with `data-draft`. Returns a function that stops. */
 export function writeDrafts(account: string): () => void {
@@ -110,8 +103,5 @@ function keyOf({ dataset: { draft } }: HTMLFormElement, account: string): string
 }
 
 export function textsIn(form: HTMLFormElement): Record<string, string> {
-  const texts = [...new FormData(form)].filter(
-    (field): field is [string, string] => typeof field[1] === "string",
-  );
-  return Object.fromEntries(texts);
+  return textsOfForm(new FormData(form));
 }

@@ -17,7 +17,7 @@ export function ToolLink({ href, ...tool }: ToolProps & { href: string }) {
 }
 
 /** Action as a button. It submits the surrounding form, unless `onPress` is given. */
-export function ToolButton({ onPress, ...tool }: ToolProps & { onPress?: () => void }) {
+export function ToolButton({ onPress, ...tool }: ToolProps & { onPress?: () => unknown }) {
   return (
     <button type={onPress ? "button" : "submit"} className="tool" onClick={onPress}>
       <ToolText {...tool} />

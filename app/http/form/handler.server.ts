@@ -10,7 +10,7 @@ import { problemOf } from "~/models/failure.server";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { type Context, newSubmissionId, viewerOf, visitOf } from "../context.server";
-import type { FormAnswer } from "../form-answer";
+import { type FormAnswer, secretFields, textsOfForm } from "../form-answer";
 import { fieldErrorText, problemText, type Translate, translatorOf } from "../i18n.server";
 import { setRetryAfter } from "../refusal.server";
 import { toPremium, withDraft } from "../trial.server";
@@ -66,8 +66,6 @@ export function formHandler<Shape extends z.ZodObject, Who = Viewer>(handler: {
 }): FormHandler<Who> {
   return handler as FormHandler<Who>;
 }
-
-const secretFields = ["password", "currentPassword", "newPassword", "passwordAgain"];
 
 /** A submitted form matched to its handler by its intent field. */
 export interface Picked<Who> {
@@ -142,12 +140,6 @@ export function takeStep(fields: FormData, step: string): FormAnswer["result"] {
 
 export function withoutSecrets(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => !secretFields.includes(name)));
-}
-
-export function textsOfForm(fields: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...fields].filter((field): field is [string, string] => typeof field[1] === "string"),
-  );
 }
 
 export function textIn(form: FormData, name: string): string {

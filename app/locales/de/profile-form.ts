@@ -1,7 +1,5 @@
 /** Texts of the profile's forms; loaded with them. */
 export const profileForm = {
-  firstName: "Vorname",
-  lastName: "Nachname",
   email: "E-Mail-Adresse",
   emailOfGoogle: "Kommt von Google und lässt sich hier nicht ändern.",
   emailHelp: "Eine neue Adresse gilt, sobald du dem Link folgst, den wir dorthin schicken.",
@@ -12,8 +10,6 @@ export const profileForm = {
   newPassword: "Neues Passwort",
   newPasswordHelp: "Mindestens 6 Zeichen. Auf allen anderen Geräten wirst du abgemeldet.",
   passwordAgain: "Neues Passwort wiederholen",
-  firstNameRequired: "Vorname ist erforderlich",
-  lastNameRequired: "Nachname ist erforderlich",
   emailRequired: "E-Mail-Adresse ist erforderlich",
   colorRequired: "Bitte wähle eine Farbe.",
 } as const;
