@@ -1,5 +1,5 @@
 import { addDays, type Day } from "~/domain/day";
-import { type ExpenseRow, blank } from "~/domain/expense";
+import { blank, type ExpenseRow } from "~/domain/expense";
 import type { Trip } from "~/domain/trip";
 import { facts } from "~/http/operator.server";
 import { example } from "~/locales/de/public/example";
