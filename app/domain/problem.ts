@@ -73,6 +73,7 @@ const fieldOf: Partial<Record<ProblemKind, string>> = {
   tripTooLong: "endDate",
   wrongPassword: "currentPassword",
   passwordNeeded: "currentPassword",
+  emailTaken: "email",
   emailFixed: "email",
   passwordFixed: "newPassword",
 };

@@ -17,6 +17,24 @@ test("Vera's error is cleared when she switches to registering, and back", async
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
+test("Vera registers with a taken address, and mends it where she is told so", async ({ anna }) => {
+  const { page } = anna;
+  await page.context().clearCookies({ name: "session" });
+  anna.provokes(/status of 409/);
+  await anna.open("/login?mode=register");
+  const email = page.getByLabel("E-Mail-Adresse");
+  await page.getByLabel("Vorname").fill("Vera");
+  await page.getByLabel("Nachname").fill("Muster");
+  await email.fill(anna.email);
+  await page.getByLabel("Passwort").fill(anna.password);
+  await page.getByRole("button", { name: "Registrieren" }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(/^Für diese E-Mail-Adresse gibt es schon ein Konto/);
+  await email.fill(`vera-${anna.email}`);
+  await page.getByRole("button", { name: "Registrieren" }).click();
+  await anna.expectToast("Willkommen bei Reisekasse, Vera!");
+});
+
 test("Vera looks at the password that she typed, and keeps it when she switches to registering", async ({
   vera,
 }) => {

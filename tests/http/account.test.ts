@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Fields, fieldsOf, Person, signUp, visitor } from "../support/person";
+import { errorAt, type Fields, fieldsOf, Person, signUp, visitor } from "../support/person";
 import { countRows, execute } from "../support/rows";
 import { withServer } from "../support/server";
 
@@ -81,8 +81,10 @@ describe("registering", () => {
       lastName: "Z",
     });
     expect(page.status).toBe(409);
-    expect(page.text).toContain("Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.");
-    expect(page.root.querySelector("[name=firstName]")!.getAttribute("value")).toBe("Clara");
+    expect(errorAt(page, "email")).toBe("Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.");
+    expect(page.root.querySelector('[role="alert"]')).toBeNull();
+    const typed = { email: anna.email.toUpperCase(), firstName: "Clara", lastName: "Z" };
+    expect(fieldsOf(page.root.querySelector("#account")!)).toMatchObject(typed);
   });
 });
 

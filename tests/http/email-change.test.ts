@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { call } from "../support/api";
 import { confirmAddress, requestAddress, signUpConfirmed } from "../support/confirmed";
 import { linkIn, startMailbox } from "../support/mailbox";
-import { type Person, signUp, visitor } from "../support/person";
+import { errorAt, type Person, signUp, visitor } from "../support/person";
 import { allRows, execute, rows, snapshot } from "../support/rows";
 import { withServer } from "../support/server";
 
@@ -42,6 +42,17 @@ describe("A new address", () => {
     expect(addressOf(anna)).toEqual([email]);
     for (const again of [await visitor().open(link), await visitor().send(link, { intent: "email.confirm" })])
       expect([again.status, again.text.includes("Deine Adresse ist bestätigt")]).toEqual([410, true]);
+  });
+
+  test("that is taken is refused at its field, in the form and by the API", async () => {
+    const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+    const message = "Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.";
+    const page = await requestAddress(anna, ben.email);
+    expect([page.status, errorAt(page, "email")]).toEqual([409, message]);
+    expect(page.root.querySelector("[name=email]")!.getAttribute("value")).toBe(ben.email);
+    const body = { firstName: "Anna", lastName: "M", email: ben.email, currentPassword: anna.password };
+    const { status, json } = await call(anna, "PUT /api/user/profile", { body });
+    expect([status, json.fields]).toEqual([409, { email: [message] }]);
   });
 
   test("is pending in the API's responses too, beside the current one", async () => {

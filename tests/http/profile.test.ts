@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   addExpense,
   createTrip,
+  errorAt,
   type Fields,
-  type Page,
   type Person,
   signUp,
   visitor,
@@ -31,12 +31,6 @@ async function traveller(name: string): Promise<Person> {
 
 const editing = "/profile?dialog=edit-profile";
 const edit = (person: Person, fields: Fields) => person.fillIn(editing, "profile.change", fields);
-
-/** The message below the field with this name in the open dialog. */
-function messageAt({ root }: Page, name: string): string | undefined {
-  const line = root.querySelector(`dialog input[name="${name}"]`)?.getAttribute("aria-describedby");
-  return root.querySelector(`[id="${line}"]`)?.text;
-}
 
 describe("editing the profile", () => {
   test("changes name and colour, and keeps the address and password", async () => {
@@ -115,7 +109,7 @@ describe("editing the profile", () => {
     const before = rows("select * from users order by id");
     const page = await edit(anna, { profileColor: "#14532D", ...fields });
     expect(page.status).toBe(400);
-    expect(messageAt(page, name)).toBe(message);
+    expect(errorAt(page, name)).toBe(message);
     for (const password of ["falsch1", "neu-geheim", "neu-gehiem", "geheim123"])
       expect(page.html).not.toContain(password);
     const color = page.root.querySelector('dialog input[name="profileColor"][checked]');

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addExpense, createTrip, type Fields, type Page, type Person, signUp } from "../support/person";
+import {
+  addExpense,
+  createTrip,
+  errorAt,
+  type Fields,
+  type Page,
+  type Person,
+  signUp,
+} from "../support/person";
 import { execute, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
@@ -39,13 +47,6 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\s]+/g, " ").trim();
 
 function textIn(page: Page, name: string): string | undefined {
   return page.root.querySelector(`.sheet [name="${name}"]`)?.getAttribute("value");
-}
-
-/** Message at a field: the line that the field refers to. */
-function errorAt(page: Page, name: string): string | undefined {
-  const field = page.root.querySelector(`.sheet [name="${name}"]`)!;
-  if (field.getAttribute("aria-invalid") === undefined) return undefined;
-  return page.root.querySelector(`[id="${field.getAttribute("aria-describedby")}"]`)?.text;
 }
 
 describe("The dialog about currencies", () => {

@@ -3,6 +3,7 @@ import { call, tripBody } from "../support/api";
 import {
   addExpense,
   createTrip,
+  errorAt,
   expenseForm,
   expenseIds,
   type Fields,
@@ -38,12 +39,6 @@ async function limit(person: Person, tripId: string, fields: Fields): Promise<Pa
 async function toastOf(tripId: string, fields: Fields): Promise<string> {
   const page = await anna.send(`/trip/${tripId}?dialog=expense`, { ...expenseForm, tripId, ...fields });
   return plain(page.root.querySelector(".toast .text-quiet")?.text);
-}
-
-/** Message at a field: the line that the field refers to. */
-function errorAt({ root }: Page, name: string): string | undefined {
-  const field = root.querySelector(`.sheet [name="${name}"]`)!;
-  return root.querySelector(`[id="${field.getAttribute("aria-describedby")}"]`)?.text;
 }
 
 /** The bars of a page: name, sum of limit, and state. */

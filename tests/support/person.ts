@@ -271,6 +271,12 @@ export function fieldsOf(form: HTMLElement): Fields {
   return fields;
 }
 
+/** Returns the message at an invalid field of this page: the line that the field refers to. */
+export function errorAt({ root }: Page, name: string): string | undefined {
+  const line = root.querySelector(`[name="${name}"][aria-invalid]`)?.getAttribute("aria-describedby");
+  return root.querySelector(`[id="${line}"]`)?.text;
+}
+
 /** Returns the fields of the dialog that is open on this page, such as that of an expense. */
 export function entryOn({ root }: Page): Fields {
   return fieldsOf(root.querySelector('dialog form[method="post"]')!);

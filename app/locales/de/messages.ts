@@ -127,7 +127,6 @@ export const messages = {
     currencyUnknown: "Es geht nur in Euro (EUR).",
     emailRequired: "E-Mail-Adresse ist erforderlich",
     emailInvalid: "Bitte gib eine gültige E-Mail-Adresse ein.",
-    emailTaken: "Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.",
     passwordRequired: "Passwort ist erforderlich",
     passwordTooShort: "Das Passwort braucht mindestens 6 Zeichen.",
     passwordTooLong: "Das Passwort darf höchstens 200 Zeichen haben.",
