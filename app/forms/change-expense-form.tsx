@@ -3,7 +3,7 @@ import { Icon } from "~/components/ui/icon";
 import { mainOf } from "~/domain/category";
 import type { ForeignCurrency } from "~/domain/currency";
 import { withDialog } from "~/domain/dialog";
-import { type ExpenseRow, forOptional, type SentField } from "~/domain/expense";
+import { blank, type ExpenseRow, forOptional, type SentField } from "~/domain/expense";
 import type { Cents, Units } from "~/domain/money";
 import { isRepeatable } from "~/domain/trip";
 import { expenses } from "~/locales/de/expenses";
@@ -73,7 +73,7 @@ export function textsOfExpense(
     ...amountTexts(expense, trip),
     paymentMethod: expense.paymentMethod ?? undefined,
     date: expense.day,
-    ...forOptional((field) => expense[field]?.toString()),
+    ...forOptional((field) => (expense[field] === blank[field] ? undefined : expense[field]?.toString())),
   };
 }
 

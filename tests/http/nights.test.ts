@@ -58,6 +58,12 @@ describe("The expense form", () => {
     expect(field(await dialog("accommodation")).getAttribute("value") ?? "").toBe("");
   });
 
+  test("leaves the nights of an expense that is not spread empty, as they are when its row opens it", async () => {
+    const id = await addExpense(anna, tripId, hotel);
+    const page = await anna.open(`${list()}?dialog=expense&id=${id}`);
+    expect(field(page).getAttribute("value") ?? "").toBe("");
+  });
+
   test("unfolds the nights of a dinner that is spread, so that they are not out of sight", async () => {
     const id = await addExpense(anna, tripId, { nights: "2" });
     const page = await anna.open(`${list()}?dialog=expense&id=${id}`);
