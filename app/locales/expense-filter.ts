@@ -30,11 +30,11 @@ export interface ReadFilter {
   filter: ExpenseFilter | undefined;
   /** The fields' values; search words only up to the limit. */
   typed: Record<FilterField, string>;
-  /** Errors: `unknown` fields are ignored, `cut` ones are shortened. */
-  fieldErrors: Partial<Record<FilterField, "cut" | "unknown">>;
+  /** Errors: `unknown` fields and a `reversed` last day are ignored, `cut` ones are shortened. */
+  fieldErrors: Partial<Record<FilterField, "cut" | "unknown" | "reversed">>;
 }
 
-/** Parses the filter in a screen's query. Ignores values that cannot be read, and swaps two days in the wrong order. */
+/** Parses the filter in a screen's query. Ignores values that cannot be read. */
 export function readFilter(query: URLSearchParams): ReadFilter {
   const typed = {} as ReadFilter["typed"];
   for (const field of filterFields) typed[field] = oneLine(query.get(field) ?? "");
@@ -61,8 +61,8 @@ export function readFilter(query: URLSearchParams): ReadFilter {
     typed[field] = cutText(typed[field], SEARCH_LENGTH);
   }
   if (filter.from && filter.to && filter.from > filter.to) {
-    [filter.from, filter.to] = [filter.to, filter.from];
-    [typed.from, typed.to] = [typed.to, typed.from];
+    filter.to = undefined;
+    fieldErrors.to = "reversed";
   }
   const isEmpty = filter.words.length === 0 && Object.values(read).every((value) => !value);
   return { filter: isEmpty ? undefined : filter, typed, fieldErrors };

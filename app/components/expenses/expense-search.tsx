@@ -113,8 +113,9 @@ const errorTexts: Record<FilterField, (typed: string) => string> = {
 
 function fieldOf(name: FilterField, { typed, fieldErrors }: ReadFilter): Field {
   const id = `search-${name}`;
-  const errors = fieldErrors[name] && [errorTexts[name](typed[name])];
-  const isNoDay = errors && (name === "from" || name === "to");
+  const error = fieldErrors[name];
+  const errors = error && [error === "reversed" ? formTexts.reversed : errorTexts[name](typed[name])];
+  const isNoDay = error === "unknown" && (name === "from" || name === "to");
   return { id, name, errorId: `${id}-error`, initialValue: isNoDay ? "" : typed[name], errors };
 }
 

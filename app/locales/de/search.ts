@@ -26,6 +26,7 @@ export const searchForm = {
   allOf: (main: string) => `${main}: alles`,
   submit: "Suchen",
   cut: `Gesucht wird nach höchstens ${SEARCH_WORDS} Wörtern und ${SEARCH_LENGTH} Zeichen.`,
+  reversed: "Der letzte Tag liegt vor dem ersten.",
   unknown: {
     category: "Diese Kategorie gibt es nicht.",
     paymentMethod: "Diese Zahlungsart gibt es nicht.",
