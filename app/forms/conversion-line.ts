@@ -116,7 +116,8 @@ export function conversionLine(
   const resolved = resolveAmount(amount, { ...payment, stored: before });
   if (resolved instanceof Problem) {
     if (resolved.kind === "amountTooLarge") return amountErrors.tooLarge;
-    return isAnswered(payment.day) ? currencyForm.noRate(amount.currency) : currencyForm.rateLater;
+    const { noRate, rateLater } = currencyForm;
+    return (isAnswered(payment.day) ? noRate : rateLater)(amount.currency);
   }
   const { units, currency } = amount;
   const original = resolved.original!;

@@ -29,11 +29,11 @@ const FRESH_MS = 3_600_000;
 export const ratesOnDevice = signal<ReadonlyMap<Day, RatesOfDay>>();
 
 const askedAt = new Map<Day, number>();
-const answered = new Set<Day>();
 
-/** Returns whether the server has said which rates there are for a day. */
+/** Returns whether the server has said which rates there are for a day; for today and days to come, on any day. */
 export function isAnswered(day: Day): boolean {
-  return answered.has(knownDay(day, deviceToday()));
+  const known = answersOnDevice();
+  return day < deviceToday() ? known.has(day) : known.size > 0;
 }
 
 /** Returns the day whose rates count for a day. Clamps a future day to today. */
@@ -46,7 +46,7 @@ function knownDay(day: Day, today: Day): Day {
  * past day only the one that the server would pick.
  */
 export function knownRate(currency: ForeignCurrency, day: Day, today: Day): FrozenRate | undefined {
-  const known = [...(ratesOnDevice.get() ?? readStored()).values()];
+  const known = [...answersOnDevice().values()];
   const found = known
     .sort((a, b) => (a.date < b.date ? 1 : -1))
     .map((answer) => ({ answer, rate: answer.rates[currency] }))
@@ -83,13 +83,16 @@ export async function loadRates(wanted: Day): Promise<void> {
     const { rates }: Partial<RatesOfDay> = await response.json();
     if (!rates) throw new TypeError("another answer than ours");
     const loaded = { date: day, askedOn, rates };
-    answered.add(day);
     if (day === askedOn) store(loaded);
-    ratesOnDevice.set(new Map(ratesOnDevice.get() ?? readStored()).set(day, loaded));
+    ratesOnDevice.set(new Map(answersOnDevice()).set(day, loaded));
   } catch (error) {
     askedAt.delete(day);
     throw error;
   }
+}
+
+function answersOnDevice(): ReadonlyMap<Day, RatesOfDay> {
+  return ratesOnDevice.get() ?? readStored();
 }
 
 function readStored(): Map<Day, RatesOfDay> {

@@ -177,10 +177,14 @@ onBadLine(
     anna.provokes(noNetwork);
     anna.provokes(/status of 400/);
     await anna.open("/expenses");
-    await expectCached(page, "/outbox.data");
+    await expectCached(page, "/expenses.data", "/outbox.data");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("rates"))).toContain(today);
     line.cut();
+    await page.reload();
     await anna.openExpenseDialog();
     await anna.fillInExpense({ amount: "100", description: "Brot" });
+    await expect(anna.currency).toHaveValue("USD");
+    await anna.expectAtAmount(/^Für USD gibt es noch keinen Kurs/);
     await anna.currency.selectOption("KWD");
     await anna.saveExpense();
     await anna.expectToast("Auf dem Gerät gemerkt");

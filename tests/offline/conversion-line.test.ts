@@ -56,7 +56,9 @@ test("The line is not there while a rate cannot be read, also where a stored one
 });
 
 test("The line promises the rate for later until the server has said that there is none", async () => {
-  expect(line({ exchangeRate: "" })).toBe("Der Kurs kommt beim Senden dazu.");
+  expect(line({ exchangeRate: "" })).toBe(
+    "Dieses Gerät kennt keinen Kurs für VND. Er kommt beim Senden dazu, oder trag ihn ein.",
+  );
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal("fetch", async () => Response.json({ rates: {} }));
   await loadRates(day);

@@ -46,9 +46,10 @@ afterEach(() => {
 async function openedOn(day: Day) {
   vi.setSystemTime(new Date(`${day}T12:00:00`));
   vi.resetModules();
-  const { knownRate, loadRates } = await import("~/offline/rates");
+  const { isAnswered, knownRate, loadRates } = await import("~/offline/rates");
   return {
     load: loadRates,
+    isAnswered,
     dollar: (of: Day) => knownRate("USD", of, day)?.rate,
     dong: (of: Day) => knownRate("VND", of, day)?.rate,
   };
@@ -116,6 +117,17 @@ test("Today and days to come take the newest rate on the device, however old", a
   const device = await openedOn("2027-01-07");
   expect([device.dollar("2027-01-07"), device.dollar("2027-03-01")]).toEqual(["1.08", "1.08"]);
   expect(device.dong("2027-01-07")).toBe("28604.9");
+});
+
+test("What the server has said of today's rates is known offline too, also that there are none", async () => {
+  const fresh = await openedOn(friday);
+  expect(fresh.isAnswered(friday)).toBe(false);
+  answers[friday] = {};
+  await fresh.load(friday);
+  expect(fresh.isAnswered(friday)).toBe(true);
+  const device = await openedOn(monday);
+  expect([monday, "2027-05-01", friday].map(device.isAnswered)).toEqual([true, true, true]);
+  expect(device.isAnswered(saturday)).toBe(false);
 });
 
 test("An expense of a day to come does not keep newer rates from the device", async () => {

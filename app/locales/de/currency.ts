@@ -103,7 +103,8 @@ export const currencyForm = {
   chargedHelp: "Was auf deiner Abrechnung steht.",
   is: (foreign: string, euro: string, origin: string) => `${foreign} = ${euro} (${origin})`,
   noRate: (code: string) => `Für ${code} gibt es noch keinen Kurs. Trag den Kurs oder den Eurobetrag ein.`,
-  rateLater: "Der Kurs kommt beim Senden dazu.",
+  rateLater: (code: string) =>
+    `Dieses Gerät kennt keinen Kurs für ${code}. Er kommt beim Senden dazu, oder trag ihn ein.`,
   newRate: "Kurs dieses Tages nehmen",
   newRateOf: (day: Day) => `Kurs vom ${formatDayAndMonth(day)} nehmen`,
   rateIs: (rate: string, sign: string) => `1\u00a0€ = ${rate}\u00a0${sign}`,
