@@ -7,6 +7,7 @@ import { InlineScript } from "~/components/shell/inline-script";
 import { Brand } from "~/components/shell/public-header";
 import { Drawing } from "~/components/ui/icon";
 import { SHARE_PATH, SHELL_PATH } from "~/domain/addresses";
+import { withoutDialog } from "~/domain/dialog";
 import { ownPath } from "~/domain/own-path";
 import { addressOfShared } from "~/domain/shared-line";
 import { offline } from "~/locales/de/offline";
@@ -39,7 +40,8 @@ export default function OfflinePage() {
     const wanted = afterSharing(ownPath(new URLSearchParams(search).get("to")));
     setTo(wanted);
     void (async () => {
-      if (wanted && (await isCached(wanted))) return navigate(wanted, { replace: true });
+      for (const address of wanted ? [wanted, screenOf(wanted)] : [])
+        if (await isCached(address)) return navigate(address, { replace: true });
       // Resets the guard of the error page, so that it may lead here again.
       sessionStorage.removeItem(LEFT_AT);
       setScreens(await cachedScreens());
@@ -72,6 +74,15 @@ export default function OfflinePage() {
 function afterSharing(path: string | undefined): string | undefined {
   const { pathname, searchParams } = new URL(path ?? "/", "http://own.invalid");
   return pathname === SHARE_PATH ? addressOfShared(searchParams) : path;
+}
+
+/**
+ * Returns the screen below a dialog about one thing, which opened without the server if the screen shows that thing. Any
+ * other dialog would seem to do nothing when somebody opens it.
+ */
+function screenOf(address: string): string {
+  const { pathname, search, searchParams } = new URL(address, "http://own.invalid");
+  return pathname + (searchParams.has("id") ? withoutDialog(search) : search);
 }
 
 function CachedScreens({ screens, to }: { screens: CachedScreen[]; to: string | undefined }) {
