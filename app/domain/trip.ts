@@ -116,7 +116,11 @@ export type TripFields = Pick<
 /** Refuses dates that are too far apart, in either order. A trip stored with such dates keeps them. */
 export function checkLength({ startDate, endDate }: TripDates, before?: TripDates): void {
   if (startDate === before?.startDate && endDate === before.endDate) return;
-  if (dayCount(startDate, endDate) > TRIP_DAYS_MAX) throw new Problem("tripTooLong");
+  if (isTooLong({ startDate, endDate })) throw new Problem("tripTooLong");
+}
+
+export function isTooLong({ startDate, endDate }: TripDates): boolean {
+  return dayCount(startDate, endDate) > TRIP_DAYS_MAX;
 }
 
 type TripDates = Pick<Trip, "startDate" | "endDate">;

@@ -46,15 +46,20 @@ export function focusFirst(formId: string, errors: Readonly<Record<string, unkno
 function errorsIn(form: HTMLFormElement): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const control of form.elements as unknown as Iterable<Control>) {
-    if (control.name && control.willValidate && !control.validity.valid)
+    if (control.name && control.willValidate && (isBlank(control) || !control.validity.valid))
       errors[control.name] ??= [errorText(control)];
   }
   return errors;
 }
 
+/** Returns whether a required text has only spaces, which the server trims. It never trims a password. */
+function isBlank({ required, type, value }: Control): boolean {
+  return required && type !== "password" && value.trim() === "";
+}
+
 function errorText(control: Control): string {
   const { validity, dataset } = control;
-  if (validity.valueMissing) return dataset.missing ?? fieldErrors.required;
+  if (validity.valueMissing || isBlank(control)) return dataset.missing ?? fieldErrors.required;
   if (validity.customError) return control.validationMessage;
   if (validity.patternMismatch) return control.title;
   if (validity.typeMismatch) return fieldErrors.email;

@@ -5,7 +5,7 @@ import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { readBudget } from "~/domain/money";
 import { travelIcons, travelMethods } from "~/domain/travel-method";
-import type { NamedTrip, Trip } from "~/domain/trip";
+import { isTooLong, type NamedTrip, type Trip } from "~/domain/trip";
 import { travelMethodNames } from "~/locales/de/names";
 import { shell } from "~/locales/de/shell";
 import { tripForm } from "~/locales/de/trip-form";
@@ -156,7 +156,7 @@ function TripInputs({ sent: { fields } }: { sent: SentForm<Fields> }) {
         placeholder={tripForm.destinationHint}
         autoComplete="off"
       />
-      <div className="field-pair">
+      <div className="field-pair" onInput={({ target }) => checkLength((target as HTMLInputElement).form!)}>
         <TextField
           field={startDate}
           label={tripForm.startDate}
@@ -188,6 +188,14 @@ function TripInputs({ sent: { fields } }: { sent: SentForm<Fields> }) {
       />
     </>
   );
+}
+
+/** Refuses dates that are too far apart, as the server does, unless the form began with them. */
+function checkLength(form: HTMLFormElement): void {
+  const { startDate, endDate } = form.elements as unknown as Record<string, HTMLInputElement>;
+  const isChanged = [startDate!, endDate!].some(({ value, defaultValue }) => value !== defaultValue);
+  const dates = { startDate: startDate!.value, endDate: endDate!.value };
+  endDate!.setCustomValidity(isChanged && isTooLong(dates) ? tripForm.tooLong : "");
 }
 
 const travelOptions = travelMethods.map((id) => ({

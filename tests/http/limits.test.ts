@@ -177,6 +177,20 @@ describe("a trip of more than three years", () => {
     },
   );
 
+  test("is refused together with what else is wrong", async () => {
+    const anna = await signUp("Anna");
+    const wrong = { destination: " ", budget: "viel" };
+    const page = await anna.send("/my-trips?dialog=trip", { ...tripForm, ...dates, ...wrong });
+    expect(["destination", "endDate", "budget"].map((name) => errorAt(page, name))).toEqual([
+      "Reiseziel ist erforderlich",
+      tooLong,
+      expect.stringContaining("Diesen Betrag verstehen wir nicht."),
+    ]);
+    const body = { ...tripBody, ...dates, ...wrong };
+    const { json } = await call(anna, "POST /api/trips", { body });
+    expect(Object.keys(json.fields).sort()).toEqual(["budget", "destination", "endDate"]);
+  });
+
   test("that is stored already can be renamed, changed and shortened, and not copied or moved", async () => {
     const anna = await signUp("Anna");
     const stored = { startDate: "2020-01-01", endDate: "2026-12-31" };

@@ -148,6 +148,9 @@ describe("The dialog about currencies", () => {
     expect(errorAt(refused, "cardFee")).toBe("Eine Gebühr von 0 bis 99,99 Prozent, zum Beispiel 1,75.");
     expect(errorAt(refused, "newCurrency")).toBe("Wähle eine Währung aus.");
     expect(errorAt(refused, "newCash")).toBeUndefined();
+    const both = await anna.press(dialog, "Währungen speichern", { newCash: "viele" });
+    expect(errorAt(both, "newCurrency")).toBe("Wähle eine Währung aus.");
+    expect(errorAt(both, "newCash")).toContain("Diesen Betrag verstehen wir nicht.");
     expect(currenciesOf(tripId)).toEqual(before);
     const ambiguous = await anna.press(dialog, "Währungen speichern", {
       newCurrency: "KWD",

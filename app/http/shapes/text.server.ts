@@ -31,12 +31,16 @@ export function requiredText(
   return z
     .string({ error: missingOr("textInvalid", missing) })
     .overwrite(tidy)
-    .min(1, { error: missing, abort: true })
-    .max(max, { error: tooLong, abort: true })
-    .superRefine((text, ctx) => {
-      const error = check(text);
-      if (error) refuse(ctx, error);
-    });
+    .min(1, missing)
+    .max(max, tooLong)
+    .superRefine(
+      (text, ctx) => {
+        const error = check(text);
+        if (error) refuse(ctx, error);
+      },
+      // Without `abort`, which would keep rules about several fields from being checked too.
+      { when: ({ issues }) => issues.length === 0 },
+    );
 }
 
 /** Required text of a single line, such as a name. In a mail, a line break could fake a text of ours. */

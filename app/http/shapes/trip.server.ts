@@ -4,10 +4,10 @@ import { type Percent, type Rate, readExchanged, readFee } from "~/domain/conver
 import { BASE_CURRENCY, currencyCodes, type ForeignCurrency } from "~/domain/currency";
 import { type TripLimits, tripLimits } from "~/domain/limit";
 import { travelMethods } from "~/domain/travel-method";
-import { type CurrencySettings, TRIP_TEXT_LENGTH } from "~/domain/trip";
+import { type CurrencySettings, isTooLong, TRIP_TEXT_LENGTH } from "~/domain/trip";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { amount, budget, cardFee, currencyChoice, originalError, ownRate } from "./amount.server";
-import { oneOf, refuse, requiredText, text, tripDate, yesOrNo } from "./text.server";
+import { about, oneOf, refuse, requiredText, text, tripDate, yesOrNo } from "./text.server";
 
 const fields = z.object({
   name: requiredText(TRIP_TEXT_LENGTH, "tripNameRequired"),
@@ -44,9 +44,15 @@ const limits = z
   });
 
 /** A new trip, as forms send it. `setAsActive` starts it at once. */
-export const newTripFormShape = tripShape.extend({ setAsActive: yesOrNo() });
+export const newTripFormShape = tripShape
+  .extend({ setAsActive: yesOrNo() })
+  .refine((dates) => !isTooLong(dates), {
+    ...about("endDate", "tripTooLong"),
+    when: ({ issues }) =>
+      issues.every(({ path: [field] = [] }) => field && field !== "startDate" && field !== "endDate"),
+  });
 
-export const newTripShape = newTripFormShape.extend({ limits: limits.optional() });
+export const newTripShape = newTripFormShape.safeExtend({ limits: limits.optional() });
 
 /** Partial update in JSON: omitted fields keep their value. */
 export const tripChangesShape = fields.extend({ limits }).partial();
@@ -134,10 +140,14 @@ function readSettings(form: Form): {
     const typed = form[`cash${code}`];
     if (typed !== form[`shown${code}`]) read(`cash${code}`, typed, code);
   }
-  const { newCurrency, newCash, cardFee: typedFee, shownFee } = form;
-  if (newCurrency && newCash?.trim()) read("newCash", newCash, newCurrency);
-  if (!newCurrency && (newCash?.trim() || newCurrency === null)) {
+  const { newCurrency, newCash = "", cardFee: typedFee, shownFee } = form;
+  if (newCurrency && newCash.trim()) read("newCash", newCash, newCurrency);
+  if (!newCurrency && (newCash.trim() || newCurrency === null)) {
     fieldErrors.push(["newCurrency", "currencyToChoose"]);
+    // How many decimals it may have depends on the currency; what is no number at all is none in any.
+    const { error } = readExchanged(newCash, "USD");
+    if (error === "unreadable" || error === "zero")
+      fieldErrors.push(["newCash", originalError(error, "USD")]);
   }
   const cardFee = typedFee === shownFee ? undefined : readTypedFee(typedFee);
   if (cardFee === "unreadable") fieldErrors.push(["cardFee", "feeInvalid"]);

@@ -122,6 +122,7 @@ export const messages = {
     destinationRequired: "Reiseziel ist erforderlich",
     startDateRequired: "Startdatum ist erforderlich",
     endDateRequired: "Enddatum ist erforderlich",
+    tripTooLong: "Höchstens drei Jahre.",
     travelMethodRequired: "Verkehrsmittel ist erforderlich",
     travelMethodUnknown: "Dieses Verkehrsmittel gibt es nicht.",
     currencyUnknown: "Es geht nur in Euro (EUR).",

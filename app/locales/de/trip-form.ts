@@ -16,5 +16,6 @@ export const tripForm = {
   destinationRequired: "Reiseziel ist erforderlich",
   startDateRequired: "Startdatum ist erforderlich",
   endDateRequired: "Enddatum ist erforderlich",
+  tooLong: "Höchstens drei Jahre.",
   travelMethodRequired: "Verkehrsmittel ist erforderlich",
 } as const;
