@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Person } from "~/components/account/profile";
 import { withDialog } from "~/domain/dialog";
-import { isEmail } from "~/domain/email";
 import { emailHintTexts as texts } from "~/locales/de/email-hints";
 import { QuickButton } from "./sent-form";
 
@@ -9,13 +8,8 @@ import { QuickButton } from "./sent-form";
  * Reminds of a new address that waits for its confirmation, and of an own one that is unconfirmed, or from before
  * addresses that get no mail were refused.
  */
-export function EmailHints({
-  person: { email, isVerified },
-  pending,
-}: {
-  person: Person;
-  pending: string | null;
-}) {
+export function EmailHints({ person, pending }: { person: Person; pending: string | null }) {
+  const { email, isVerified, isDeliverable } = person;
   return (
     <>
       {pending !== null && (
@@ -24,14 +18,14 @@ export function EmailHints({
           <QuickButton intent="email.cancel" label={texts.cancelEmailChange} />
         </Hint>
       )}
-      {!isEmail(email) && (
+      {!isDeliverable && (
         <Hint title={texts.undeliverable} text={texts.undeliverableHelp} email={email}>
           <a className="button w-full" href={withDialog("", "edit-profile")}>
             {texts.changeEmail}
           </a>
         </Hint>
       )}
-      {isEmail(email) && !isVerified && (
+      {isDeliverable && !isVerified && (
         <Hint title={texts.unverified} text={texts.unverifiedHelp}>
           <QuickButton intent="email.verify" label={texts.sendLinkAgain} />
         </Hint>

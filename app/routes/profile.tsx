@@ -8,6 +8,7 @@ import { Screen } from "~/components/shell/screen";
 import { Icon } from "~/components/ui/icon";
 import { textColorOn } from "~/domain/account";
 import { withDialog } from "~/domain/dialog";
+import { isEmail } from "~/domain/email";
 import { dialogSubject } from "~/forms/dialog.server";
 import { EmailHints } from "~/forms/email-hints";
 import { ProfileDialog } from "~/forms/profile-dialogs";
@@ -61,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       hasPassword,
       hasGoogle,
       isVerified,
+      isDeliverable: isEmail(email),
     },
     pendingEmail: await pendingEmail(viewer.id, now),
     isGoogleOffered: googleClient !== undefined,

@@ -18,6 +18,8 @@ export interface Person {
   hasPassword: boolean;
   hasGoogle: boolean;
   isVerified: boolean;
+  /** False for an address from before those that get no mail were refused. Browsers cannot tell. */
+  isDeliverable: boolean;
 }
 
 export function avatarStyle(color: string, initialsColor: "black" | "white"): CSSProperties {
