@@ -1,7 +1,9 @@
+import { isWaiting } from "~/domain/outbox";
 import { dataAddress } from "~/offline/cache/data-address";
-import type { ToWorker } from "~/offline/cache/protocol";
-import { abortSignOuts } from "~/offline/sign-out/pending-sign-outs";
-import { sendWhenOnline } from "./background-sync";
+import { SYNC_TAG, type ToWorker } from "~/offline/cache/protocol";
+import { readEntries, readSignOuts } from "~/offline/outbox/database";
+import { flush } from "~/offline/outbox/sending";
+import { abortSignOuts, endSessions } from "~/offline/sign-out/pending-sign-outs";
 import { data, isScreenData, refreshPage, repeatServed } from "./data";
 import { navigation } from "./navigation";
 import { deleteAllPages, deleteOldPages, pagesOfOtherVersions } from "./pages";
@@ -75,4 +77,17 @@ function handlerFor({ mode }: Request, path: string): Handler | undefined {
   return mode === "navigate" && !NO_PAGES.test(path) ? navigation : undefined;
 }
 
-sendWhenOnline();
+// The network is back, perhaps with no page open. Not in every browser.
+worker.addEventListener("sync" as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
+  const sync = event as ExtendableEvent & { readonly tag: string };
+  if (sync.tag === SYNC_TAG) sync.waitUntil(sendOutbox());
+});
+
+/** Sends the entries of the outbox. Rejects if some still wait, so that the browser tries again. */
+async function sendOutbox(): Promise<void> {
+  await endSessions(await readSignOuts());
+  await flush({ isForced: true });
+  const waiting = (await readEntries()).filter((entry) => isWaiting(entry) && !entry.isSignedOut);
+  const left = waiting.length + (await readSignOuts()).length;
+  if (left > 0) throw new Error(`${left} still wait`);
+}

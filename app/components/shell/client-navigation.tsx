@@ -36,9 +36,6 @@ export function ClientNavigation() {
   const { pathname, search } = useAddress();
 
   useEffect(() => {
-    const isSameScreen = (path: string, query: string) =>
-      path === pathname && withoutDialog(query) === withoutDialog(search);
-
     isGoingBack = false;
 
     function onClick(event: MouseEvent) {
@@ -48,16 +45,16 @@ export function ClientNavigation() {
       if (!link || !isInternal(link, link.href) || link.target || link.hasAttribute("download")) return;
       if (link.hash && link.pathname === pathname && link.search === search) return;
       event.preventDefault();
-      const preventScrollReset = isSameScreen(link.pathname, link.search);
+      const closed = withoutDialog(search);
+      const preventScrollReset = link.pathname === pathname && withoutDialog(link.search) === closed;
       // A dialog opened from this screen closes by going back, so that the Back button does not open it again.
-      const closesDialog =
-        preventScrollReset && link.search === withoutDialog(search) && search !== link.search;
+      const closesDialog = preventScrollReset && link.search === closed && search !== closed;
       if (closesDialog && isGoingBack) return;
       if (closesDialog && window.history.state?.usr?.opened) {
         isGoingBack = true;
         navigate(-1);
       } else {
-        const opensDialog = preventScrollReset && link.search !== withoutDialog(link.search);
+        const opensDialog = preventScrollReset && link.search !== closed;
         const isSameAddress = link.pathname === pathname && link.search === search;
         const state = opensDialog && !closesDialog ? { opened: true } : null;
         if (opensDialog) rememberOpener(link);

@@ -97,7 +97,8 @@ function entryOf(form: HTMLFormElement, account: string, shown: OnScreen): Outbo
     id: submissionId!,
     account,
     intent: intent as OutboxEntry["intent"],
-    fields: withDay(fields, intent!, day),
+    // A new expense belongs to the day on which it was entered, not to the day it is sent.
+    fields: intent === "expense.add" && !fields.date ? { ...fields, date: day } : fields,
     screen: location.pathname + location.search,
     tripId: shown.tripId,
     before: expense,
@@ -108,11 +109,6 @@ function entryOf(form: HTMLFormElement, account: string, shown: OnScreen): Outbo
     attempts: 0,
     retryAt: 0,
   };
-}
-
-/** Dates a new expense without a date: it belongs to the day on which it was entered, not to the day it is sent. */
-function withDay(fields: Record<string, string>, intent: string, today: string): Record<string, string> {
-  return intent === "expense.add" && !fields.date ? { ...fields, date: today } : fields;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Icon } from "~/components/ui/icon";
 import type { Cents } from "~/domain/money";
 import { barWidth, percentages } from "~/domain/summary";
 import { charts } from "~/locales/de/analytics";
@@ -58,5 +60,18 @@ function ShareBar({ width }: { width: number }) {
     <svg className="bar mt-1 w-full" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
       <rect width={width} height="1" />
     </svg>
+  );
+}
+
+/** Unfolds the figures of a chart. */
+export function AsTable({ children }: { children: ReactNode }) {
+  return (
+    <details className="more">
+      <summary>
+        <Icon name="chevron-down" />
+        {charts.asTable}
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -8,7 +8,7 @@ import { analytics, charts } from "~/locales/de/analytics";
 import { counts } from "~/locales/de/home";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
-import { AmountTable } from "./amount-table.server";
+import { AmountTable, AsTable } from "./amount-table.server";
 import { drawColumns, drawRing } from "./nivo.server";
 
 /** Least number of columns to lay out, so that a single column does not fill the whole width. */
@@ -134,13 +134,9 @@ function Breakdown({
           ))}
         </ul>
       </div>
-      <details className="more">
-        <summary>
-          <Icon name="chevron-down" />
-          {charts.asTable}
-        </summary>
+      <AsTable>
         <CategoryTable {...figures} />
-      </details>
+      </AsTable>
     </>
   );
 }

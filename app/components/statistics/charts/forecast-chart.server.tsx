@@ -1,9 +1,9 @@
-import { Icon } from "~/components/ui/icon";
 import type { Day } from "~/domain/day";
 import type { ForecastLine, ForecastPoint } from "~/domain/forecast-line";
 import type { Cents } from "~/domain/money";
 import { charts, forecastChart } from "~/locales/de/analytics";
 import { formatDate, formatDayAndMonth, formatMoney } from "~/locales/format";
+import { AsTable } from "./amount-table.server";
 import { Drawn } from "./category-chart.server";
 import { drawLines } from "./nivo.server";
 
@@ -59,13 +59,9 @@ export function ForecastChart({
           {hasShares && ` ${charts.byNight}`}
         </figcaption>
       </figure>
-      <details className="more">
-        <summary>
-          <Icon name="chevron-down" />
-          {charts.asTable}
-        </summary>
+      <AsTable>
         <ForecastTable points={points} kinds={kinds} formatChartDay={formatChartDay} />
-      </details>
+      </AsTable>
     </>
   );
 }
