@@ -100,10 +100,7 @@ export function sync(file: string): void {
   }
 }
 
-/**
- * Opens a database writable if possible, then restricts it to queries: a read-only connection leaves files beside a
- * database that no other process has open.
- */
+/** A read-only connection leaves files beside a database that no other process has open. */
 function openToRead(file: string): Database.Database {
   const opened = open();
   opened.pragma("query_only = ON");
@@ -120,10 +117,7 @@ function openToRead(file: string): Database.Database {
   }
 }
 
-/**
- * Checks that the disk has room for twice the copy, so that a backup beside the database cannot fill the disk.
- * @throws BackupFailed
- */
+/** A backup beside the database must not fill the disk. @throws BackupFailed */
 function requireSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= 2 * bytes) return;

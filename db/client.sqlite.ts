@@ -255,10 +255,7 @@ function cacheStatements(connection: Database.Database, check = (_: Database.Sta
   };
 }
 
-/**
- * Refuses writes on the read-only connection. The driver's own error would look like a disk that cannot be written, which is answered
- * with "try again".
- */
+/** The driver's own error would look like a disk that cannot be written, which is answered with "try again". */
 function refuseWrite(statement: Database.Statement): void {
   if (!statement.readonly) throw new WriteOutside();
 }

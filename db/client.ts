@@ -64,10 +64,7 @@ async function join<T>(outer: Scope, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Rejects after the time limit, so that hanging work does not block others. Statements that it runs afterwards
- * throw TransactionOver.
- */
+/** Statements that the hanging work runs afterwards throw TransactionOver. */
 function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   // Start the work before the timer: if it throws synchronously, the timer would never be cleared.
   const running = work();

@@ -13,10 +13,7 @@ export class RestoreRefused extends Error {
   override name = "RestoreRefused";
 }
 
-/**
- * Returns the path of the newest backup in a folder.
- * @throws RestoreRefused without one
- */
+/** @throws RestoreRefused without a backup */
 export function newestIn(folder: string, now: Date): string {
   const newest = newestBackup(filesIn(folder), now);
   if (!newest) throw new RestoreRefused(`there is no backup in ${folder}: name a file`);
@@ -72,10 +69,7 @@ function replace(file: string, copy: string, kept: string): void {
   }
 }
 
-/**
- * Gives the file a second name, so that its first never disappears. Falls back to renaming on file systems without
- * hard links.
- */
+/** The file's first name never disappears, except on file systems without hard links. */
 function linkOrRename(kept: string, file: string): void {
   try {
     linkSync(file, kept);

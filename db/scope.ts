@@ -34,10 +34,7 @@ export interface Maintenance {
 
 export interface Engine {
   reader: Db;
-  /**
-   * Runs a transaction. `owner` names the owner of the changed data: transactions of the same owner never run at
-   * the same time, on any machine.
-   */
+  /** Transactions of the same owner never run at the same time, on any machine. */
   transaction<T>(owner: string, work: () => Promise<T>): Promise<T>;
   failure(error: unknown): FailureKind;
   /** Throws if the file is known to be damaged, or has been moved or replaced. */
@@ -54,10 +51,7 @@ export class TransactionOver extends Error {
   override name = "TransactionOver";
 }
 
-/**
- * Thrown when a transaction was rolled back although its work returned: a statement inside had failed, or it took
- * too long.
- */
+/** Thrown when a transaction was rolled back although its work returned: a statement had failed, or it took too long. */
 export class TransactionBroken extends Error {
   override name = "TransactionBroken";
 }

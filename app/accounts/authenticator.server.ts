@@ -11,10 +11,7 @@ import type { Account } from "~/models/account.server";
 import { findGoogleAccount, type GooglePerson, registerGoogleUser } from "~/models/google-account.server";
 import { findAttempt } from "./google-cookies.server";
 
-/**
- * Returns the authenticator with a strategy for each way to sign in. Each request needs its own: the checks depend on
- * the device and the client address, which remix-auth does not pass to a strategy.
- */
+/** Each request needs its own: the checks depend on the device and the client address. */
 export function authenticatorFor(context: Context): Authenticator<Account> {
   const byForm = new FormStrategy<Account>(({ form }) => {
     const { email, password } = signInShape.parse(Object.fromEntries(form));

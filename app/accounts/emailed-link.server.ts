@@ -8,10 +8,7 @@ import type { Account } from "~/models/account.server";
 import { type Restored, restoreEmail } from "~/models/former-email.server";
 import { findReset, resetPassword } from "~/models/password-reset.server";
 
-/**
- * Sets the password by a link, and signs in. The same form sent twice, by a double click or a reload, signs in twice.
- * `isGoogleDropped`: the account was unlinked from Google, so that its owner can link it again.
- */
+/** Sets the password and signs in, also if the same form is sent twice. `isGoogleDropped`: Google was unlinked. */
 export async function setForgottenPassword(
   context: Context,
   token: string,
@@ -32,10 +29,7 @@ export async function setForgottenPassword(
   return { isGoogleDropped };
 }
 
-/**
- * Returns the account if this link has already set this password. A wrong password counts as a failed sign-in, so a
- * used link is no way to guess.
- */
+/** A wrong password counts as a failed sign-in, so a used link is no way to guess. */
 async function accountOfRepeat(
   context: Context,
   token: string,
@@ -53,10 +47,7 @@ async function accountOfRepeat(
   }
 }
 
-/**
- * Restores an account's former address by a link, or leaves it if it is still in use, and notifies the address that it
- * replaces. Signs out this browser if it is signed in to the account.
- */
+/** Notifies the address that is replaced, and signs out this browser if it is signed in to the account. */
 export async function restoreFormerEmail(context: Context, token: string): Promise<Restored> {
   const restored = await restoreEmail(token, visitOf(context).now);
   if (viewerOf(context)?.id === restored.userId) await signOut(context);

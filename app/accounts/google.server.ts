@@ -78,9 +78,7 @@ export async function finishGoogle(context: Context, request: Request): Promise<
   }
 }
 
-/**
- * Returns what the sign-in page shows of Google: the button, the reason of a failure, the address that is to be linked.
- */
+/** Returns the button, the reason of a failure, and the address that is to be linked. */
 export function googleOnLogin(
   context: Context,
   kind: string | null,

@@ -64,10 +64,7 @@ export async function unlinkSentGoogle(
   return changed;
 }
 
-/**
- * Deletes the account with all its data, and ends its sessions, this one included. The end of a subscription is stored
- * in the same transaction; Stripe is notified after the response.
- */
+/** The end of a subscription is stored in the same transaction; Stripe is notified after the response. */
 export async function deleteAccount(context: Context, viewer: Viewer): Promise<void> {
   await forgetFailures(context, viewer.email);
   const isDeleted = await deleteUser(viewer.id, visitOf(context).now);

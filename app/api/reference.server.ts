@@ -12,10 +12,7 @@ interface Field {
   fields: Field[];
 }
 
-/**
- * Prepares the OpenAPI description for the reference page: operations by group with what they accept, and the named
- * answers.
- */
+/** Lists operations by group with what they accept, and the named answers. */
 export function referenceOf({ paths, components: { schemas } }: OpenApi) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>

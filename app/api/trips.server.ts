@@ -180,10 +180,7 @@ async function list(userId: string, filter: "all" | "deleted") {
   return trips.map((trip) => tripJson(trip, sums.get(trip.id)));
 }
 
-/**
- * Answers with a trip and all its expenses. A long one is sent page by page and without a tag: whole, its texts can be
- * 40 MB.
- */
+/** Streams a long trip without a tag: whole, its texts can be 40 MB. */
 async function withExpenses(userId: string, trip: Trip) {
   const shown = await withSum(userId, trip);
   const pages = expensesInPages(userId, trip.id, "newest");
@@ -207,10 +204,7 @@ async function withSum(userId: string, trip: Trip) {
   return tripJson(trip, sums.get(trip.id));
 }
 
-/**
- * Returns the trip that a submission created, in its present state and even from the trash, since the request may
- * be a repetition.
- */
+/** Finds the trip in the trash too, since the request may be a repetition. */
 async function currentTrip(userId: string, tripId: string) {
   return withSum(userId, orNotFound(await findTripOrTrash(userId, tripId)));
 }

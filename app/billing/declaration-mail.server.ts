@@ -9,10 +9,7 @@ import { formatDate } from "~/locales/format";
 import { mailedLink, supportEmail } from "~/mail/mail.server";
 import { type Declaration, newDeclarationLink } from "~/models/declaration.server";
 
-/**
- * Returns the mail to the contract's owner. It holds the whole declaration if its sender was signed in, else only its
- * facts, and a link to prove it unless it is proved.
- */
+/** Holds the whole declaration if its sender was signed in, else facts and, unless it is proved, a link to prove it. */
 export async function mailToOwner(declaration: Declaration, to: string, outcome: Consequence): Promise<Mail> {
   const { id, kind, isSignedIn, provedAt, receivedAt } = declaration;
   if (isSignedIn) {

@@ -19,10 +19,7 @@ import { idle, serialized } from "~/models/serialized.server";
 import { findSubscription } from "~/models/subscription.server";
 import { mailToConfirmationAddress, mailToOwner, mailToSupport } from "./declaration-mail.server";
 
-/**
- * Retries every declaration that is not settled, because a step failed or the server stopped. Begins no further one
- * when the signal is aborted.
- */
+/** Retries what failed, or what a stop left open. */
 export async function settleDeclarations(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   for (const id of await listUnsettledDeclarations()) {
@@ -70,10 +67,7 @@ async function attempt(declaration: string, step: () => Promise<void>): Promise<
   }
 }
 
-/**
- * Mails the contract's owner, and the address that was given for the confirmation; one mail if both are the same.
- * Returns whether an address refused its mail permanently.
- */
+/** Sends one mail if both addresses are the same. Returns whether one refused its mail permanently. */
 async function notify(declaration: Declaration, outcome: Consequence): Promise<boolean> {
   const { email, ownerEmail: owner, isSignedIn, isQuiet, provedAt } = declaration;
   // The stored spelling: one that compares equal may still be another mailbox.

@@ -15,10 +15,7 @@ import { settleDeclaration } from "./declaration-settling.server";
 
 const RECEIPT_MS = 3_600_000;
 
-/**
- * Stores a declaration and shows its receipt. Mails and Stripe follow after the response, which is the same whether or
- * not there is such a contract or account. (BGB § 312k, § 356a)
- */
+/** Responds in the same way whether or not there is such a contract or account. (BGB § 312k, § 356a) */
 export async function receiveDeclaration(
   context: Context,
   declared: Declared,
@@ -37,10 +34,7 @@ export async function recentDeclaration(context: Context): Promise<Declaration |
   return age < RECEIPT_MS ? found : undefined;
 }
 
-/**
- * Returns the declaration of a mailed link, and what follows from it. `isNeedless`: its contract has ended, or is being
- * refunded, without it.
- */
+/** `isNeedless`: its contract has ended, or is being refunded, without it. */
 export async function linkedDeclaration(context: Context, token: string) {
   const declaration = await findDeclarationByLink(token, visitOf(context).now);
   if (!declaration) return undefined;

@@ -29,10 +29,7 @@ export async function beginPayment(): Promise<void> {
   await connectStripe(payment, (failure) => log.error({ failure }, "Stripe failed"));
 }
 
-/**
- * Repeats requests to Stripe that failed. Those that fail again, or have not begun when the signal is aborted, wait for
- * the next run.
- */
+/** Repeats requests to Stripe that failed; what fails again waits for the next run. */
 export async function settlePayments(signal: AbortSignal): Promise<void> {
   if (!payment || signal.aborted) return;
   try {
@@ -42,10 +39,7 @@ export async function settlePayments(signal: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * Mails the confirmation of each new contract with its terms, as the law requires (BGB § 312f). Runs when Stripe
- * reports a contract, and again regularly for mails that failed. Begins no further mail when the signal is aborted.
- */
+/** Mails each new contract with its terms, as the law requires (BGB § 312f), again if a mail failed. */
 export function confirmContracts(signal: AbortSignal): Promise<void> {
   // One run after the other: two at once would confirm the same contract twice.
   return serialized("contracts", () => confirmAll(signal));

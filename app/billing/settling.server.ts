@@ -7,10 +7,7 @@ const SETTLE_EVERY_MS = 3_600_000;
 let signal = new AbortController().signal;
 let running = Promise.resolve();
 
-/**
- * Carries out now and every hour what is owed: requests to Stripe that failed, confirmations of contracts, and
- * declarations. Returns a function that stops it after the steps under way; the next start goes on.
- */
+/** Begins now and every hour. The returned function stops it after the steps under way; the next start goes on. */
 export function startSettling(): () => Promise<void> {
   const stopping = new AbortController();
   signal = stopping.signal;

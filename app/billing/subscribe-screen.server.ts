@@ -25,10 +25,7 @@ function subscriptionData(subscription: Subscription, timeZone: string) {
   };
 }
 
-/**
- * Returns the data of the page, which depends on the viewer's subscription. After paying, the page reloads by itself,
- * also without JavaScript, until the payment is confirmed and it redirects.
- */
+/** After paying, the page reloads by itself, also without JavaScript, until the payment is confirmed. */
 export async function subscribeScreen(context: Context, url: URL) {
   const returnTo = wayBack(url.searchParams.get("returnTo"));
   if (!payment) return { screen: "free" as const, returnTo };
@@ -107,9 +104,7 @@ export function afterOrder(origin: string, returnTo: string | undefined): string
   return `${origin}/?${new URLSearchParams({ order: "done", ...(returnTo && { returnTo }) })}`;
 }
 
-/**
- * Redirects from the home page to the subscribe page after paying. Of Stripe's parameters only the result is passed on.
- */
+/** Leads on to the subscribe page after paying. Of Stripe's parameters only the result is passed on. */
 export const afterOrderMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   const { searchParams: query } = url;
   if (request.method !== "GET" || !query.has("order")) return next();

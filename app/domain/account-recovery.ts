@@ -48,20 +48,14 @@ const firstProof: Revocation = {
   undoLink: () => true,
 };
 
-/**
- * A new password, set by somebody signed in. Reset links stay: a thief with the password could revoke the owner's
- * again and again.
- */
+/** Reset links stay: a thief with the password could revoke the owner's again and again. */
 export const changingPassword: Revocation = { ...nothing, confirmations: true };
 
 export function verifying({ isVerified }: RecoveryState): Revocation {
   return isVerified ? nothing : firstProof;
 }
 
-/**
- * Decides what following the link to a new address revokes. `emailSince` is the sequence number from which the
- * address counts; undefined means a new number.
- */
+/** `emailSince` is the sequence number from which the address counts; undefined means a new number. */
 export function changingEmail(
   state: RecoveryState,
   emailKey: string,

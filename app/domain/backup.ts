@@ -18,10 +18,7 @@ export function momentOfBackup(name: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/**
- * Finds the newest backup among file names. One dated in the future was written before the clock was corrected, and
- * counts only if there is no other.
- */
+/** Counts one dated in the future, before the clock was corrected, only if there is no other. */
 export function newestBackup(names: readonly string[], now: Date): string | undefined {
   const { past, future } = pastAndFuture(names, now);
   return past[0] ?? future[0];

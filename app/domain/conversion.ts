@@ -70,10 +70,7 @@ interface Decimal {
   decimals: number;
 }
 
-/**
- * Converts an amount to whole cents, and to at least one. Returns undefined if it is more than an expense may cost.
- * @param units more than zero
- */
+/** Returns at least one cent; undefined if it is more than an expense may cost. */
 export function centsOf(units: Units, currency: CurrencyCode, rate: Rate): Cents | undefined {
   const { digits, decimals } = parsed(rate);
   const cents = divided(BigInt(units) * 100n * power(decimals), power(decimalsOf(currency)) * digits);

@@ -44,10 +44,7 @@ export function isForeignCurrency(code: unknown): code is ForeignCurrency {
   return code !== BASE_CURRENCY && isCurrencyCode(code);
 }
 
-/**
- * Decimals that differ from two, by ISO 4217. `Intl` is no source: engines disagree about HUF, IDR and COP, which have
- * two here.
- */
+/** Decimals by ISO 4217, since engines disagree: HUF, IDR and COP have two here. */
 const withoutDecimals = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" ");
 const withThreeDecimals = "BHD IQD JOD KWD LYD OMR TND".split(" ");
 

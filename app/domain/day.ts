@@ -17,9 +17,7 @@ export function readDay(text: string): Day | undefined {
   return dayAt(Date.parse(text)) === text ? text : undefined;
 }
 
-/**
- * Parses a day, or takes the date of an ISO timestamp with or without a zone. Use it for dates that have no time zone.
- */
+/** Takes the date of an ISO timestamp too, for dates that have no time zone. */
 export function cutToDay(text: string): Day | undefined {
   const [date = "", time] = text.split("T", 2);
   if (time !== undefined && !isTimestamp(text) && !isTimestamp(`${text}Z`)) return undefined;

@@ -47,10 +47,7 @@ export function isNameOf(
   return words(name) === words(`${firstName} ${lastName}`);
 }
 
-/**
- * Returns whether the contract is in its second year or later. It can then be ended with a month's notice, which
- * support computes by hand (BGB § 309 No. 9).
- */
+/** From the second year on a month's notice suffices, which support computes by hand (BGB § 309 No. 9). */
 export function isRenewed({ startedAt, currentPeriodEnd }: Period): boolean {
   return startedAt !== null && currentPeriodEnd.getTime() - startedAt.getTime() > FIRST_YEAR_MS;
 }

@@ -34,10 +34,7 @@ const openParameters = ["dialog", "id", "main", "line", "again", "edit", "rename
 
 const closed: Record<string, undefined> = Object.fromEntries(openParameters.map((name) => [name, undefined]));
 
-/**
- * Returns the query that a screen's data depends on: empty, or beginning with `?`. Without `per`, which only chooses
- * among the figures of the statistics.
- */
+/** Leaves out `per` too, which only chooses among the figures of the statistics. */
 export function dataQuery(search: string): string {
   return withoutDialog(search, { per: undefined });
 }

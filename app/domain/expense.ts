@@ -134,10 +134,7 @@ export async function expenseIdOf(account: string, submissionId: string): Promis
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/**
- * Position after which the next page begins: the end of `day`, or within that day after `row`. `createdAt` is in
- * epoch milliseconds.
- */
+/** Position after which the next page begins: the end of `day`, or within it after `row` (epoch milliseconds). */
 export interface ExpenseCursor {
   day: Day;
   row?: { createdAt: number; id: string };

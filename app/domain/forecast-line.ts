@@ -3,9 +3,7 @@ import { countedDays, type DayTotal, phaseOf, spendingForecast, sum } from "./fo
 import type { Cents } from "./money";
 import { momentOfTrip, spanOf, type Trip } from "./trip";
 
-/**
- * Maximum number of points. A longer trip draws only some of its days, so that its line is no heavier than a month's.
- */
+/** Keeps the line of a longer trip no heavier than a month's. */
 export const MAX_POINTS = 40;
 
 /** Values at the end of a day of the trip. Lines have a gap at undefined values. */

@@ -60,10 +60,7 @@ export interface CountedDays {
   until: "today" | "yesterday" | "end";
 }
 
-/**
- * Returns the days that are averaged: those that are over, and today once it has spending; all of them once the trip is
- * over. Undefined if there are none.
- */
+/** Averages the days that are over, and today once it has spending; all of them once the trip is over. */
 export function countedDays(
   trip: BudgetedTrip,
   days: readonly DayTotal[],

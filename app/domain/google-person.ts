@@ -11,10 +11,7 @@ export interface ClaimedPerson {
   name?: unknown;
 }
 
-/**
- * Reads first and last name, each on one line and within its length. A single name becomes the first name; without
- * any, the part of the address before the @ does.
- */
+/** A single name becomes the first name; without any, the part of the address before the @ does. */
 export function claimedNames(claimed: ClaimedPerson, email: string): { firstName: string; lastName: string } {
   const [given, family, whole] = [claimed.given_name, claimed.family_name, claimed.name].map(textOf);
   if (given) return { firstName: cutName(given), lastName: cutName(family!) };

@@ -36,10 +36,7 @@ type Fate =
   /** Show it for correction; the server would refuse it again. */
   | "rejected";
 
-/**
- * Maps the status of the server's answer to the entry's fate. Undefined means that the server did not answer, even if
- * something else did, such as a proxy.
- */
+/** Undefined means that our server did not answer, even if a proxy did. */
 export function fateOf(status: number | undefined): Fate {
   if (status === undefined || status >= 500 || status === 429) return "wait";
   if (status >= 200 && status < 300) return "saved";
@@ -142,10 +139,7 @@ export function isWaiting({ state }: Pick<OutboxEntry, "state">): boolean {
   return state === "waiting" || state === "sending";
 }
 
-/**
- * Picks each account's next entry to send, from entries sorted oldest first. No entry overtakes an earlier one:
- * otherwise the last change of an expense might not arrive last.
- */
+/** No entry overtakes an earlier one: the last change of an expense must arrive last. */
 export function nextEntries<Entry extends Pick<OutboxEntry, "account" | "state">>(
   entries: readonly Entry[],
 ): Entry[] {

@@ -39,10 +39,7 @@ export interface PendingChange extends Pending {
   after: ExpenseRow | undefined;
 }
 
-/**
- * Converts an entry, or returns undefined if it is not about an expense or its input cannot be shown as one.
- * @param newId the id that the server gives to a new expense
- */
+/** `newId` is the id that the server gives to a new expense. */
 export function pendingChange(entry: OutboxEntry, newId: string = entry.id): PendingChange | undefined {
   const { id: entryId, intent, fields, state, tripId, before } = entry;
   const common = { entryId, state, before, expenseId: fields.id, tripId: fields.tripId ?? tripId };

@@ -1,9 +1,6 @@
 import type { CurrencyCode } from "./currency";
 
-/**
- * The closed list of refusals with their HTTP status. Rules and models throw a Problem; http/form/ and api.server.ts make
- * responses of it.
- */
+/** The closed list of refusals with their HTTP status; http/form/ and api.server.ts make responses of them. */
 const statusOf = {
   malformed: 400,
   invalid: 400,

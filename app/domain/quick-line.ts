@@ -143,10 +143,7 @@ function isUnusual(amount: LineAmount, usual: LineAmount | undefined, currencies
   return isComparable && amount.units > UNUSUAL * usual.units;
 }
 
-/**
- * Returns what is usually spent, in a currency: the middle of all sums, converted as the newest expense in that currency
- * was. Undefined if there is none. `expenses` begin with the newest.
- */
+/** Takes the middle of all sums, converted as the newest expense (the first) in that currency was. */
 export function usualAmount(
   expenses: readonly { amount: Cents; originalAmount: Units | null; originalCurrency: CurrencyCode | null }[],
   currency: CurrencyCode,

@@ -54,10 +54,7 @@ export class RatesRefused extends Error {
 const MIN_RATE = 0.001;
 const MAX_RATE = 1e9;
 
-/**
- * Parses a published rate: plain decimal text of at most 12 significant digits, between 0.001 and a billion. Returns
- * it without superfluous zeros, or undefined.
- */
+/** Returns a plausible rate of at most 12 significant digits without superfluous zeros. */
 export function readReferenceRate(text: string): string | undefined {
   if (text.length > RATE_LENGTH || !/^\d+(\.\d+)?$/.test(text)) return undefined;
   const { rate } = readRate(text);

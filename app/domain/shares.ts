@@ -52,10 +52,7 @@ export function withShares(
   return all;
 }
 
-/**
- * Returns by how much the sum of all shares differs from the day before, where it does: three times for an expense, and
- * not once for each of its nights.
- */
+/** Maps three changes of the daily sum for an expense, and not one share for each of its nights. */
 function changesOfShares(spread: Parameters<typeof withShares>[1]): Map<Day, Cents> {
   const changes = new Map<Day, Cents>();
   const change = (day: Day, by: Cents) => {

@@ -29,16 +29,10 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/**
- * States that grant premium. `past_due` is one of them: Stripe retries a late payment, and until it gives up the
- * account keeps premium.
- */
+/** Until Stripe gives up on a late payment (`past_due`), the account keeps premium. */
 export const premiumStatuses = ["trialing", "active", "past_due"] as const satisfies SubscriptionStatus[];
 
-/**
- * Access level of an account. Without payment set up everything is free; after the trial everything remains
- * possible except creating trips and expenses.
- */
+/** After the trial everything remains possible except creating trips and expenses. */
 export type Access =
   | { kind: "free" }
   | { kind: "premium" }

@@ -75,10 +75,7 @@ export function totalOf(parts: readonly Sum[]): Sum {
   });
 }
 
-/**
- * Converts parts to whole percentages that add up to 100, by the largest remainder method. Returns zeros if the
- * parts add up to zero.
- */
+/** Adds up to 100, by the largest remainder method; zeros if the parts add up to zero. */
 export function percentages(parts: readonly Cents[]): number[] {
   const total = parts.reduce((sum, part) => sum + part, 0);
   if (total <= 0) return parts.map(() => 0);

@@ -142,10 +142,7 @@ export function transition(command: TripCommand, flags: TripFlags): TripFlags {
   return { isActive: true, isArchived: false, isDeleted: false };
 }
 
-/**
- * Use of a budget. `percentUsed` and `percentLeft` are whole numbers that add up to 100; `percentUsed` is 100 only
- * if nothing is left.
- */
+/** `percentUsed` and `percentLeft` add up to 100; `percentUsed` is 100 only if nothing is left. */
 export interface BudgetStatus {
   budget: Cents;
   spent: Cents;

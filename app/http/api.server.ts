@@ -180,9 +180,7 @@ class Invalid extends Problem {
   }
 }
 
-/**
- * Turns a refusal or an error into a response, JSON or a page as `pattern` expects. Logs an unexpected error.
- */
+/** Responds with JSON or a page, as `pattern` expects. */
 export function errorResponse(context: Context, error: unknown, pattern: string): Response {
   const problem = problemOf(error);
   // The client disconnected, which is no failure.

@@ -11,10 +11,7 @@ export const signedInMiddleware: MiddlewareFunction<Response> = async ({ context
   return next();
 };
 
-/**
- * Returns the viewer.
- * @throws Response a redirect to the sign-in page, which leads home afterwards
- */
+/** @throws Response a redirect to the sign-in page, which leads home afterwards */
 export function requireViewer(context: Context): Viewer {
   const viewer = viewerOf(context);
   if (!viewer) throw redirect(href("/login"), 303);

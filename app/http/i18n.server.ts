@@ -54,10 +54,7 @@ function waitText(t: Translate, seconds: number): string {
     : t("wait.minutes", { count: Math.ceil(seconds / 60) });
 }
 
-/**
- * Returns the German text of a field's error, whose message is the key of its text. Zod's own messages, as for a file in
- * place of text, become a general one.
- */
+/** The issue's message is the key of the text. Zod's own messages, as for a file, become a general one. */
 export function fieldErrorText(t: Translate, issue: z.core.$ZodIssue): string {
   const key = Object.hasOwn(messages.field, issue.message) ? (issue.message as FieldErrorKey) : "textInvalid";
   return t(`field.${key}`, { ...issue });

@@ -21,9 +21,7 @@ export function isSameOrigin(request: Request): boolean {
   return origin === null || isOwn(origin, request);
 }
 
-/**
- * Returns whether the headers prove that no other site caused this request. For GETs, which a link or image can send.
- */
+/** For GETs, which a link or image can send. */
 export function isProvablySameOrigin(request: Request): boolean {
   const { headers } = request;
   if (headers.get("Sec-Fetch-Site")) return isSameOrigin(request);

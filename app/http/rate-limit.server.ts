@@ -80,10 +80,7 @@ export const countDeclaration = (context: Context) => consume(declarations, clie
 export const countOrder = (userId: string) => consume(orders, userId);
 export const countFeedback = (userId: string) => consume(feedback, userId);
 
-/**
- * Takes a point from a limiter.
- * @throws Problem tooManyAttempts
- */
+/** @throws Problem tooManyAttempts */
 export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);

@@ -3,10 +3,7 @@ import { dropCookie, setCookie, sign, unsign } from "./cookies.server";
 
 const COOKIE = "declaration";
 
-/**
- * Shows this browser the receipt until it is closed, and only within the present session, so that the next person on
- * the device does not see it.
- */
+/** Only within the present session: the next person on the device must not see it. */
 export function showReceipt(context: Context, declarationId: string): void {
   setCookie(visitOf(context), COOKIE, sign(purpose(context), declarationId));
 }

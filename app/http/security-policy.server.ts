@@ -9,10 +9,7 @@ export function allowStripe(context: Context): void {
   (context as RouterContextProvider).set(paymentPage, true);
 }
 
-/**
- * Returns the Content-Security-Policy of a page: our own origin, plus Stripe's on the page that sells premium.
- * The nonce allows the page's inline scripts.
- */
+/** Allows our own origin, and Stripe's on the page that sells premium. */
 export function contentSecurityPolicy(context: Context, nonce: string): string {
   const own = "'self'";
   const stripe = context.get(paymentPage) ? stripeSources() : undefined;

@@ -55,10 +55,7 @@ export function sessionId(context: Context): string | null {
   return token ? idOfToken(token) : null;
 }
 
-/**
- * Ends the session that a device signed out of, perhaps long ago. If somebody has signed in there since, the newer
- * session and its cookie remain.
- */
+/** The sign-out may be old: a newer session of the browser stays, with its cookie. */
 export async function signOutOf(context: Context, id: string): Promise<void> {
   if (sessionId(context) === id) await signOut(context);
   else await endSessionById(id);

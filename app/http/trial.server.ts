@@ -25,10 +25,7 @@ export function withDraft(url: URL): URL {
   return again;
 }
 
-/**
- * Returns the draft for a form at an address of `withDraft`: the input that was refused because the trial or the
- * session had ended.
- */
+/** Finds the input that was refused because the trial or the session had ended. */
 export async function draftOf(context: Context, url: URL): Promise<FormAnswer | null> {
   const viewer = viewerOf(context);
   if (!viewer || !url.searchParams.has("draft")) return null;

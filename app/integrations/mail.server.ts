@@ -48,9 +48,7 @@ const TIMEOUTS = {
   socketTimeout: 10_000,
 };
 
-/**
- * Milliseconds between attempts, enough for a server that restarts or that asks unknown senders to retry (greylisting).
- */
+/** Milliseconds between attempts: servers restart, or ask unknown senders to retry (greylisting). */
 const RETRY_AFTER_MS = [2_000, 10_000, 60_000, 300_000, 1_200_000];
 
 /** Maximum of pending mails, to limit memory. */
@@ -126,10 +124,7 @@ export function openMailer(settings: MailSettings): Mailer {
 type Envelope = ReturnType<typeof envelopeOf>;
 type Deliver = (message: Envelope, kind: string) => Promise<unknown>;
 
-/**
- * Builds the message. Addresses are passed as objects, and reading from files or URLs is disabled, so that no text
- * can become a header or an attachment.
- */
+/** No text can become a header or an attachment: addresses are objects, and reading files or URLs is off. */
 function envelopeOf({ to, subject, text, replyTo, attachments }: Mail, from: MailSettings["from"]) {
   return {
     from,

@@ -13,10 +13,7 @@ const HISTORY_FILE = "eurofxref-hist-90d.xml";
 const DEADLINE_MS = 10_000;
 const MAX_BYTES = 1_000_000;
 
-/**
- * Fetches documents of rates. Each call throws RatesRefused, and rejects with the signal's reason if it aborts.
- * @param deadlineMs milliseconds for a whole document
- */
+/** Each call throws RatesRefused, and rejects with the signal's reason if it aborts. */
 export function rateClient(addresses: RateAddresses, deadlineMs = DEADLINE_MS) {
   const ecb = async (url: string, today: Day, signal: AbortSignal): Promise<ReferenceRate[]> => {
     const text = await download(url, deadlineMs, signal);
@@ -42,10 +39,7 @@ export function rateClient(addresses: RateAddresses, deadlineMs = DEADLINE_MS) {
   };
 }
 
-/**
- * Downloads a UTF-8 text. Neither follows redirects nor waits longer than the deadline for the last byte.
- * @throws RatesRefused unreachable, status, tooSlow, tooLarge, unreadable
- */
+/** @throws RatesRefused unreachable, status, tooSlow, tooLarge, unreadable */
 async function download(url: string, deadlineMs: number, signal: AbortSignal): Promise<string> {
   const deadline = AbortSignal.timeout(deadlineMs);
   try {

@@ -44,10 +44,7 @@ class GoneAtStripe extends Error {
 
 export type StripeAccount = ReturnType<typeof stripeAccount>;
 
-/**
- * Wraps the calls to Stripe's API. Each call throws Problem paymentUnavailable if Stripe does not answer or
- * refuses, and reports that to `onFailure`. For a missing object it throws an error that `isGone` recognises.
- */
+/** Each call throws Problem paymentUnavailable if Stripe fails, and what `isGone()` recognises for a missing object. */
 export function stripeAccount(
   { secretKey, webhookSecret, priceId, apiUrl }: StripeAccess,
   onFailure: (failure: object) => void,

@@ -14,10 +14,7 @@ export function linkTo(context: Context, path: keyof Register["pages"], token?: 
   return `${visitOf(context).origin}${path}${query}`;
 }
 
-/**
- * Mails a link that verifies the address. The mail contains nothing that a person typed, as the mailbox may be a
- * stranger's.
- */
+/** The mailbox may be a stranger's, so the mail contains nothing that a person typed. */
 export function sendConfirmation(
   context: Context,
   { email, token }: MailedLink,
@@ -64,10 +61,7 @@ export function notifyReplaced({ firstName, replaced }: Restored): void {
   notify("email-restored", replaced, mails.emailRestored(firstName));
 }
 
-/**
- * Mails the owner. An unverified address may be a stranger's, so it gets few mails, and none with a name that somebody
- * typed.
- */
+/** An unverified address may be a stranger's: it gets few mails, and none with a name that somebody typed. */
 function notifyOwner(
   kind: string,
   { email, firstName, isVerified }: Owner,

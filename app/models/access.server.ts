@@ -9,10 +9,7 @@ const BILLING = "billing";
 /** Moment when payment was first set up; undefined without payment, which makes everything free. */
 let billingSince: Date | undefined;
 
-/**
- * Records that this installation takes payment. Only the first call counts: from then on the trials of older
- * accounts run.
- */
+/** Only the first call counts: from then on the trials of older accounts run. */
 export async function beginBilling(now: Date): Promise<void> {
   billingSince = await transaction(BILLING, async () => {
     await db.insert(milestones).values({ name: BILLING, reachedAt: now }).onConflictDoNothing();
@@ -41,10 +38,7 @@ export async function accessOf(userId: string, now: Date): Promise<Access> {
   return accessAt(now, { registeredAt, isPremium: subscription !== null }, billingSince);
 }
 
-/**
- * Checks that the account may create trips and expenses; call it in the creating transaction. Existing data stays
- * usable after the trial.
- */
+/** Call it in the creating transaction. Existing data stays usable after the trial. */
 export async function requireCreateAccess(userId: string, now: Date): Promise<void> {
   const { kind } = await accessOf(userId, now);
   if (kind === "over") throw new Problem("trialOver");

@@ -21,10 +21,7 @@ export const accountColumns = {
   passwordHash: users.passwordHash,
 };
 
-/**
- * Creates an account with its id, unless its address or Google's id is taken. Returns whether it was created.
- * @param alongside writes further rows in the same transaction
- */
+/** Returns false if the address or Google's id is taken. `alongside` writes further rows in the same transaction. */
 export function createAccount(
   account: Omit<typeof users.$inferInsert, "emailKey" | "profileColor">,
   alongside?: (userId: string) => Promise<void>,

@@ -128,10 +128,7 @@ export async function noteProgress(
   });
 }
 
-/**
- * Finds the account's only running contract, if the declared name is its owner's. For a withdrawal only contracts
- * that can still be withdrawn from count.
- */
+/** Finds none of several. For a withdrawal only contracts that can still be withdrawn from count. */
 async function contractOf(account: SQL, { kind, name }: Declared, now: Date): Promise<string | null> {
   const { id, startedAt } = subscriptions;
   const found = await db

@@ -9,10 +9,7 @@ interface StoredDraft {
   createdAt: Date;
 }
 
-/**
- * Stores a draft in place of the owner's earlier one. Returns false if the database cannot be written, so that the
- * caller can still report the refusal that led to the draft.
- */
+/** Returns false if the database cannot be written: the refusal that led to the draft must be reported all the same. */
 export async function saveDraft(
   userId: string,
   { intent, fields }: Omit<StoredDraft, "createdAt">,

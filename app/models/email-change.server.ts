@@ -97,10 +97,7 @@ export interface Confirmed {
   userId: string;
   firstName: string;
   email: string;
-  /**
-   * The replaced address with its undo link, for the notice sent there; undefined if the address was the account's
-   * already.
-   */
+  /** The replaced address with its undo link; undefined if none was replaced. */
   former: MailedLink | undefined;
   isGoogleDropped: boolean;
 }

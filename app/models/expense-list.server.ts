@@ -26,10 +26,7 @@ import { expensesOn } from "./ownership.server";
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
 
-/**
- * Yields all expenses of a trip in pages. Their ids are read first: a row whose day is changed meanwhile is neither skipped
- * nor repeated.
- */
+/** Reads the ids first: a row whose day is changed meanwhile is neither skipped nor repeated. */
 export async function* expensesInPages(
   userId: string,
   tripId: string,
@@ -47,10 +44,7 @@ export async function* expensesInPages(
   }
 }
 
-/**
- * Loads expenses by id, in that order, without those deleted meanwhile. The ids are the owner's; with the owner as a
- * condition, SQLite would search all of the account for each page.
- */
+/** With the owner as a condition, SQLite would search all of the account for each page. */
 async function expensesOf(ids: readonly string[]): Promise<Expense[]> {
   const rows = await db
     .select(expenseColumns)

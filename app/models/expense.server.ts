@@ -59,10 +59,7 @@ export interface SavedExpense {
   raised: LimitUse | undefined;
 }
 
-/**
- * Adds an expense to a trip that is not in the trash. A repetition changes nothing and keeps the rate of the first
- * time.
- */
+/** A repetition changes nothing and keeps the rate of the first time. */
 export async function addExpense(
   userId: string,
   input: ExpenseInput,
@@ -185,10 +182,7 @@ async function countOf(which: SQL): Promise<number> {
   return found!.count;
 }
 
-/**
- * Returns the id for a new expense: the one that the device computes from the key. Returns a random one without a
- * key, or if that id exists because the key was used so long ago that it has been deleted.
- */
+/** Returns the id that the device computes too, unless the key was used so long ago that it has been deleted. */
 async function newExpenseId(userId: string, key: string | undefined): Promise<string> {
   if (key === undefined) return newId();
   const id = await expenseIdOf(userId, key);

@@ -30,10 +30,7 @@ export interface ExportedTrip extends TripWithCurrencies {
 /** Trips to export: a single one, all outside the trash, or all. */
 type ExportScope = { tripId: string } | "kept" | "all";
 
-/**
- * Lists the ids of trips to export, by start.
- * @throws Problem tripNotFound if the named trip does not exist or is in the trash
- */
+/** @throws Problem tripNotFound if the named trip does not exist or is in the trash */
 export async function tripsToExport(userId: string, scope: ExportScope): Promise<string[]> {
   const which = typeof scope === "object" ? eq(trips.id, scope.tripId) : undefined;
   const kept = scope === "all" ? undefined : eq(trips.isDeleted, false);
@@ -60,10 +57,7 @@ export async function* exportedTrips(
   }
 }
 
-/**
- * Loads what is stored about an account beside its trips, without what only the server needs: hashes, keys, ids of
- * sessions, and links.
- */
+/** Leaves out what only the server needs: hashes, keys, ids of sessions, and links. */
 export async function accountToExport(userId: string) {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   if (!row) return undefined;

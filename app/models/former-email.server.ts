@@ -45,10 +45,7 @@ export async function validUndoLinks(userId: string, now: Date): Promise<UndoLin
     .where(and(eq(formerEmails.userId, userId), gt(expiresAt, now)));
 }
 
-/**
- * Restarts the seven days of the present address's undo links: they were sent when the change was requested, and
- * the address is replaced now.
- */
+/** The links were sent when the change was requested, and the address is replaced now. */
 export async function extendUndoLinks(
   userId: string,
   { emailSince }: OwnRecoveryState,
@@ -82,10 +79,7 @@ export interface Restored {
   email: string;
   /** The address that was replaced; the same one if the change had not taken effect yet. */
   replaced: string;
-  /**
-   * Token of a password reset link, since the old password no longer works. Undefined if the account has no
-   * password, or several links are valid already.
-   */
+  /** Token of a reset link, since the old password no longer works. Undefined without a password, or with several links. */
   resetToken: string | undefined;
   isGoogleDropped: boolean;
 }

@@ -31,10 +31,7 @@ export async function findGoogleAccount(sub: string): Promise<Account | undefine
   return found && { ...found, googleSub: sub };
 }
 
-/**
- * Creates an account without a password. Returns the existing one if a concurrent request created it, or the
- * account that has the address.
- */
+/** Returns the existing account if a concurrent request created it, or the one that has the address. */
 export async function registerGoogleUser(
   { sub, email, firstName, lastName }: GooglePerson,
   now: Date,

@@ -58,10 +58,7 @@ const mostFrequent = prepared("frequent-choices", (db, param: (name: "userId" | 
     .limit(FREQUENT_SHOWN);
 });
 
-/**
- * Lists what was entered most in the last 90 days: most often first, and of equally many always in the same order.
- * Payment methods that the expense form lacks are left out.
- */
+/** Orders equally many always in the same way. Payment methods that the expense form lacks are left out. */
 export async function frequentChoices(userId: string, now: Date): Promise<FrequentChoice[]> {
   const since = daysBefore(now, FREQUENT_DAYS).getTime();
   return (await mostFrequent({ userId, since })) as FrequentChoice[];

@@ -108,20 +108,14 @@ export async function checkHealth(): Promise<void> {
   await db.select({ one: sql<number>`1` }).from(users).limit(1);
 }
 
-/**
- * Checks every page in a process of its own and returns whether all are sound. The result determines `checkHealth()`
- * from then on.
- */
+/** The result determines `checkHealth()` from then on. */
 export async function checkPages(signal: AbortSignal): Promise<boolean> {
   const isSound = await maintenance.isSound(signal);
   recordCheck(isSound);
   return isSound;
 }
 
-/**
- * Copies the database into the folder in a process of its own, and deletes superfluous backups.
- * @throws an Error whose message is a single line for the log
- */
+/** Runs in a process of its own. @throws an Error whose message is a single line for the log */
 export const backUp = maintenance.backUp;
 
 export const untilBackup = maintenance.untilBackup;

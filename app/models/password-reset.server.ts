@@ -12,19 +12,13 @@ import { markVerified, readRecoveryState, revokeAccess, useLink } from "./recove
 
 const VALID_MS = RESET_LINK_MINUTES * 60_000;
 
-/**
- * A password reset link and its account. Used links are stored until they would have expired, to say that they were
- * used.
- */
+/** Used links are stored until they would have expired, to say that they were used. */
 export interface Reset {
   account: Account;
   isUsed: boolean;
 }
 
-/**
- * Creates a reset link and returns its token. Returns undefined if the maximum of valid links is reached, so that a
- * mailbox cannot be flooded.
- */
+/** Returns undefined if there are as many as may be valid at once: a mailbox cannot be flooded. */
 export async function createReset(userId: string, now: Date): Promise<string | undefined> {
   const { token, id } = newToken();
   const expiresAt = new Date(now.getTime() + VALID_MS);

@@ -68,10 +68,7 @@ export async function startOrder(userId: string, now: Date): Promise<string> {
   });
 }
 
-/**
- * Returns the address of Stripe's payment page for the account: the open one if it leads to the same address, otherwise
- * a new one.
- */
+/** Returns the open payment page if it leads to the same address. */
 export async function startCheckout(
   userId: string,
   returns: { successUrl: string; cancelUrl: string },
@@ -179,9 +176,7 @@ export async function endNowAndRefund(id: string, now: Date): Promise<boolean> {
   return !unsettled || trySettling(unsettled, now);
 }
 
-/**
- * Repeats the requests that Stripe has not carried out yet, until the signal is aborted. Returns whether none is left.
- */
+/** Returns whether none is left. */
 export async function settleAll(now: Date, signal?: AbortSignal): Promise<boolean> {
   if (!account) return false;
   let isComplete = true;
@@ -260,10 +255,7 @@ async function undefinedIfGone<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/**
- * Computes an idempotency key, equal for equal requests within an hour. The hour limits how long Stripe repeats a
- * failure, which it stores under a key like a success.
- */
+/** The hour limits how long Stripe repeats a failure, which it stores under a key like a success. */
 function idempotencyKey(kind: string, parts: string[], now: Date): string {
   const hour = now.toISOString().slice(0, 13);
   const hash = createHash("sha256").update(JSON.stringify([...parts, hour]));

@@ -59,10 +59,7 @@ export async function referenceRate(
   return pickReferenceRate(await fixingsOf(currency, [day], today), day, today);
 }
 
-/**
- * Returns the rates of a currency that decide which one counts for these days, or for one of the ten days before them,
- * on which a device may have loaded its rates.
- */
+/** Includes the ten days before each: a device may have loaded its rates then. */
 export async function fixingsOf(
   currency: ForeignCurrency,
   days: readonly Day[],

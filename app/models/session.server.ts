@@ -87,10 +87,7 @@ const runningSession = prepared("running-session", (db, param: (name: "id" | "no
     ),
 );
 
-/**
- * Finds the viewer of a session, and whether the session was renewed; undefined if it does not exist or has expired.
- * @param nameDevice returns the device's name; called only when the session is renewed
- */
+/** `nameDevice` is called only when the session is renewed. */
 export async function findSession(
   token: string,
   now: Date,
@@ -155,10 +152,7 @@ export async function endOtherSessions(userId: string, token: string): Promise<v
   });
 }
 
-/**
- * Milliseconds without further attempts after a renewal failed: each attempt may block the process for a quarter of
- * a second.
- */
+/** Milliseconds without a further attempt, which may block the process for a quarter of a second. */
 const RENEWAL_PAUSE_MS = 5_000;
 let failedAt = Number.NEGATIVE_INFINITY;
 

@@ -147,10 +147,7 @@ const spreadExpenses = prepared("spread-expenses", (db, param: OfTrip) =>
     .where(and(expensesOn(param("userId"), param("tripId")), gt(nights, 1))),
 );
 
-/**
- * Returns the days of a trip, oldest first: those with expenses, and those that shares of nights fall on. Only a trip
- * with spread expenses needs a second statement.
- */
+/** Only a trip with spread expenses needs a second statement. */
 export async function sumsByDay(userId: string, tripId: string): Promise<DaySpending[]> {
   const days = await byDay({ userId, tripId });
   const isAnySpread = days.some(({ paid, unspread }) => paid > unspread);

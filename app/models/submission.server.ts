@@ -46,10 +46,7 @@ export function once<Result>(
   });
 }
 
-/**
- * Creates an object once per key and returns its id. A repetition returns the id of the first time.
- * @param body what the fingerprint is computed from, together with the command
- */
+/** Returns the id of the first time for a repetition. The fingerprint is computed from `command` and `body`. */
 export function createOnce(
   userId: string,
   submission: Submission,

@@ -50,10 +50,7 @@ function isNewer(readAt: Date, other: Date): boolean {
   return ahead > 0 && ahead < MAX_LATENCY_MS;
 }
 
-/**
- * Finds the account of a subscription sold here: null if the ordering account has been deleted, undefined for
- * anything else known to Stripe.
- */
+/** Returns null if the ordering account has been deleted, undefined for anything else known to Stripe. */
 async function ownerOf({ customerId, orderedBy, ...read }: ReadSubscription, priceId: string) {
   if (read.priceId !== priceId) return undefined;
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
@@ -109,10 +106,7 @@ export async function payerOf(userId: string) {
   };
 }
 
-/**
- * Stores an account's Stripe customer id in place of `former`. Returns the stored id, which another request may
- * have set.
- */
+/** Returns the stored id, which another request may have set. */
 export async function storeCustomerId(
   userId: string,
   customerId: string,

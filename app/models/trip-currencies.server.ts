@@ -74,10 +74,7 @@ export async function changeTripCurrency(
   return settings?.currencies.find((each) => each.currency === currency);
 }
 
-/**
- * Changes several settings at once. Stored expenses keep their rates, and a currency that was paid in stays on the
- * list.
- */
+/** Stored expenses keep their rates, and a currency that was paid in stays on the list. */
 export async function changeTripCurrencies(
   userId: string,
   tripId: string,
@@ -101,10 +98,7 @@ export interface TripCurrencySettings {
   currencies: TripCurrency[];
 }
 
-/**
- * Returns a trip's settings about foreign currencies; undefined if there is no such trip. `wanted` are listed even if they
- * were neither used nor set up.
- */
+/** Lists `wanted` even if they were neither used nor set up. */
 export async function tripCurrencySettings(
   userId: string,
   tripId: string,

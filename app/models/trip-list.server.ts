@@ -44,9 +44,7 @@ export async function allTrips(userId: string, filter: "all" | "deleted"): Promi
   return select(userId, filter);
 }
 
-/**
- * Lists trips other than the active one: first those that have begun by `today`, latest first, then the next to come.
- */
+/** Lists first those that have begun by `today`, latest first, then the next to come. */
 export async function recentTrips(userId: string, today: Day, size: number): Promise<Trip[]> {
   const others = and(eq(trips.userId, userId), eq(trips.isDeleted, false), eq(trips.isActive, false));
   const begun: Trip[] = await db

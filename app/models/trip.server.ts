@@ -110,9 +110,7 @@ export function changeTrip(
   return once(userId, submission, submitted, change, () => findTripOrTrash(userId, tripId));
 }
 
-/**
- * Renames a trip and returns whether the name changed. A repetition returns true, since the earlier name is unknown.
- */
+/** Returns whether the name changed; for a repetition true, since the earlier name is unknown. */
 export function renameTrip(
   userId: string,
   tripId: string,
@@ -128,10 +126,7 @@ export function renameTrip(
   return once(userId, submission, submitted, rename, async () => true);
 }
 
-/**
- * Changes some of a trip's limits and returns all of them. A repetition changes nothing and returns them as they are
- * now.
- */
+/** Returns all limits; for a repetition as they are now. */
 export function changeLimits(
   userId: string,
   tripId: string,

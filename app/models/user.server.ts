@@ -29,10 +29,7 @@ export interface ProfileChanges {
   newPassword?: string;
 }
 
-/**
- * Registers an account. The same form sent again returns the account that it created.
- * @param alongside writes further rows in the same transaction
- */
+/** The same form again returns the account that it created. `alongside` writes further rows in the transaction. */
 export async function registerUser(
   registration: Registration,
   { key, now }: Submission,
@@ -136,10 +133,7 @@ function checkOwnPassword(before: OwnRecoveryState, email?: string, newPassword?
   if (email !== undefined && email !== before.email) throw new Problem("emailFixed");
 }
 
-/**
- * Returns the account with the address if this form created it: a visitor's key counts only for the address it was
- * sent with.
- */
+/** A visitor's key counts only for the address it was sent with. */
 async function repeatedRegistration(registration: Registration, key: string | undefined): Promise<Account> {
   const { email, password, firstName, lastName } = registration;
   const [user] = await db

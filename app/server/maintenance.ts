@@ -12,10 +12,7 @@ const PRUNE_EVERY_MS = 6 * 3_600_000;
 /** Milliseconds before the first backup, so that it does not slow down the start. */
 const FIRST_BACKUP_MS = 3_000;
 
-/**
- * Makes an hourly backup if BACKUP_DIR is set, and checks every page of the database daily, until the signal aborts.
- * Failures are logged only.
- */
+/** Backs up hourly if BACKUP_DIR is set, and checks every page of the database daily. */
 export async function maintain(signal: AbortSignal, checkEveryMs = CHECK_EVERY_MS): Promise<void> {
   // Both read the whole file, so they run one after the other.
   const inTurn = pLimit(1);

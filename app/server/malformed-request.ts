@@ -11,10 +11,7 @@ const kinds: Record<string, ProblemKind> = {
   ERR_HTTP_REQUEST_TIMEOUT: "tooSlow",
 };
 
-/**
- * Responds to requests that Node rejects before the application sees them: headers that are too long, too slow or
- * malformed. Node's own response has no text, and nothing would be logged.
- */
+/** Node's own response has no text, and nothing would be logged. */
 export async function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
   const requestId = randomBytes(8).toString("hex");

@@ -61,10 +61,7 @@ export async function receiveBody(
   });
 }
 
-/**
- * Converts a request for the application. Scheme and host are those of APP_URL, else the Host header's with the scheme
- * that a proxy names.
- */
+/** Takes scheme and host from APP_URL, else the Host header with the scheme that a proxy names. */
 export function requestOf(
   incoming: IncomingMessage,
   response: ServerResponse,

@@ -7,10 +7,7 @@ export const users = table("users", {
   emailKey: text("email_key").notNull().unique(),
   /** Moment when the mailbox of the present address was verified; null before. */
   emailVerifiedAt: moment("email_verified_at"),
-  /**
-   * Counter that orders changes of address and Google link. Times cannot order them, because they are taken
-   * before the transaction.
-   */
+  /** Orders changes of address and Google link. Times cannot: they are taken before the transaction. */
   sequence: number("sequence").notNull().default(0),
   /** `sequence` at which the present address took effect. */
   emailSince: number("email_since").notNull().default(0),

@@ -100,10 +100,7 @@ export const declarations = table(
     isQuiet: flag("is_quiet").notNull().default(false),
     /** SHA-256 of the token in the link that proves it. */
     linkId: text("link_id").unique(),
-    /**
-     * The moment at which a session or the link proved that the contract's owner made the declaration. It is not
-     * applied before.
-     */
+    /** The moment of the proof that the contract's owner made the declaration. It is not applied before. */
     provedAt: moment("proved_at"),
     confirmedAt: moment("confirmed_at"),
     ownerToldAt: moment("owner_told_at"),
