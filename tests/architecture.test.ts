@@ -149,6 +149,22 @@ test("there is no German text outside locales", () => {
   expect(german).toEqual([]);
 });
 
+/** Handlers of forms in which nobody types. */
+const withoutFields = [
+  "declarationLinkHandlers",
+  "emailConfirmHandlers",
+  "emailRestoreHandlers",
+  "subscribeHandlers",
+];
+
+test("browsers know the constraints of every form in which somebody types", () => {
+  const forms = sources.filter((file) => roomOf(file) === "forms");
+  const all = forms.flatMap((file) => [...code(file).matchAll(/^export const (\w+Handlers)/gm)]);
+  const constrained = [...code("app/forms/constraints.server.ts").matchAll(/^ {2}\.\.\.(\w+Handlers),/gm)];
+  const namesOf = (found: RegExpMatchArray[]) => found.map(([, name]) => name!).sort();
+  expect([...namesOf(constrained), ...withoutFields].sort()).toEqual(namesOf(all));
+});
+
 test("no date is computed in the machine's time zone", () => {
   const local = /\.(getDate|getMonth|getFullYear|getDay|setDate|toLocaleDateString|toLocaleTimeString)\(/;
   expect(sources.filter((file) => local.test(code(file)))).toEqual([]);
