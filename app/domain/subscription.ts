@@ -37,7 +37,7 @@ export type Access =
   | { kind: "free" }
   | { kind: "premium" }
   | { kind: "trial"; endsAt: Date }
-  | { kind: "over"; endedAt: Date };
+  | { kind: "over" };
 
 /** The trial as screens show it, with `endsIn` in calendar days. Null with premium or without payment. */
 export type TrialState = { kind: "trial"; endsIn: number } | { kind: "over" } | null;
@@ -51,7 +51,7 @@ export function accessAt(
   if (!billingSince) return { kind: "free" };
   if (isPremium) return { kind: "premium" };
   const end = trialEnd(registeredAt, billingSince);
-  return now < end ? { kind: "trial", endsAt: end } : { kind: "over", endedAt: end };
+  return now < end ? { kind: "trial", endsAt: end } : { kind: "over" };
 }
 
 /** Returns the end of the trial. It starts at registration, or when payment was set up if the account is older. */
