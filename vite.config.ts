@@ -9,8 +9,9 @@ const screens = /\/app\/(routes\/(home|analytics|my-trips|trip|profile)|screens\
 const offlineRuntime = /\/app\/offline\/offline-runtime\.tsx$/;
 
 /**
- * Names the chunk of a module: `framework` for React and the router, `app` for what the frame or two screens need, and
- * `offline-runtime` for what else is loaded once the page is usable. The bundler places all others (null).
+ * Names the chunk of a module: `framework` for React and the router, `app` for what the frame or three screens need,
+ * `two-screens` for what only two need, and `offline-runtime` for what else is loaded once the page is usable. The bundler
+ * places all others (null).
  */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (framework.test(id)) return "framework";
@@ -22,7 +23,8 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (files.some((file) => frame.test(file))) return "app";
   const isLate = files.some((file) => offlineRuntime.test(file));
   const screenCount = new Set(files.filter((file) => screens.test(file))).size;
-  if (screenCount > 1 || (isLate && screenCount === 1)) return "app";
+  if (screenCount > 2 || (isLate && screenCount > 0)) return "app";
+  if (screenCount === 2) return "two-screens";
   return isLate ? "offline-runtime" : null;
 }
 
