@@ -197,7 +197,8 @@ test("Anna loads a page anew before any script has come: what waits is named at 
   await anna.saveExpense();
   await expect(page.getByRole("link", { name: "2 Ausgaben warten." })).toBeVisible();
 
-  // The line is back, but no script comes, and nothing is saved.
+  // The line is back, but no script comes, not from the worker either, and nothing is saved.
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.unregister());
   const scripts = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
     await scripts.promise;

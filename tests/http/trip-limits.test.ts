@@ -258,7 +258,7 @@ describe("Ø am Tag", () => {
 
   test("is a plain link, which keeps trip and view, and is kept by them", async () => {
     const tripId = await createTrip(anna, { name: "Bern" });
-    await addExpense(anna, tripId);
+    await addExpense(anna, tripId, { date: "2026-11-14" });
     const sums = await anna.open(`/analytics?trip=${tripId}&view=pie`);
     const averages = await anna.follow(sums, "Ø am Tag");
     expect(averages.path).toBe(`/analytics?trip=${tripId}&view=pie&per=day`);
