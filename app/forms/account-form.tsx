@@ -37,9 +37,7 @@ export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; 
         missing={login.passwordRequired}
         autoComplete={isRegistering ? "new-password" : "current-password"}
       />
-      <SubmitButton isPending={sent.isPending}>
-        {isRegistering ? login.submitRegister : login.submitSignIn}
-      </SubmitButton>
+      <SubmitButton>{isRegistering ? login.submitRegister : login.submitSignIn}</SubmitButton>
     </PostForm>
   );
 }

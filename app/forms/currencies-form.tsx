@@ -38,16 +38,12 @@ export function CurrenciesForm({ tripId, cardFee, listed, others }: TripCurrenci
       ...Object.fromEntries(listed.map(({ currency }) => [`cash${currency}`, shown.rates[currency]])),
     },
   });
-  const { fields, isPending } = sent;
+  const { fields } = sent;
   return (
     <PostForm
       of={sent}
       className="flex flex-col gap-4"
-      foot={
-        <SubmitButton isPending={isPending} icon="check">
-          {texts.save}
-        </SubmitButton>
-      }
+      foot={<SubmitButton icon="check">{texts.save}</SubmitButton>}
     >
       <p className="text-sm text-quiet">{listed.length > 0 ? texts.lead : texts.none}</p>
       {listed.length > 0 && (

@@ -52,7 +52,7 @@ export function DeclarationForm({
         missing={texts.emailRequired}
         autoComplete="email"
       />
-      <SubmitButton isPending={sent.isPending}>{declarationPages[kind].submit}</SubmitButton>
+      <SubmitButton>{declarationPages[kind].submit}</SubmitButton>
     </PostForm>
   );
 }

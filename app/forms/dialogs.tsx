@@ -197,9 +197,7 @@ function ConfirmForm({
       <p>{text}</p>
       <div className="choices">
         <CancelButton />
-        <SubmitButton isPending={sent.isPending} className={isDestructive ? "button-danger" : "button-main"}>
-          {confirm}
-        </SubmitButton>
+        <SubmitButton className={isDestructive ? "button-danger" : "button-main"}>{confirm}</SubmitButton>
       </div>
     </PostForm>
   );

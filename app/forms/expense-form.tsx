@@ -63,7 +63,7 @@ export function ExpenseForm({
   tool?: ReactNode;
   children?: ReactNode;
 }) {
-  const { fields, isPending } = sent;
+  const { fields } = sent;
   const initialCategory = fields.categoryId.initialValue;
   const [main, setMain] = useState(initialMain(fields.main.initialValue, initialCategory));
   const [isChosen, setChosen] = useState(belongsTo(initialCategory, main));
@@ -126,7 +126,7 @@ export function ExpenseForm({
         main === undefined ? null : (
           <>
             {aboveSave}
-            <SubmitButton icon="check" isPending={isPending} disabled={isHydrated && !isChosen}>
+            <SubmitButton icon="check" disabled={isHydrated && !isChosen}>
               {expenseForm.save}
             </SubmitButton>
           </>

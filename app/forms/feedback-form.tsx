@@ -60,12 +60,8 @@ export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
         </p>
       </div>
       <p className="mb-2 text-sm break-words text-quiet">{feedback.to(supportEmail)}</p>
-      <SubmitButton isPending={sent.isPending} onClick={onClick}>
-        {feedback.submit}
-      </SubmitButton>
-      <SubmitButton isPending={sent.isPending} className="button w-full noscript:hidden">
-        {feedback.direct}
-      </SubmitButton>
+      <SubmitButton onClick={onClick}>{feedback.submit}</SubmitButton>
+      <SubmitButton className="button w-full noscript:hidden">{feedback.direct}</SubmitButton>
     </PostForm>
   );
 }

@@ -21,11 +21,7 @@ export function LimitsForm({ tripId, limits }: { tripId: string; limits: TripLim
     <PostForm
       of={sent}
       className="flex flex-col gap-3"
-      foot={
-        <SubmitButton isPending={sent.isPending} icon="check">
-          {texts.save}
-        </SubmitButton>
-      }
+      foot={<SubmitButton icon="check">{texts.save}</SubmitButton>}
     >
       <input type="hidden" name="shown" defaultValue={sent.fields.shown.initialValue} />
       <p className="text-sm text-quiet">{texts.lead}</p>

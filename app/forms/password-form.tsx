@@ -22,7 +22,7 @@ export function ForgottenPasswordForm() {
         missing={forgotten.emailRequired}
         autoComplete="username"
       />
-      <SubmitButton isPending={sent.isPending}>{forgotten.submit}</SubmitButton>
+      <SubmitButton>{forgotten.submit}</SubmitButton>
     </PostForm>
   );
 }
@@ -48,7 +48,7 @@ export function NewPasswordForm({ email }: { email: string }) {
         missing={newPassword.againRequired}
         autoComplete="new-password"
       />
-      <SubmitButton isPending={sent.isPending}>{newPassword.submit}</SubmitButton>
+      <SubmitButton>{newPassword.submit}</SubmitButton>
     </PostForm>
   );
 }
@@ -58,7 +58,7 @@ export function LinkForm({ intent, submit }: { intent: string; submit: string })
   const sent = useSentForm<Record<string, never>>(intent);
   return (
     <PostForm of={sent}>
-      <SubmitButton isPending={sent.isPending}>{submit}</SubmitButton>
+      <SubmitButton>{submit}</SubmitButton>
     </PostForm>
   );
 }

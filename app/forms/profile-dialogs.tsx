@@ -58,9 +58,7 @@ function UnlinkForm() {
         type="password"
         autoComplete="current-password"
       />
-      <SubmitButton isPending={sent.isPending} className="button-danger">
-        {googleLink.unlink}
-      </SubmitButton>
+      <SubmitButton className="button-danger">{googleLink.unlink}</SubmitButton>
     </PostForm>
   );
 }
@@ -81,9 +79,7 @@ function DeleteAccountForm() {
       />
       <div className="choices">
         <CancelButton />
-        <SubmitButton isPending={sent.isPending} className="button-danger">
-          {profile.deleteAccount}
-        </SubmitButton>
+        <SubmitButton className="button-danger">{profile.deleteAccount}</SubmitButton>
       </div>
     </PostForm>
   );

@@ -29,11 +29,7 @@ export function ProfileForm({ person }: { person: Person }) {
     <PostForm
       of={sent}
       className="flex flex-col gap-3"
-      foot={
-        <SubmitButton isPending={sent.isPending} icon="check">
-          {shell.save}
-        </SubmitButton>
-      }
+      foot={<SubmitButton icon="check">{shell.save}</SubmitButton>}
     >
       <NameFields firstName={fields.firstName} lastName={fields.lastName} />
       <TextField
@@ -87,9 +83,7 @@ export function ColorForm({ person }: { person: Person }) {
   return (
     <PostForm of={sent}>
       <ColorField field={sent.fields.profileColor} missing={profileForm.colorRequired} isAlone />
-      <SubmitButton isPending={sent.isPending} icon="check">
-        {shell.save}
-      </SubmitButton>
+      <SubmitButton icon="check">{shell.save}</SubmitButton>
     </PostForm>
   );
 }

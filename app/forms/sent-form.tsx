@@ -6,6 +6,7 @@ import { showToast } from "~/components/shell/toast";
 import { FormError } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
 import { useSignal } from "~/components/ui/signal";
+import { FormPending } from "~/components/ui/submit-button";
 import type { FormAnswer } from "~/http/form-answer";
 import { errors, shell } from "~/locales/de/shell";
 import { formAnswer, submitting } from "~/offline/screen-state";
@@ -80,7 +81,6 @@ export function useSentForm<Named extends Texts>(
     key: frozenKey,
     // Reloading the data must not change it while the form is open: the server recognises a repeated submission by it.
     submissionId: answer?.submissionId ?? frozenKey,
-    isPending: useIsPending(intent, id),
     hasServerDraft: answer !== undefined && answer === serverDraft,
     toPremium: answer?.toPremium,
   };
@@ -109,6 +109,7 @@ export function PostForm<Named extends Texts>({
   children: ReactNode;
 }) {
   const { form, intent, id, submissionId, key, draft, toPremium, hasServerDraft } = of;
+  const isPending = useIsPending(intent, id);
   const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
   const content = (
     <>
@@ -126,28 +127,30 @@ export function PostForm<Named extends Texts>({
     </>
   );
   return (
-    <form
-      method="post"
-      id={form.id}
-      noValidate={form.noValidate}
-      aria-describedby={form.errors && form.errorId}
-      onSubmit={(event) => {
-        form.onSubmit(event);
-        if (!event.defaultPrevented) onSubmit?.(event);
-      }}
-      className={foot === undefined ? className : "sheet-form"}
-      data-key={key}
-      data-draft={draft}
-    >
-      {foot === undefined ? (
-        content
-      ) : (
-        <div className="sheet-fields">
-          <div className={className}>{content}</div>
-        </div>
-      )}
-      {foot && <div className="sheet-foot">{foot}</div>}
-    </form>
+    <FormPending value={isPending}>
+      <form
+        method="post"
+        id={form.id}
+        noValidate={form.noValidate}
+        aria-describedby={form.errors && form.errorId}
+        onSubmit={(event) => {
+          form.onSubmit(event);
+          if (!event.defaultPrevented) onSubmit?.(event);
+        }}
+        className={foot === undefined ? className : "sheet-form"}
+        data-key={key}
+        data-draft={draft}
+      >
+        {foot === undefined ? (
+          content
+        ) : (
+          <div className="sheet-fields">
+            <div className={className}>{content}</div>
+          </div>
+        )}
+        {foot && <div className="sheet-foot">{foot}</div>}
+      </form>
+    </FormPending>
   );
 }
 

@@ -49,9 +49,7 @@ function Choice({
   return (
     <PostForm of={sent}>
       {former && <input type="hidden" name="former" value={former} />}
-      <SubmitButton isPending={sent.isPending} className={className}>
-        {label}
-      </SubmitButton>
+      <SubmitButton className={className}>{label}</SubmitButton>
     </PostForm>
   );
 }

@@ -45,9 +45,7 @@ function NewTrip({ draft }: { draft?: DraftTexts }) {
               <span className="text-quiet">{tripForm.setAsActiveHelp}</span>
             </span>
           </label>
-          <SubmitButton isPending={sent.isPending} icon="check">
-            {tripForm.create}
-          </SubmitButton>
+          <SubmitButton icon="check">{tripForm.create}</SubmitButton>
         </>
       }
     >
@@ -97,9 +95,7 @@ function OldTrip({
         <a className="button min-h-12 text-base" href={cancel}>
           {shell.cancel}
         </a>
-        <SubmitButton className="button-main" isPending={sent.isPending}>
-          {shell.save}
-        </SubmitButton>
+        <SubmitButton className="button-main">{shell.save}</SubmitButton>
       </div>
     </PostForm>
   );
@@ -124,9 +120,7 @@ export function RenameTripForm({ trip, cancel }: { trip: NamedTrip; cancel: stri
         />
       </FieldFrame>
       <div className="flex gap-2">
-        <SubmitButton className="button-main" isPending={sent.isPending}>
-          {shell.save}
-        </SubmitButton>
+        <SubmitButton className="button-main">{shell.save}</SubmitButton>
         <a id="rename-cancel" className="button-quiet" href={cancel}>
           {shell.cancel}
         </a>
