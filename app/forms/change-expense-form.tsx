@@ -9,31 +9,26 @@ import { isRepeatable } from "~/domain/trip";
 import { expenses } from "~/locales/de/expenses";
 import { formatForeignField, formatRateField } from "~/locales/foreign-format";
 import { formatAmountField } from "~/locales/format";
-import { Drafted, type DraftTexts } from "~/offline/drafts";
+import { type Draft, Drafted } from "~/offline/drafts";
 import type { TripOfForm } from "./conversion-line";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
 import { useSentForm } from "./sent-form";
 
-export function ChangeExpenseForm(props: { expense: ExpenseRow; trip?: TripOfForm }) {
-  const name = `expense.change ${props.expense.id}`;
-  return <Drafted name={name}>{(draft) => <OldExpense {...props} name={name} draft={draft} />}</Drafted>;
-}
-
-function OldExpense({
-  expense,
-  trip,
-  name,
-  draft,
-}: {
+interface Props {
   expense: ExpenseRow;
   trip?: TripOfForm;
-  name: string;
-  draft?: DraftTexts;
-}) {
+}
+
+export function ChangeExpenseForm(props: Props) {
+  const name = `expense.change ${props.expense.id}`;
+  return <Drafted name={name}>{(draft) => <OldExpense {...props} draft={draft} />}</Drafted>;
+}
+
+function OldExpense({ expense, trip, draft }: Props & { draft: Draft }) {
   const sent = useSentForm<ExpenseTexts>("expense.change", {
     id: expense.id,
-    draft: name,
-    values: { ...textsOfExpense(expense, trip), ...draft },
+    draft,
+    values: textsOfExpense(expense, trip),
   });
   const { search } = useAddress();
   return (

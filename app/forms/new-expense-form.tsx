@@ -11,7 +11,7 @@ import type { ShownRow } from "~/domain/pending";
 import { isRepeatable } from "~/domain/trip";
 import { again as againTexts } from "~/locales/de/again";
 import { withoutTrip } from "~/locales/de/without-trip";
-import { Drafted, type DraftTexts } from "~/offline/drafts";
+import { type Draft, Drafted } from "~/offline/drafts";
 import { paidTexts, textsOfExpense } from "./change-expense-form";
 import type { TripOfForm } from "./conversion-line";
 import { ExpenseForm, type ExpenseTexts, moreNames } from "./expense-form";
@@ -39,7 +39,7 @@ interface Filled {
 export function AddExpenseForm(props: NewExpenseProps & Filled) {
   const { tripId, line, again } = props;
   const name = ["expense.add", tripId, line || again].filter(Boolean).join(" ");
-  return <Drafted name={name}>{(draft) => <NewExpense {...props} name={name} draft={draft} />}</Drafted>;
+  return <Drafted name={name}>{(draft) => <NewExpense {...props} draft={draft} />}</Drafted>;
 }
 
 function NewExpense({
@@ -49,10 +49,9 @@ function NewExpense({
   trip,
   frequent,
   filled,
-  name,
   draft,
   children,
-}: NewExpenseProps & Filled & { name: string; draft?: DraftTexts }) {
+}: NewExpenseProps & Filled & { draft: Draft }) {
   const isHydrated = useHydrated();
   // The screen's data may come from the cache and be of an earlier day.
   const [day] = useState(() => (isHydrated ? deviceToday() : today));
@@ -63,9 +62,8 @@ function NewExpense({
       paymentMethod: DEFAULT_PAYMENT_METHOD,
       originalCurrency: trip?.currencies?.lastUsed,
       ...filled,
-      ...draft,
     },
-    draft: name,
+    draft,
     draftMatch: { tripId },
   });
   return (

@@ -9,6 +9,7 @@ import { useSignal } from "~/components/ui/signal";
 import { FormPending } from "~/components/ui/submit-button";
 import type { FormAnswer } from "~/http/form-answer";
 import { errors, shell } from "~/locales/de/shell";
+import type { Draft } from "~/offline/drafts";
 import { formAnswer, submitting } from "~/offline/screen-state";
 import { checkFields, focusFirst } from "./check-fields";
 import type { Constraints } from "./constraints.server";
@@ -25,7 +26,7 @@ export function useSentForm<Named extends Texts>(
   intent: string,
   {
     id,
-    values,
+    values: given,
     formId,
     draft,
     draftMatch = {},
@@ -34,13 +35,15 @@ export function useSentForm<Named extends Texts>(
     id?: string;
     values?: Partial<Named>;
     formId?: string;
-    draft?: string;
+    /** The draft on the device. Its texts go before `values`. */
+    draft?: Draft;
     /** Values that a draft from the server must have to belong to this form, and not to another of the same intent. */
     draftMatch?: Record<string, string>;
     /** Answer to an earlier submission of the form, from the outbox. */
     refused?: FormAnswer;
   } = {},
 ) {
+  const values = { ...given, ...draft?.texts } as Partial<Named>;
   const key = useSubmissionKey(intent, id);
   const [frozenKey] = useState(key);
   const fromOutbox = useSignal(formAnswer);
@@ -52,7 +55,7 @@ export function useSentForm<Named extends Texts>(
   ];
   const answer = answers.find((one) => one?.intent === intent && one.id === id) ?? undefined;
   const result = answer?.result;
-  const [initial] = useState(() => (result?.initialValue ?? values ?? {}) as Partial<Named>);
+  const [initial] = useState(() => (result?.initialValue ?? values) as Partial<Named>);
   const page = useRouteLoaderData<{ constraints?: Constraints }>("root");
   const [form, fields] = useForm<Named>({
     id: formId,
@@ -139,7 +142,7 @@ export function PostForm<Named extends Texts>({
         }}
         className={foot === undefined ? className : "sheet-form"}
         data-key={key}
-        data-draft={draft}
+        data-draft={draft?.name}
       >
         {foot === undefined ? (
           content

@@ -11,7 +11,7 @@ import { shell } from "~/locales/de/shell";
 import { tripForm } from "~/locales/de/trip-form";
 import { trip as tripTexts } from "~/locales/de/trips";
 import { formatAmountField } from "~/locales/format";
-import { Drafted, type DraftTexts } from "~/offline/drafts";
+import { type Draft, Drafted } from "~/offline/drafts";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
 type Fields = Record<
@@ -23,8 +23,8 @@ export function CreateTripForm() {
   return <Drafted name="trip.create">{(draft) => <NewTrip draft={draft} />}</Drafted>;
 }
 
-function NewTrip({ draft }: { draft?: DraftTexts }) {
-  const sent = useSentForm<Fields>("trip.create", { values: draft, draft: "trip.create" });
+function NewTrip({ draft }: { draft: Draft }) {
+  const sent = useSentForm<Fields>("trip.create", { draft });
   const { setAsActive } = sent.fields;
   return (
     <PostForm
@@ -54,29 +54,20 @@ function NewTrip({ draft }: { draft?: DraftTexts }) {
   );
 }
 
-export function ChangeTripForm({ trip, cancel }: { trip: Trip; cancel: string }) {
-  const name = `trip.change ${trip.id}`;
-  return (
-    <Drafted name={name}>
-      {(draft) => <OldTrip trip={trip} cancel={cancel} name={name} draft={draft} />}
-    </Drafted>
-  );
-}
-
-function OldTrip({
-  trip,
-  cancel,
-  name,
-  draft,
-}: {
+interface ChangeProps {
   trip: Trip;
   cancel: string;
-  name: string;
-  draft?: DraftTexts;
-}) {
+}
+
+export function ChangeTripForm(props: ChangeProps) {
+  const name = `trip.change ${props.trip.id}`;
+  return <Drafted name={name}>{(draft) => <OldTrip {...props} draft={draft} />}</Drafted>;
+}
+
+function OldTrip({ trip, cancel, draft }: ChangeProps & { draft: Draft }) {
   const sent = useSentForm<Fields>("trip.change", {
     id: trip.id,
-    draft: name,
+    draft,
     values: {
       name: trip.name,
       destination: trip.destination,
@@ -84,7 +75,6 @@ function OldTrip({
       endDate: trip.endDate,
       budget: formatAmountField(trip.budget),
       travelMethod: trip.travelMethod,
-      ...draft,
     },
   });
   return (

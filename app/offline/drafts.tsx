@@ -2,35 +2,28 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useHydrated } from "~/components/ui/hydrated";
 import { secretFields, textsOfForm } from "~/http/form-answer";
+import { readStored, store } from "./storage";
 
 /** Texts typed into a form that was not sent, by field name. */
-export type DraftTexts = Record<string, string>;
+type DraftTexts = Record<string, string>;
+
+/** What a form with a draft is given: the draft's name, and its texts if there is one. */
+export interface Draft {
+  name: string;
+  texts?: DraftTexts;
+}
 
 export function draftKey(account: string, name: string): string {
   return `draft ${account} ${name}`;
 }
 
-function readDraft(key: string): DraftTexts | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function dropDraft(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Without storage there is no draft.
-  }
-}
+const readDraft = (key: string) => readStored<DraftTexts>(key) ?? undefined;
 
 /**
  * Renders a form with its draft, which survives a reload or a crash of the tab. Closing the form deletes the draft. The
  * `<form>` names it in `data-draft`, and `writeDrafts()` writes it.
  */
-export function Drafted({ name, children }: { name: string; children: (draft?: DraftTexts) => ReactNode }) {
+export function Drafted({ name, children }: { name: string; children: (draft: Draft) => ReactNode }) {
   const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
   const key = draftKey(account ?? "", name);
   const isHydrated = useHydrated();
@@ -41,14 +34,14 @@ export function Drafted({ name, children }: { name: string; children: (draft?: D
     setStoredDraft(readDraft(key));
     // An error page at the same address also unmounts the form, but does not close it.
     return () => {
-      if (location.href !== href) dropDraft(key);
+      if (location.href !== href) store(key, undefined);
     };
   }, [key]);
-  const draft = initialDraft ?? storedDraft;
+  const texts = initialDraft ?? storedDraft;
   // Another key mounts the form again, so that a draft found after hydration becomes its default values.
   return (
-    <div key={draft ? "draft" : "fresh"} className="contents">
-      {children(draft)}
+    <div key={texts ? "draft" : "fresh"} className="contents">
+      {children({ name, texts })}
     </div>
   );
 }
@@ -82,20 +75,14 @@ export function writeDrafts(account: string): () => void {
 export function saveDraft(form: HTMLFormElement, account: string): void {
   const key = keyOf(form, account);
   if (!key) return;
-  const draft: DraftTexts = Object.fromEntries(
-    Object.entries(textsIn(form)).filter(([name]) => !skippedFields.includes(name)),
-  );
-  try {
-    localStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Storage is full or forbidden: there is no draft, and the form still works.
-  }
+  const typed = Object.entries(textsIn(form)).filter(([name]) => !skippedFields.includes(name));
+  store(key, Object.fromEntries(typed));
 }
 
 /** Deletes the form's draft, once its content is stored in the outbox. */
 export function deleteDraft(form: HTMLFormElement, account: string): void {
   const key = keyOf(form, account);
-  if (key) dropDraft(key);
+  if (key) store(key, undefined);
 }
 
 function keyOf({ dataset: { draft } }: HTMLFormElement, account: string): string | undefined {

@@ -5,6 +5,7 @@ import type { FrozenRate, Rate } from "~/domain/conversion";
 import type { ForeignCurrency } from "~/domain/currency";
 import { addDays, type Day, daysBetween, deviceToday, weekday } from "~/domain/day";
 import { ECB_RATE_DAYS } from "~/domain/reference-rate";
+import { readStored, store } from "./storage";
 
 /** An answer of `GET /api/rates`: the rates that counted on a day. */
 interface RatesOfDay {
@@ -83,7 +84,7 @@ export async function loadRates(wanted: Day): Promise<void> {
     const { rates }: Partial<RatesOfDay> = await response.json();
     if (!rates) throw new TypeError("another answer than ours");
     const loaded = { date: day, askedOn, rates };
-    if (day === askedOn) store(loaded);
+    if (day === askedOn) store(RATES_KEY, loaded);
     ratesOnDevice.set(new Map(answersOnDevice()).set(day, loaded));
   } catch (error) {
     askedAt.delete(day);
@@ -92,23 +93,9 @@ export async function loadRates(wanted: Day): Promise<void> {
 }
 
 function answersOnDevice(): ReadonlyMap<Day, RatesOfDay> {
-  return ratesOnDevice.get() ?? readStored();
-}
-
-function readStored(): Map<Day, RatesOfDay> {
-  try {
-    const stored: RatesOfDay | null = JSON.parse(localStorage.getItem(RATES_KEY) ?? "null");
-    // An older version did not store when it had asked.
-    return new Map(stored?.askedOn ? [[stored.date, stored]] : []);
-  } catch {
-    return new Map();
-  }
-}
-
-function store(answer: RatesOfDay): void {
-  try {
-    localStorage.setItem(RATES_KEY, JSON.stringify(answer));
-  } catch {
-    // Without storage the rates last as long as the page.
-  }
+  const loaded = ratesOnDevice.get();
+  if (loaded) return loaded;
+  const stored = readStored<RatesOfDay>(RATES_KEY);
+  // An older version did not store when it had asked.
+  return new Map(stored?.askedOn ? [[stored.date, stored]] : []);
 }

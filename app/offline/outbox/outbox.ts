@@ -2,6 +2,7 @@ import { signal, useSignal } from "~/components/ui/signal";
 import { isUnsaved, nextEntries, type OutboxEntry } from "~/domain/outbox";
 import { lineOf } from "~/locales/entry";
 import { type NoteLine, noteKey } from "../screen-state";
+import { store } from "../storage";
 import { changeEntry, leaveDatabase, onChange, readEntries, readEntry } from "./database";
 import { flush, tryToSend } from "./sending";
 
@@ -161,12 +162,7 @@ function keepNote(account: string, entries: readonly OutboxEntry[]): void {
     text: lineOf(entry),
     savedAt: isUnsaved(entry) ? undefined : entry.savedAt,
   }));
-  try {
-    if (lines.length > 0) localStorage.setItem(noteKey(account), JSON.stringify(lines));
-    else localStorage.removeItem(noteKey(account));
-  } catch {
-    // Storage is full or forbidden: what waits is named a moment later.
-  }
+  store(noteKey(account), lines.length > 0 ? lines : undefined);
 }
 
 function isSameForm({ fields }: OutboxEntry, other: OutboxEntry): boolean {
