@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { AmountField } from "~/components/ui/amount-field";
 import { type Field, FieldMessage, Select, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
+import { useFormReading } from "~/components/ui/form-reading";
 import { useHydrated } from "~/components/ui/hydrated";
 import type { AmountFormField } from "~/domain/amount";
 import type { Original } from "~/domain/conversion";
@@ -213,15 +214,8 @@ function Option({ code, isByName = false }: { code: CurrencyCode; isByName?: boo
 
 /** Offers the rate of the expense's day in place of the stored one. */
 export function NewRate({ field }: { field: Field }) {
-  const [day, setDay] = useState<Day>();
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const input = box.current!.form!.elements.namedItem("date") as HTMLInputElement;
-    const follow = () => setDay(readDay(input.value));
-    follow();
-    input.addEventListener("input", follow);
-    return () => input.removeEventListener("input", follow);
-  }, []);
+  const day = useFormReading(box, dayIn);
   return (
     <label className="flex min-h-11 items-center gap-3 text-sm">
       <input
@@ -235,4 +229,8 @@ export function NewRate({ field }: { field: Field }) {
       {day ? currencyForm.newRateOf(day) : currencyForm.newRate}
     </label>
   );
+}
+
+function dayIn(form: HTMLFormElement): Day | undefined {
+  return readDay((form.elements.namedItem("date") as HTMLInputElement).value);
 }

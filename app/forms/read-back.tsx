@@ -1,5 +1,6 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useRef } from "react";
 import type { Field } from "~/components/ui/field";
+import { useFormReading } from "~/components/ui/form-reading";
 import { type Day, readDay, weekday } from "~/domain/day";
 import type { SentField } from "~/domain/expense";
 import { readNights } from "~/domain/nights";
@@ -9,6 +10,7 @@ import { expenses, expenseForm as texts } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
 import { paymentMethodName } from "~/locales/de/names";
 import { formatDayAndMonth, formatDayShort } from "~/locales/format";
+import { textsIn } from "~/offline/drafts";
 
 interface Chip {
   label: string;
@@ -45,14 +47,7 @@ export function ReadBack({
   today: Day;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const [typed, setTyped] = useState<Partial<Record<string, string>>>();
-  useEffect(() => {
-    const form = list.current!.closest("form")!;
-    const follow = () => setTyped(Object.fromEntries(new FormData(form)) as Record<string, string>);
-    follow();
-    form.addEventListener("input", follow);
-    return () => form.removeEventListener("input", follow);
-  }, []);
+  const typed = useFormReading(list, textsIn);
   return (
     <ul ref={list} className="flex flex-wrap gap-2 not-empty:mb-2">
       {(Object.keys(chips) as (keyof typeof chips)[]).map((name) => {

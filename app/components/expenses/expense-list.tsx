@@ -135,12 +135,11 @@ function useMenus() {
         menu.querySelector("summary")!.focus();
       }
     }
-    document.addEventListener("click", onClick);
-    document.addEventListener("keydown", onKeyDown);
-    return () => {
-      document.removeEventListener("click", onClick);
-      document.removeEventListener("keydown", onKeyDown);
-    };
+    const gone = new AbortController();
+    const { signal } = gone;
+    document.addEventListener("click", onClick, { signal });
+    document.addEventListener("keydown", onKeyDown, { signal });
+    return () => gone.abort();
   }, []);
   return list;
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { readAmount } from "~/domain/money";
 import { readNights } from "~/domain/nights";
 import { expenseForm } from "~/locales/de/expenses";
 import { formatNights } from "~/locales/expense-sum";
 import { type Field, FieldFrame, inputProps } from "../ui/field";
+import { useFormReading } from "../ui/form-reading";
 
 /** 1 to 366. */
 const NIGHTS_PATTERN = "0*([1-9]\\d?|[12]\\d\\d|3[0-5]\\d|36[0-6])";
@@ -19,14 +20,7 @@ export function NightsField({
   onType: (text: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [share, setShare] = useState<string>();
-  useEffect(() => {
-    const form = input.current!.form!;
-    const follow = () => setShare(shareIn(form));
-    follow();
-    form.addEventListener("input", follow);
-    return () => form.removeEventListener("input", follow);
-  }, []);
+  const share = useFormReading(input, shareIn);
   return (
     <FieldFrame
       field={field}

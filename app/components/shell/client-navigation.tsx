@@ -82,12 +82,11 @@ export function ClientNavigation() {
       if (!interceptor?.(form, submitter, fallback)) fallback();
     }
 
-    document.addEventListener("click", onClick);
-    document.addEventListener("submit", onSubmit);
-    return () => {
-      document.removeEventListener("click", onClick);
-      document.removeEventListener("submit", onSubmit);
-    };
+    const replaced = new AbortController();
+    const { signal } = replaced;
+    document.addEventListener("click", onClick, { signal });
+    document.addEventListener("submit", onSubmit, { signal });
+    return () => replaced.abort();
   }, [navigate, submit, pathname, search]);
 
   useNewScreen(useScreenKey());

@@ -36,6 +36,8 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
   // A layout effect: a key pressed as soon as the dialog is in sight must find its listeners.
   useLayoutEffect(() => {
     const dialog = ref.current!;
+    const closed = new AbortController();
+    const { signal } = closed;
     const close = () => closeLink.current?.click();
     let lastKey = "";
     const onKey = ({ key }: KeyboardEvent) => {
@@ -52,19 +54,13 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
     const onClick = (event: MouseEvent) => {
       if (event.target === dialog && isBeside(dialog, event)) close();
     };
-    document.addEventListener("keydown", onKey);
-    dialog.addEventListener("cancel", onCancel);
-    dialog.addEventListener("close", onClose);
-    dialog.addEventListener("click", onClick);
+    document.addEventListener("keydown", onKey, { signal });
+    dialog.addEventListener("cancel", onCancel, { signal });
+    dialog.addEventListener("close", onClose, { signal });
+    dialog.addEventListener("click", onClick, { signal });
     makeModal(dialog, titleRef.current!);
-    const stopMeasuring = keepAboveKeyboard(dialog);
-    return () => {
-      stopMeasuring();
-      document.removeEventListener("keydown", onKey);
-      dialog.removeEventListener("cancel", onCancel);
-      dialog.removeEventListener("close", onClose);
-      dialog.removeEventListener("click", onClick);
-    };
+    keepAboveKeyboard(dialog, signal);
+    return () => closed.abort();
   }, []);
   // A passive effect: it is cleaned up after the screen has stopped being inert.
   useEffect(() => returnFocus, []);
@@ -111,7 +107,7 @@ function makeModal(dialog: HTMLDialogElement, title: HTMLElement): void {
 }
 
 /** Tells the dialog how much of the window's lower edge a keyboard covers. Only Safari does not shrink the window itself. */
-function keepAboveKeyboard(dialog: HTMLDialogElement): () => void {
+function keepAboveKeyboard(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const viewport = window.visualViewport;
   const measure = () => {
     // A zoomed page shows less without a keyboard.
@@ -119,12 +115,8 @@ function keepAboveKeyboard(dialog: HTMLDialogElement): () => void {
       viewport && viewport.scale === 1 ? window.innerHeight - viewport.offsetTop - viewport.height : 0;
     dialog.style.setProperty("--keyboard", `${Math.max(0, covered)}px`);
   };
-  viewport?.addEventListener("resize", measure);
-  viewport?.addEventListener("scroll", measure);
-  return () => {
-    viewport?.removeEventListener("resize", measure);
-    viewport?.removeEventListener("scroll", measure);
-  };
+  viewport?.addEventListener("resize", measure, { signal });
+  viewport?.addEventListener("scroll", measure, { signal });
 }
 
 function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
