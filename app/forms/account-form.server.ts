@@ -13,9 +13,9 @@ const signInForm = signInShape.extend({ carried: z.string().optional() });
 
 /** Handlers of signing in and registering. Both redirect to the address in `redirectTo`. */
 export const accountHandlers = {
-  "account.sign-in": formHandler<typeof signInForm, null>({
+  "account.sign-in": formHandler({
     shape: signInForm,
-    async effect(_, { input: { carried, ...credentials }, ...sent }) {
+    async effect(_: null, { input: { carried, ...credentials }, ...sent }) {
       // The strategy reads the form from a request, and the body of the original one is already consumed.
       const body = new URLSearchParams(credentials);
       const request = new Request(sent.url, { method: "POST", body });
@@ -30,9 +30,9 @@ export const accountHandlers = {
     },
   }),
 
-  "account.register": formHandler<typeof registrationShape, null>({
+  "account.register": formHandler({
     shape: registrationShape,
-    async effect(_, { input, submission, context, url, t }) {
+    async effect(_: null, { input, submission, context, url, t }) {
       const account = await registerSent(context, input, submission);
       await signIn(context, account);
       return { toast: { title: t("toast.registered", { name: account.firstName }) }, to: targetOf(url) };

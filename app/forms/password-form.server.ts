@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { z } from "zod";
 import { confirmSentEmail } from "~/accounts/email-confirmation.server";
 import { restoreFormerEmail, setForgottenPassword, tokenIn } from "~/accounts/emailed-link.server";
 import { requestReset } from "~/accounts/forgotten-password.server";
@@ -9,10 +8,10 @@ import { forgottenShape, newPasswordShape } from "~/http/shapes/account.server";
 
 /** Sends a reset link. The same page follows for any address, so that it does not reveal who has an account. */
 export const forgottenPasswordHandlers = {
-  "password.forgotten": formHandler<typeof forgottenShape, null>({
+  "password.forgotten": formHandler({
     shape: forgottenShape,
     failure: "resetRequest",
-    async effect(_, { input, context }) {
+    async effect(_: null, { input, context }) {
       await requestReset(context, input.email);
       return { to: `${href("/forgot-password")}?sent=1` };
     },
@@ -20,9 +19,9 @@ export const forgottenPasswordHandlers = {
 };
 
 export const newPasswordHandlers = {
-  "password.reset": formHandler<typeof newPasswordShape, null>({
+  "password.reset": formHandler({
     shape: newPasswordShape,
-    async effect(_, { input, url, context, t }) {
+    async effect(_: null, { input, url, context, t }) {
       const { isGoogleDropped } = await setForgottenPassword(context, tokenIn(url), input.newPassword);
       const detail = t(isGoogleDropped ? "detail.passwordResetGoogle" : "detail.passwordReset");
       const toast = { title: t("toast.passwordReset"), detail };
@@ -31,14 +30,11 @@ export const newPasswordHandlers = {
   }),
 };
 
-const nothing = z.object({});
-
 /** Undoes a change of email by the token in the notice to the former address. */
 export const emailRestoreHandlers = {
-  "email.restore": formHandler<typeof nothing, null>({
-    shape: nothing,
+  "email.restore": formHandler({
     failure: "emailRestore",
-    async effect(_, { url, context, t }) {
+    async effect(_: null, { url, context, t }) {
       const { resetToken, isGoogleDropped } = await restoreFormerEmail(context, tokenIn(url));
       if (!resetToken)
         return { toast: { title: t("toast.emailRestored") }, to: href("/login"), reloadsDocument: true };
@@ -51,10 +47,9 @@ export const emailRestoreHandlers = {
 };
 
 export const emailConfirmHandlers = {
-  "email.confirm": formHandler<typeof nothing, null>({
-    shape: nothing,
+  "email.confirm": formHandler({
     failure: "emailConfirm",
-    async effect(_, { url, context, t }) {
+    async effect(_: null, { url, context, t }) {
       const { userId, email } = await confirmSentEmail(context, tokenIn(url));
       const isOwner = viewerOf(context)?.id === userId;
       return {

@@ -37,7 +37,6 @@ export const profileHandlers = {
   }),
 
   "email.verify": formHandler({
-    shape: z.object({}),
     failure: "confirmationSend",
     quick: true,
     async effect(viewer, { context, t }) {
@@ -47,7 +46,6 @@ export const profileHandlers = {
   }),
 
   "email.resend": formHandler({
-    shape: z.object({}),
     failure: "confirmationSend",
     quick: true,
     async effect(viewer, { context, t }) {
@@ -57,7 +55,6 @@ export const profileHandlers = {
   }),
 
   "email.cancel": formHandler({
-    shape: z.object({}),
     failure: "emailChangeCancel",
     quick: true,
     async effect(viewer, { t }) {
@@ -95,7 +92,6 @@ export const profileHandlers = {
   }),
 
   "session.end-others": formHandler({
-    shape: z.object({}),
     failure: "otherSessionsEnd",
     quick: true,
     async effect(viewer, { context, url, t }) {

@@ -9,8 +9,6 @@ import { countOrder } from "~/http/rate-limit.server";
 import { formatDate } from "~/locales/format";
 import { cancelOwn, resumeOwn, startCheckout } from "~/models/payment.server";
 
-const nothing = z.object({});
-
 export const subscribeHandlers = {
   /** Redirects to Stripe's checkout page. Used without JavaScript; with it the payment form is on our page. */
   "subscription.order": formHandler({
@@ -29,7 +27,6 @@ export const subscribeHandlers = {
   }),
 
   "subscription.cancel": formHandler({
-    shape: nothing,
     failure: "subscriptionCancel",
     quick: true,
     async effect(viewer, { submission, context, t }) {
@@ -41,7 +38,6 @@ export const subscribeHandlers = {
   }),
 
   "subscription.resume": formHandler({
-    shape: nothing,
     failure: "subscriptionResume",
     quick: true,
     async effect(viewer, { submission, t }) {

@@ -57,14 +57,15 @@ interface FormHandler<Who> {
 
 export type FormHandlers<Who> = Readonly<Record<string, FormHandler<Who>>>;
 
+/** Defines what a form does. A form without a shape has no fields. */
 export function formHandler<Shape extends z.ZodObject, Who = Viewer>(handler: {
-  shape: Shape;
+  shape?: Shape;
   emptied?: Partial<z.output<Shape>>;
   effect: Effect<Who, z.output<Shape>>;
   failure?: FailureKey;
   quick?: boolean;
 }): FormHandler<Who> {
-  return handler as FormHandler<Who>;
+  return { shape: z.object({}), ...handler } as FormHandler<Who>;
 }
 
 /** A submitted form matched to its handler by its intent field. */
