@@ -6,7 +6,6 @@ import { TripPicker } from "~/components/trips/trip-picker";
 import { EmptyState } from "~/components/ui/empty-state";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { formAction } from "~/http/form/page.server";
-import { addMarkup } from "~/http/markup.server";
 import { analytics } from "~/locales/de/analytics";
 import { shell } from "~/locales/de/shell";
 import { analyticsScreen, chosenTrip } from "~/screens/analytics.server";
@@ -20,14 +19,13 @@ export const handle = { dialogs: ["limits"] } as const;
 
 export const meta: Route.MetaFunction = () => [{ title: `${analytics.title} · ${shell.product}` }];
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { trip, choices, hasMore } = await chosenTrip(context, url);
   if (!trip) return { choices, hasMore };
   const { figures, ...statistics } = await analyticsScreen(context, url, trip);
   // nivo is loaded with the first chart.
   const { drawCharts } = await import("~/components/statistics/charts/charts.server");
-  const charts = addMarkup(context, request, { ...drawCharts(figures) });
-  return { choices, hasMore, statistics, charts };
+  return { choices, hasMore, statistics, charts: drawCharts(figures) };
 }
 
 export const action = formAction({ "trip.limits": tripHandlers["trip.limits"] });

@@ -2,7 +2,7 @@ import type { ReactNode, SyntheticEvent } from "react";
 import { withoutDialog } from "~/domain/dialog";
 import { analytics } from "~/locales/de/analytics";
 import { useAddress } from "../shell/address";
-import { ServerMarkup } from "../ui/server-markup";
+import { DrawnChart } from "./drawn-chart";
 
 /** The choices that the address keeps: how the chart is drawn, and its figures, of the whole trip or of a day. */
 const switches = {
@@ -21,12 +21,12 @@ export function perOf(search: string): keyof typeof analytics.per {
 export function CategorySection({
   view,
   isEmpty,
-  charts,
+  chart,
   foot,
 }: {
   view: keyof typeof analytics.views;
   isEmpty: boolean;
-  charts: Readonly<Record<string, string>> | undefined;
+  chart: string;
   foot?: ReactNode;
 }) {
   const per = perOf(useAddress().search);
@@ -42,7 +42,7 @@ export function CategorySection({
         )}
       </div>
       <div data-per={per}>
-        <ServerMarkup name="categories" data={charts} onFocus={unfold} onClick={openRow} />
+        <DrawnChart html={chart} onFocus={unfold} onClick={openRow} />
       </div>
       {foot}
     </section>

@@ -8,6 +8,7 @@ import { analytics, charts } from "~/locales/de/analytics";
 import { counts } from "~/locales/de/home";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
+import { DrawnChart } from "../drawn-chart";
 import { AmountTable, AsTable } from "./amount-table.server";
 import { drawColumns, drawRing } from "./nivo.server";
 
@@ -90,8 +91,9 @@ function Breakdown({
       <div className="grid gap-4">
         {view === "pie" ? (
           <div className="relative mx-auto max-w-60">
-            <Drawn
-              markup={drawRing(
+            <DrawnChart
+              className="drawing"
+              html={drawRing(
                 segments.map((one, index) => ({ ...one, share: drawn[index]! })),
                 analytics.byCategory,
               )}
@@ -103,8 +105,9 @@ function Breakdown({
           </div>
         ) : (
           <div className="column-chart">
-            <Drawn
-              markup={drawColumns(
+            <DrawnChart
+              className="drawing"
+              html={drawColumns(
                 sums.map(({ id, total }) => ({ id, hue: `of-${id}`, height: barWidth(total, whole) })),
                 places,
               )}
@@ -209,9 +212,4 @@ function CategoryTable({ per, sums, shares, format }: Figures) {
       </tfoot>
     </table>
   );
-}
-
-export function Drawn({ markup }: { markup: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing of figures and category names
-  return <div className="drawing" dangerouslySetInnerHTML={{ __html: markup }} />;
 }
