@@ -1,5 +1,5 @@
 import { ACCOUNT_HEADER, NOBODY } from "~/http/device-protocol";
-import { PAGES, STORED_HEADER } from "~/offline/cache/protocol";
+import { deleteCaches, PAGES, STORED_HEADER } from "~/offline/cache/protocol";
 import { pageCache } from "./scope";
 
 /** Maximum number of cached screens. The oldest are deleted first. */
@@ -41,8 +41,7 @@ export async function fetchForOwner(
 export async function deleteAllPages(next?: string): Promise<void> {
   changes++;
   owner = Promise.resolve(next);
-  const names = (await caches.keys()).filter((name) => name.startsWith(PAGES));
-  await Promise.all(names.map((name) => caches.delete(name)));
+  await deleteCaches(PAGES);
 }
 
 /** Caches a page of somebody's with the time, and deletes the oldest ones. */

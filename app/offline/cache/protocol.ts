@@ -8,6 +8,13 @@ export const PAGES = `${CACHES}pages`;
 /** Header of a cached response: the time when it was stored, in epoch ms by the device's clock. */
 export const STORED_HEADER = "Reisekasse-Stored";
 
+/** Deletes our caches whose names begin like this. Over plain http browsers have none. */
+export async function deleteCaches(prefix: string): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
 export type ToWorker =
   /** The page listens now: repeat the last message to it. */
   | { type: "listening" }

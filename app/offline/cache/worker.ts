@@ -2,7 +2,7 @@ import { signal } from "~/components/ui/signal";
 import { screens, WORKER_PATH } from "~/domain/addresses";
 import { repeat } from "../repeat";
 import { timeoutSignal } from "../timeout";
-import { CACHES, type FromWorker, SYNC_TAG, type ToWorker } from "./protocol";
+import { CACHES, deleteCaches, type FromWorker, SYNC_TAG, type ToWorker } from "./protocol";
 
 /** Cached even if never visited: the outbox, and the screen on which the installed app opens. */
 const ALWAYS_CACHED = [screens.outbox, screens.home];
@@ -52,8 +52,7 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
 
 async function removeWorker(serviceWorker: ServiceWorkerContainer): Promise<void> {
   for (const registration of await serviceWorker.getRegistrations()) await registration.unregister();
-  const names = (await caches.keys()).filter((name) => name.startsWith(CACHES));
-  await Promise.all(names.map((name) => caches.delete(name)));
+  await deleteCaches(CACHES);
 }
 
 /**

@@ -6,7 +6,7 @@ import { isUnsaved, type OutboxEntry } from "~/domain/outbox";
 import { SESSION_HEADER, type SignOutAnswer } from "~/http/device-protocol";
 import { signOutWarning as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";
-import { PAGES, type ToWorker } from "../cache/protocol";
+import { deleteCaches, PAGES, type ToWorker } from "../cache/protocol";
 import { askForSync } from "../cache/worker";
 import { draftKey } from "../drafts";
 import { begin, notifyChange, readEntries, readSignOuts } from "../outbox/database";
@@ -94,14 +94,14 @@ async function signOut({ account, ...loaded }: SignedInAccount, isDropped: Entry
   deleteDrafts(account);
   notifyChange();
   navigator.serviceWorker?.controller?.postMessage({ type: "signedOut" } satisfies ToWorker);
-  await Promise.allSettled([deletePages(), askForSync()]);
+  await Promise.allSettled([deleteCaches(PAGES), askForSync()]);
   return true;
 }
 
 /** Deletes what this device stores of an account that the server has deleted. */
 export async function forgetAccount(account: string): Promise<void> {
   deleteDrafts(account);
-  await Promise.allSettled([recordSignOut(account, undefined, () => true), deletePages()]);
+  await Promise.allSettled([recordSignOut(account, undefined, () => true), deleteCaches(PAGES)]);
 }
 
 /** Records the sign-out and deletes entries in one transaction, so that entries are deleted only with a sign-out. */
@@ -139,12 +139,6 @@ async function currentSession(loaded: string): Promise<string> {
 async function hasWorker(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return registration?.active != null && (await caches.match(GOODBYE_PATH)) !== undefined;
-}
-
-async function deletePages(): Promise<void> {
-  if (!("caches" in globalThis)) return;
-  const names = (await caches.keys()).filter((name) => name.startsWith(PAGES));
-  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 function deleteDrafts(account: string): void {
