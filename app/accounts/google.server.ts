@@ -6,7 +6,7 @@ import { flashToast } from "~/http/flash.server";
 import { translatorOf } from "~/http/i18n.server";
 import { log } from "~/http/log.server";
 import { countSignIn } from "~/http/rate-limit.server";
-import { refusal, refuse } from "~/http/refusal.server";
+import { problemResponse, refusal } from "~/http/refusal.server";
 import { signIn } from "~/http/session.server";
 import {
   beginGoogle,
@@ -74,7 +74,7 @@ export async function finishGoogle(context: Context, request: Request): Promise<
       return toLogin(attempt.redirectTo);
     }
     const problem = problemOf(error);
-    return problem ? refuse(context, problem, CALLBACK) : failed(error, attempt.redirectTo);
+    return problem ? problemResponse(context, problem, CALLBACK) : failed(error, attempt.redirectTo);
   }
 }
 

@@ -19,7 +19,7 @@ import { FIELDS_MAX } from "./form/handler.server";
 import { fieldErrorText, type Translate, translatorOf } from "./i18n.server";
 import { logFailure } from "./log.server";
 import { isSameOrigin } from "./origin.server";
-import { refuse } from "./refusal.server";
+import { problemResponse } from "./refusal.server";
 
 const LEVELS_MAX = 16;
 
@@ -187,7 +187,7 @@ export function errorResponse(context: Context, error: unknown, pattern: string)
   const isAborted = (error as { name?: unknown } | null)?.name === "AbortError";
   if (!problem && !isAborted) logFailure(context.get(connectionContext).requestId, error);
   const fieldErrors = problem instanceof Invalid ? problem.fieldErrors : undefined;
-  return refuse(context, problem ?? new Problem("failed"), pattern, fieldErrors);
+  return problemResponse(context, problem ?? new Problem("failed"), pattern, fieldErrors);
 }
 
 /** Returns the parameters of an address. Of one that comes twice the first counts, as on the screens. */

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { Problem } from "~/domain/problem";
 import { config } from "./config.server";
-import { refuse } from "./refusal.server";
+import { problemResponse } from "./refusal.server";
 
 /**
  * Refuses cross-site requests that could change data. Browsers send Sec-Fetch-Site, older ones Origin; a client that
@@ -10,7 +10,7 @@ import { refuse } from "./refusal.server";
 export const originMiddleware: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
   if (isRead || isSameOrigin(request)) return next();
-  return refuse(context, new Problem("crossSite"), pattern);
+  return problemResponse(context, new Problem("crossSite"), pattern);
 };
 
 /** Returns whether no other site caused this request, as far as its headers tell. */

@@ -10,7 +10,7 @@ interface ErrorPageData {
 }
 
 /** Returns a response with the problem's status and German text, as JSON or as a page, depending on the address. */
-export function refuse(
+export function problemResponse(
   context: Context,
   problem: Problem,
   address: string,

@@ -14,14 +14,14 @@ export function readEcbDocument(text: string): UncheckedRate[] {
   const path: string[] = [];
   let day = "";
   const parser = new SaxesParser();
-  parser.on("error", ({ message }) => refuse(message));
-  parser.on("doctype", () => refuse("document type"));
+  parser.on("error", ({ message }) => refuseDocument(message));
+  parser.on("doctype", () => refuseDocument("document type"));
   parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
     path.push(name);
     if (path.length > PATH.length || path.some((part, depth) => part !== PATH[depth])) return;
-    if (path.length === PATH.length - 1) day = attributes.time ?? refuse("no time");
+    if (path.length === PATH.length - 1) day = attributes.time ?? refuseDocument("no time");
     if (path.length < PATH.length) return;
-    const { currency = refuse("no currency"), rate = refuse("no rate") } = attributes;
+    const { currency = refuseDocument("no currency"), rate = refuseDocument("no rate") } = attributes;
     rates.push({ currency, day, rate });
   });
   parser.on("closetag", () => void path.pop());
@@ -30,6 +30,6 @@ export function readEcbDocument(text: string): UncheckedRate[] {
 }
 
 /** The line and column in a parser's message are enough to find the place. */
-function refuse(message: string): never {
+function refuseDocument(message: string): never {
   throw new RatesRefused("unreadable", message.slice(0, 80));
 }

@@ -6,13 +6,13 @@ import { Problem } from "~/domain/problem";
 import { visitOf } from "~/http/context.server";
 import { setCookie } from "~/http/cookies.server";
 import { readForm } from "~/http/form/handler.server";
-import { refuse } from "~/http/refusal.server";
+import { problemResponse } from "~/http/refusal.server";
 import type { Route } from "./+types/cookies";
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
   const form = await readForm(request);
   const choice = form?.get("choice");
-  if (!form || !isConsentChoice(choice)) return refuse(context, new Problem("malformed"), pattern);
+  if (!form || !isConsentChoice(choice)) return problemResponse(context, new Problem("malformed"), pattern);
   const visit = visitOf(context);
   const selected = { analytics: form.has("analytics"), marketing: form.has("marketing") };
   const consent = JSON.stringify(consentOf(choice, selected, visit.now));

@@ -6,7 +6,7 @@ import { isTheme } from "~/domain/theme";
 import { visitOf } from "~/http/context.server";
 import { setCookie } from "~/http/cookies.server";
 import { readForm } from "~/http/form/handler.server";
-import { refuse } from "~/http/refusal.server";
+import { problemResponse } from "~/http/refusal.server";
 import type { Route } from "./+types/theme";
 
 const COOKIE_S = PREFERENCE_DAYS * 86_400;
@@ -15,7 +15,7 @@ const COOKIE_S = PREFERENCE_DAYS * 86_400;
 export async function action({ request, context, pattern }: Route.ActionArgs) {
   const form = await readForm(request);
   const theme = form?.get("theme");
-  if (!isTheme(theme)) return refuse(context, new Problem("malformed"), pattern);
+  if (!isTheme(theme)) return problemResponse(context, new Problem("malformed"), pattern);
   setCookie(visitOf(context), "theme", theme, { maxAge: COOKIE_S, httpOnly: false });
   return redirect(ownPath(form?.get("redirectTo")?.toString()) ?? "/", 303);
 }

@@ -41,7 +41,7 @@ export const amount = z
   .union([z.number(), z.string()], { error: missingOr("amountUnreadable", "amountRequired") })
   .transform((sent, ctx) => {
     const reading = typeof sent === "number" ? amountFromEuro(sent) : readAmount(sent);
-    return centsOf(reading, ctx, amountErrors);
+    return requireCents(reading, ctx, amountErrors);
   });
 
 /** A budget in cents, decoded from a number in euro or from typed text; null for none. */
@@ -50,7 +50,7 @@ export const budget = textOrNumber("amountUnreadable")
   .transform((sent, ctx) => {
     if (sent === null) return null;
     const reading = typeof sent === "number" ? centsFromEuro(sent) : readBudget(sent);
-    return centsOf(reading, ctx, { ...amountErrors, negative: "budgetNegative" });
+    return requireCents(reading, ctx, { ...amountErrors, negative: "budgetNegative" });
   });
 
 /** Code of a foreign currency in JSON; null or omitted for the euro. The code EUR is refused. */
@@ -126,7 +126,7 @@ export function typedErrors({ currency = "EUR", errors }: ReturnType<typeof deco
   };
 }
 
-function centsOf<Cents>(
+function requireCents<Cents>(
   reading: { cents: Cents; error?: undefined } | Extract<AmountReading, { error: AmountError }>,
   ctx: z.RefinementCtx,
   keys: Record<AmountError, FieldErrorKey>,
