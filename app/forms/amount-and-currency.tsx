@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { AmountField } from "~/components/ui/amount-field";
 import { Icon } from "~/components/ui/icon";
-import type { ExpenseRow } from "~/domain/expense";
 import { usedCurrencies } from "~/domain/trip";
 import { expenseForm } from "~/locales/de/expenses";
 import { signOf } from "~/locales/foreign-format";
 import { StepButton } from "./category-step";
-import type { TripOfForm } from "./conversion-line";
+import type { ExpenseContext } from "./conversion-line";
 import { type ChosenCurrency, CurrencyPart } from "./currency-part";
 import type { ExpenseTexts } from "./expense-form";
 import type { SentForm } from "./sent-form";
@@ -20,11 +19,7 @@ export function AmountAndCurrency({
   sent: { fields, initial: texts },
   trip,
   before,
-}: {
-  sent: SentForm<ExpenseTexts>;
-  trip?: TripOfForm;
-  before?: ExpenseRow;
-}) {
+}: ExpenseContext & { sent: SentForm<ExpenseTexts> }) {
   // Opens the part for currencies in euro too if the rate or the charged sum was refused: their fields show the errors.
   const hasError = fields.exchangeRate.errors ?? fields.chargedAmount.errors;
   const initial = (texts.originalCurrency ?? (hasError && "EUR")) as ChosenCurrency | undefined;

@@ -10,7 +10,7 @@ import { expenses } from "~/locales/de/expenses";
 import { formatForeignField, formatRateField } from "~/locales/foreign-format";
 import { formatAmountField } from "~/locales/format";
 import { type Draft, Drafted } from "~/offline/drafts";
-import type { TripOfForm } from "./conversion-line";
+import type { TripOfForm } from "~/offline/screen-state";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
 import { useSentForm } from "./sent-form";
 

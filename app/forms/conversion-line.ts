@@ -1,30 +1,23 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useSignal } from "~/components/ui/signal";
 import { decodeAmount, resolveAmount, usualRate } from "~/domain/amount";
-import { type Day, deviceToday, readDay } from "~/domain/day";
+import { deviceToday, readDay } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
-import type { TripLimits } from "~/domain/limit";
 import { isPaymentMethod } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
-import type { TripCurrencies } from "~/domain/trip";
 import { currencyForm, rateError, rateOrigin } from "~/locales/de/currency";
 import { amountErrors } from "~/locales/de/expenses";
 import { formatForeign, formatRateField } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
 import { textsIn } from "~/offline/drafts";
 import { isAnswered, knownRate, loadRates, ratesOnDevice } from "~/offline/rates";
+import type { TripOfForm } from "~/offline/screen-state";
 
-/** The part of a trip that forms on its screens need. */
-export interface TripOfForm {
-  isArchived?: boolean;
-  startDate?: Day;
-  currencies?: TripCurrencies | null;
-  limits?: TripLimits | null;
-}
-
-interface FormContext {
-  trip: TripOfForm | undefined;
-  before: ExpenseRow | undefined;
+export interface ExpenseContext {
+  /** The trip, as far as the screen knows it. */
+  trip?: TripOfForm;
+  /** The expense that is changed. */
+  before?: ExpenseRow;
 }
 
 /** Milliseconds without a key after which the amount is read out. */
@@ -36,7 +29,11 @@ const PAUSE_MS = 800;
  */
 export function useConversionLine(
   select: RefObject<HTMLSelectElement | null>,
-  { trip, before, onConversionLine }: FormContext & { onConversionLine: (line: string | undefined) => void },
+  {
+    trip,
+    before,
+    onConversionLine,
+  }: ExpenseContext & { onConversionLine: (line: string | undefined) => void },
 ): string | undefined {
   const rates = useSignal(ratesOnDevice);
   const [announced, setAnnounced] = useState<string>();
@@ -69,7 +66,7 @@ export function useConversionLine(
 const deciding = ["originalCurrency", "date", "paymentMethod"];
 
 /** Sets the fields of the rate to the one that will count, and asks the server for it if the device lacks it. */
-function fillRate(form: HTMLFormElement, { trip, before }: FormContext, event?: Event): void {
+function fillRate(form: HTMLFormElement, { trip, before }: ExpenseContext, event?: Event): void {
   const { exchangeRate, rateDate, rateSource } = form.elements as unknown as Record<string, HTMLInputElement>;
   const name = (event?.target as HTMLInputElement | undefined)?.name;
   const isTyping = name === "exchangeRate" && event!.type === "input";
@@ -108,7 +105,7 @@ function fillRate(form: HTMLFormElement, { trip, before }: FormContext, event?: 
 /** Returns the line under an amount: its sum in euro and the rate, or why there is none. Undefined if it is invalid. */
 export function conversionLine(
   texts: Partial<Record<string, string>>,
-  { trip, before }: FormContext,
+  { trip, before }: ExpenseContext,
 ): string | undefined {
   const { amount, errors } = decodeAmount(texts);
   if (!amount || !("units" in amount) || errors.exchangeRate) return undefined;

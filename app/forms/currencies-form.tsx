@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { type Field, FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
+import { Checkbox, type Field, FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { exchangedFor, type Percent, readExchanged } from "~/domain/conversion";
 import type { ForeignCurrency } from "~/domain/currency";
@@ -122,13 +122,7 @@ function Listed({
       </div>
       {count === 0 && (
         <label className="flex min-h-11 items-center gap-3 text-sm" htmlFor={drop.id}>
-          <input
-            className="size-6"
-            type="checkbox"
-            id={drop.id}
-            name={drop.name}
-            defaultChecked={drop.initialValue === "on"}
-          />
+          <Checkbox field={drop} />
           {texts.takeOff}
           <span className="sr-only">: {name}</span>
         </label>

@@ -8,21 +8,18 @@ import type { AmountFormField } from "~/domain/amount";
 import type { Original } from "~/domain/conversion";
 import { type CurrencyCode, hasEnded } from "~/domain/currency";
 import { type Day, readDay } from "~/domain/day";
-import type { ExpenseRow } from "~/domain/expense";
 import { currencyName } from "~/locales/currency-name";
 import { commonCurrencies, currenciesByName } from "~/locales/de/currencies-by-name";
 import { currencyForm, rateOrigin } from "~/locales/de/currency";
 import { formatRate, formatShortRate, signOf } from "~/locales/foreign-format";
 import { StepButton } from "./category-step";
-import { type TripOfForm, useConversionLine } from "./conversion-line";
+import { type ExpenseContext, useConversionLine } from "./conversion-line";
 
 /** Empty as long as a quick line leaves the currency open. */
 export type ChosenCurrency = CurrencyCode | "";
 
-interface CurrencyProps {
+interface CurrencyProps extends ExpenseContext {
   fields: Record<AmountFormField, Field>;
-  trip?: TripOfForm;
-  before?: ExpenseRow;
   currency: ChosenCurrency;
   /** Currencies to choose from in one tap. */
   asked: readonly CurrencyCode[];
@@ -163,7 +160,7 @@ function CurrencyOptions({
   chosen,
   initial,
 }: {
-  trip: TripOfForm | undefined;
+  trip: ExpenseContext["trip"];
   chosen: ChosenCurrency;
   initial: string | undefined;
 }) {

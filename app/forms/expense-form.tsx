@@ -17,14 +17,14 @@ import {
   mainCategories,
   mainOf,
 } from "~/domain/category";
-import type { ExpenseRow, SentField } from "~/domain/expense";
+import type { SentField } from "~/domain/expense";
 import type { FrequentChoice } from "~/domain/frequent";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { AmountAndCurrency } from "./amount-and-currency";
 import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
-import type { TripOfForm } from "./conversion-line";
+import type { ExpenseContext } from "./conversion-line";
 import { NewRate } from "./currency-part";
 import { PostForm, type SentForm } from "./sent-form";
 
@@ -49,11 +49,8 @@ export function ExpenseForm({
   aboveSave,
   tool,
   children,
-}: {
+}: ExpenseContext & {
   sent: SentForm<ExpenseTexts>;
-  /** The trip, as far as the screen knows it. */
-  trip?: TripOfForm;
-  before?: ExpenseRow;
   isMoreOpen?: boolean;
   /** Selects the amount at first, so that typing replaces it. */
   selectsAmount?: boolean;

@@ -13,7 +13,7 @@ import { usedCurrencies } from "~/domain/trip";
 import { dayUnknown, lineWords, sharedCut } from "~/locales/de/quick-line";
 import { formatForeignField } from "~/locales/foreign-format";
 import { formatAmountField } from "~/locales/format";
-import type { TripOfForm } from "./conversion-line";
+import type { TripOfForm } from "~/offline/screen-state";
 import type { ExpenseTexts } from "./expense-form";
 import { AddExpenseForm } from "./new-expense-form";
 

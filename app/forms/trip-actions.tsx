@@ -4,7 +4,7 @@ import { useAddress } from "~/components/shell/address";
 import type { IconName } from "~/components/ui/icon";
 import { PendingMark } from "~/components/ui/pending-mark";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
-import { withDialog } from "~/domain/dialog";
+import { type DialogName, withDialog } from "~/domain/dialog";
 import type { WithPending } from "~/domain/pending";
 import { type NamedTrip, stateOf, type Trip } from "~/domain/trip";
 import { exporting } from "~/locales/de/export";
@@ -17,13 +17,14 @@ import { QuickForm } from "./sent-form";
 export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | undefined }) {
   const { search } = useAddress();
   const { id, name } = trip;
+  const toDialog = (dialog: DialogName) => withDialog(search, dialog, { id });
   const state = stateOf(trip);
   if (state === "deleted") {
     return (
       <>
         <Quick intent="trip.restore" id={id} icon="restore" label={texts.restore} name={name} />
         <ToolLink
-          href={withDialog(search, "delete-trip-for-good", { id })}
+          href={toDialog("delete-trip-for-good")}
           icon="trash"
           label={texts.deleteForGood}
           name={name}
@@ -37,19 +38,9 @@ export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | 
       <Quick intent="trip.duplicate" id={id} icon="copy" label={texts.duplicate} name={name} />
       {state === "planned" && <StartButton trip={trip} active={active} />}
       {state === "active" && (
-        <ToolLink
-          href={withDialog(search, "end-trip", { id })}
-          icon="flag"
-          label={texts.finish}
-          name={name}
-        />
+        <ToolLink href={toDialog("end-trip")} icon="flag" label={texts.finish} name={name} />
       )}
-      <ToolLink
-        href={withDialog(search, "delete-trip", { id })}
-        icon="trash"
-        label={texts.delete}
-        name={name}
-      />
+      <ToolLink href={toDialog("delete-trip")} icon="trash" label={texts.delete} name={name} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { AmountField } from "~/components/ui/amount-field";
-import { ChipField, FieldFrame, inputProps, TextField } from "~/components/ui/field";
+import { Checkbox, ChipField, FieldFrame, inputProps, TextField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { readBudget } from "~/domain/money";
@@ -33,13 +33,7 @@ function NewTrip({ draft }: { draft: Draft }) {
       foot={
         <>
           <label className="mb-2 flex min-h-11 items-center gap-3" htmlFor={setAsActive.id}>
-            <input
-              className="size-6"
-              type="checkbox"
-              id={setAsActive.id}
-              name={setAsActive.name}
-              defaultChecked={setAsActive.initialValue === "on"}
-            />
+            <Checkbox field={setAsActive} />
             <span className="text-sm">
               <b className="block">{tripForm.setAsActive}</b>
               <span className="text-quiet">{tripForm.setAsActiveHelp}</span>

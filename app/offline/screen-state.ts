@@ -95,13 +95,17 @@ export function usePendingTrip<T extends { id: string }>(trip: T): T & WithPendi
   return useOverlay()?.trip(trip) ?? trip;
 }
 
+/** The part of a trip that forms on its screens need. */
+export type TripOfForm = Partial<
+  Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits">
+>;
+
 /** Expenses and trips on a screen, so that their dialogs open without a request to the server. */
 export interface OnScreen {
   tripId?: string;
   expenses?: readonly ShownRow[];
   frequent?: readonly FrequentChoice[];
-  trips?: readonly (Pick<Trip, "id" | "name" | "isActive"> &
-    Partial<Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits">>)[];
+  trips?: readonly (Pick<Trip, "id" | "name" | "isActive"> & TripOfForm)[];
   /** Sums of the trip by main category, with what waits, if the screen has them. */
   sums?: Readonly<Partial<Record<MainCategoryId, Cents>>>;
 }

@@ -49,28 +49,17 @@ const RECENT_TRIPS = 3;
 export const meta: Route.MetaFunction = () => [{ title: `${profile.title} · ${shell.product}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context);
+  const { id, provider: _, ...own } = requireViewer(context);
   const { now, today } = visitOf(context);
-  const { firstName, lastName, email, profileColor, hasPassword, hasGoogle, isVerified } = viewer;
   return {
-    person: {
-      firstName,
-      lastName,
-      email,
-      profileColor,
-      initialsColor: textColorOn(profileColor),
-      hasPassword,
-      hasGoogle,
-      isVerified,
-      isDeliverable: isEmail(email),
-    },
-    pendingEmail: await pendingEmail(viewer.id, now),
+    person: { ...own, initialsColor: textColorOn(own.profileColor), isDeliverable: isEmail(own.email) },
+    pendingEmail: await pendingEmail(id, now),
     isGoogleOffered: googleClient !== undefined,
     supportEmail: supportEmail(),
     subject: await dialogSubject(context, url, handle.dialogs),
-    stats: await userStats(viewer.id),
-    active: (await activeTrip(viewer.id)) ?? null,
-    recent: await recentTrips(viewer.id, today, RECENT_TRIPS),
+    stats: await userStats(id),
+    active: (await activeTrip(id)) ?? null,
+    recent: await recentTrips(id, today, RECENT_TRIPS),
   };
 }
 

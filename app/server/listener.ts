@@ -1,5 +1,4 @@
-import type { Server } from "node:http";
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { answerMalformedRequest } from "./malformed-request";

@@ -2,8 +2,9 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Original } from "~/domain/conversion";
 import type { ExpenseRow } from "~/domain/expense";
-import { conversionLine, type TripOfForm } from "~/forms/conversion-line";
+import { conversionLine } from "~/forms/conversion-line";
 import { loadRates } from "~/offline/rates";
+import type { TripOfForm } from "~/offline/screen-state";
 
 const day = "2026-11-16";
 const trip: TripOfForm = { currencies: { lastUsed: "VND", cardFee: "3", cashRates: { VND: "27000" } } };

@@ -2,8 +2,7 @@ import { href } from "react-router";
 import type { DialogName } from "~/domain/dialog";
 import { exporting } from "~/locales/de/export";
 import { profile } from "~/locales/de/profile";
-import type { IconName } from "../ui/icon";
-import { Icon } from "../ui/icon";
+import { Icon, type IconName } from "../ui/icon";
 
 const entries: readonly [DialogName, IconName, string][] = [
   ["edit-profile", "pencil", profile.edit],

@@ -2,8 +2,7 @@ import { href, useMatches } from "react-router";
 import { withDialog } from "~/domain/dialog";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
-import type { IconName } from "../ui/icon";
-import { Icon } from "../ui/icon";
+import { Icon, type IconName } from "../ui/icon";
 import { useAddress } from "./address";
 import { type ScreenHandle, useOpenDialog } from "./screen";
 

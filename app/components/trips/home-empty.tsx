@@ -7,8 +7,7 @@ import { TrialNotice } from "../account/trial";
 import { useAddress } from "../shell/address";
 import { Brand } from "../shell/public-header";
 import { ThemeButton } from "../shell/theme";
-import type { IconName } from "../ui/icon";
-import { Icon } from "../ui/icon";
+import { Icon, type IconName } from "../ui/icon";
 import { TripPattern } from "./trip-pattern";
 
 /** Home without an active trip: introduces the app and offers to create a trip. The children are the planned trips. */

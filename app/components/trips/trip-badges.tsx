@@ -1,6 +1,5 @@
 import type { WithPending } from "~/domain/pending";
-import type { TravelMethod } from "~/domain/travel-method";
-import { travelIcons } from "~/domain/travel-method";
+import { type TravelMethod, travelIcons } from "~/domain/travel-method";
 import { stateOf, type TripFlags } from "~/domain/trip";
 import { travelMethodNames, tripStateNames } from "~/locales/de/names";
 import { Icon } from "../ui/icon";

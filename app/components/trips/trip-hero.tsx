@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import type { Day } from "~/domain/day";
-import { dayCount } from "~/domain/day";
+import { type Day, dayCount } from "~/domain/day";
 import type { Cents } from "~/domain/money";
 import { budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
 import { counts, dates } from "~/locales/de/home";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { IconName } from "./icon";
-import { Icon } from "./icon";
+import { Icon, type IconName } from "./icon";
 
 export function EmptyState({
   icon,

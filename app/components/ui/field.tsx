@@ -145,6 +145,11 @@ export function TextArea({ field, label, help }: { field: Field; label: string; 
   );
 }
 
+export function Checkbox({ field: { id, name, initialValue } }: { field: Field }) {
+  const isChecked = initialValue === "on";
+  return <input className="size-6" type="checkbox" id={id} name={name} defaultChecked={isChecked} />;
+}
+
 export function Select({ className = "", ...select }: ComponentProps<"select">) {
   return (
     <div className={`select ${className}`}>

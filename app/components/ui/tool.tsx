@@ -1,5 +1,4 @@
-import type { IconName } from "./icon";
-import { Icon } from "./icon";
+import { Icon, type IconName } from "./icon";
 
 interface ToolProps {
   icon: IconName;

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { href } from "react-router";
+import { type ActionFunctionArgs, href, type LoaderFunctionArgs } from "react-router";
 import { ownPath } from "~/domain/own-path";
 import { Problem } from "~/domain/problem";
 import { findExpense } from "~/models/expense.server";
