@@ -25,7 +25,7 @@ export interface Story {
   anna: Traveller;
 }
 
-/** Milliseconds that a server and a browser may take to start side by side. */
+/** Milliseconds that a browser may take to start, after one that hung has ended. */
 const START_MS = 240_000;
 
 export function journeysIn(engine: Engine): void {
@@ -36,27 +36,40 @@ export function journeysIn(engine: Engine): void {
     let records: Records;
     let original: Person;
     let line: Line;
-    let tab: Tab;
+    /** Undefined if the browser may hang. */
+    let tab: Tab | undefined;
     const story = { engine } as Story;
 
+    const startBrowser = async () => {
+      await story.browser?.close();
+      story.browser = await engine.open();
+      return story.browser.onlyTab();
+    };
+    const emptyTab = async () => {
+      const empty = await story.browser.onlyTab();
+      // Leaves the page before its line ends: it would load itself anew, perhaps in the middle of the next journey.
+      await empty.open(`${server.url}/robots.txt`);
+      return empty;
+    };
+
     beforeAll(async () => {
-      [server, story.browser] = await Promise.all([startServer({ LOG_LEVEL: "info" }), engine.open()]);
+      server = await startServer({ LOG_LEVEL: "info" });
       reachServerAt(server.url);
       records = new Records(server);
       original = await signUp("Original");
-      tab = await story.browser.onlyTab();
-    }, START_MS);
+    });
     beforeEach(async () => {
       // Has a port of its own, and so an empty storage, no worker and no cached file.
       line = await Line.to(server.url);
+      tab ??= await startBrowser();
       story.anna = new Traveller(tab, line, records);
       await story.anna.hasAccount(original);
-    });
+    }, START_MS);
     afterEach(async ({ task }) => {
-      if (task.result?.state === "fail") await report(engine.name, task.name, story.anna);
-      tab = await story.browser.onlyTab();
-      // Leaves the page before its line ends: it would load itself anew, perhaps in the middle of the next journey.
-      await tab.open(`${server.url}/robots.txt`);
+      const isFailed = task.result?.state === "fail";
+      if (isFailed && tab) await report(engine.name, task.name, story.anna);
+      // A browser that hangs must not fail the next journey too.
+      tab = isFailed ? undefined : await emptyTab().catch(() => undefined);
       await line.close();
     });
     afterAll(async () => {
@@ -71,18 +84,18 @@ export function journeysIn(engine: Engine): void {
   });
 }
 
-/** Milliseconds in which a browser must tell of its outbox. */
-const OUTBOX_MS = 5_000;
+/** Milliseconds in which a browser must answer each question about a failure. */
+const REPORT_MS = 5_000;
 
 /** Prints what was on the screen and in the outbox, and stores it with a picture. */
 async function report(engine: string, title: string, traveller: Traveller): Promise<void> {
   const { tab, line } = traveller;
   const file = path.join("test-results", "engines", `${engine} ${title}`.replace(/[^\w]+/g, "-"));
   mkdirSync(path.dirname(file), { recursive: true });
-  const shown = await tab.text().catch(String);
-  const at = await tab.url().catch(String);
-  const soon = (task: Promise<unknown>) =>
-    Promise.race([task.catch(String), sleep(OUTBOX_MS, "is not told")]).then((told) => JSON.stringify(told));
+  const soon = <Result>(task: Promise<Result>) =>
+    Promise.race([task.catch(String), sleep(REPORT_MS, "is not told")]);
+  const shown = await soon(tab.text());
+  const at = await soon(tab.url());
   const locks = await soon(tab.run(() => navigator.locks?.query()));
   const entries = await soon(traveller.entries());
   const told = [
@@ -90,11 +103,11 @@ async function report(engine: string, title: string, traveller: Traveller): Prom
     `${at} showed:`,
     shown,
     `last requests: ${line.requests.slice(-8).join(", ")}`,
-    `locks: ${locks}`,
-    `entries: ${entries}`,
+    `locks: ${JSON.stringify(locks)}`,
+    `entries: ${JSON.stringify(entries)}`,
   ].join("\n");
   console.error(told);
   writeFileSync(`${file}.txt`, told);
-  const picture = await tab.picture().catch(() => undefined);
-  if (picture) writeFileSync(`${file}.png`, picture);
+  const picture = await soon(tab.picture());
+  if (typeof picture !== "string") writeFileSync(`${file}.png`, picture);
 }

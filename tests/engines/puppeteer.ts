@@ -2,11 +2,22 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import puppeteer, { type BrowserContext, type KeyInput, type LaunchOptions, type Page } from "puppeteer-core";
+import { setTimeout as sleep } from "node:timers/promises";
+import puppeteer, {
+  type BrowserContext,
+  type KeyInput,
+  type LaunchOptions,
+  type Page,
+  type Browser as RunningBrowser,
+} from "puppeteer-core";
 import { type Browser, type Cookie, type Key, type Settings, type Special, Tab } from "./browser.ts";
+import { END_MS, signalGroup } from "./programs.ts";
 
 /** Milliseconds that a browser may take to start. Firefox alone needs half a minute on a busy machine. */
 const START_MS = 120_000;
+
+/** Milliseconds that a browser may take to answer a command. */
+const ANSWER_MS = 40_000;
 
 /** Starts the browser. `launch` returns the options of its program, which differ where pages run no scripts. */
 export async function openByPuppeteer(
@@ -20,6 +31,7 @@ export async function openByPuppeteer(
     puppeteer.launch({
       defaultViewport: null,
       timeout: START_MS,
+      protocolTimeout: ANSWER_MS,
       downloadBehavior: { policy: "allow", downloadPath: downloads },
       ...launch(downloads, special),
     });
@@ -30,9 +42,9 @@ export async function openByPuppeteer(
   };
   const browser = await start({});
   const context = browser.defaultBrowserContext();
-  let second: Awaited<ReturnType<typeof start>> | undefined;
+  let second: RunningBrowser | undefined;
   const closeSecond = async () => {
-    await second?.close();
+    if (second) await end(second);
     second = undefined;
   };
   return {
@@ -58,10 +70,16 @@ export async function openByPuppeteer(
     },
     async close() {
       await closeSecond();
-      await browser.close();
-      rmSync(folder, { recursive: true, force: true });
+      await end(browser);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Ends a browser, even if it hangs. */
+async function end(browser: RunningBrowser): Promise<void> {
+  await Promise.race([browser.close().catch(() => undefined), sleep(END_MS)]);
+  signalGroup(browser.process()!, "SIGKILL");
 }
 
 class PuppeteerTab extends Tab {

@@ -1,13 +1,15 @@
 // WebKitGTK's test browser by classic WebDriver, on a screen of its own in memory.
-import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { Agent } from "node:http";
+import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Builder, Capabilities, Key as Keys, Origin, type WebDriver } from "selenium-webdriver";
-import { type Browser, type Cookie, type Key, type Settings, type Special, Tab } from "./browser.ts";
+import { type Browser, type Cookie, type Key, type Settings, type Special, Tab, until } from "./browser.ts";
+import { end, failed, run } from "./programs.ts";
 
 /** Lets the window be as narrow as a phone, which the browser's own toolbar would prevent. */
 const narrow =
@@ -15,6 +17,9 @@ const narrow =
 
 /** Milliseconds that a page may take to load, and a script to answer. */
 const COMMAND_MS = 20_000;
+
+/** Milliseconds that the driver may take to answer: longer than it waits itself, and than a browser takes to start. */
+const ANSWER_MS = 40_000;
 
 /** A new tab changes the toolbar, which takes a second try; more are for a busy machine. */
 const RESIZES_MAX = 5;
@@ -37,11 +42,6 @@ export interface WebKitFiles {
   screen: string;
 }
 
-/** Runs a program that ends with this process, however that ends. */
-function run(file: string, args: string[], options: SpawnOptions): ChildProcess {
-  return spawn("setpriv", ["--pdeathsig", "TERM", file, ...args], options);
-}
-
 /** Starts the screen, the driver and the browser, and returns the browser with one tab. */
 export async function openWebKit(files: WebKitFiles, settings: Settings): Promise<Browser> {
   const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-webkit-"));
@@ -51,30 +51,32 @@ export async function openWebKit(files: WebKitFiles, settings: Settings): Promis
   writeFileSync(path.join(config, "gtk-3.0", "gtk.css"), narrow);
   writeFileSync(path.join(config, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   const started: ChildProcess[] = [];
-  const stop = async () => {
-    for (const child of started.toReversed()) await end(child);
-    rmSync(folder, { recursive: true, force: true });
+  const close = async () => {
+    for (const program of started.toReversed()) await end(program);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     const display = await startScreen(files.screen, started);
     const { LC_ALL: _, ...env } = process.env;
-    const url = await startDriver(files.driver, started, {
-      ...env,
-      DISPLAY: display,
-      HOME: folder,
-      XDG_CONFIG_HOME: config,
-      LANGUAGE: "de",
-      LANG: "C.UTF-8",
-      TZ: "Europe/Berlin",
-      // Without a session bus, GTK would look for accessibility and settings on one.
-      NO_AT_BRIDGE: "1",
-      GSETTINGS_BACKEND: "memory",
-    });
-    let session = await Session.start(url, files.browser, settings);
+    const start = async (special: Special) => {
+      const url = await startDriver(files.driver, started, {
+        ...env,
+        DISPLAY: display,
+        HOME: folder,
+        XDG_CONFIG_HOME: config,
+        LANGUAGE: "de",
+        LANG: "C.UTF-8",
+        TZ: "Europe/Berlin",
+        // Without a session bus, GTK would look for accessibility and settings on one.
+        NO_AT_BRIDGE: "1",
+        GSETTINGS_BACKEND: "memory",
+      });
+      return Session.start(url, files.browser, settings, special);
+    };
+    let session = await start({});
     const restart = async (special: Special) => {
-      // A browser that no longer answers is replaced too.
-      await session.driver.quit().catch(() => undefined);
-      session = await Session.start(url, files.browser, settings, special);
+      await end(started.pop()!);
+      session = await start(special);
       return session.first;
     };
     return {
@@ -86,13 +88,10 @@ export async function openWebKit(files: WebKitFiles, settings: Settings): Promis
       },
       newTab: () => session.newTab(),
       specialTab: restart,
-      async close() {
-        await session.driver.quit().catch(() => undefined);
-        await stop();
-      },
+      close,
     };
   } catch (error) {
-    await stop();
+    await close();
     throw error;
   }
 }
@@ -103,7 +102,7 @@ async function startScreen(file: string, started: ChildProcess[]): Promise<strin
   const child = run(file, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
   started.push(child);
   const lines = createInterface({ input: child.stdio[3] as NodeJS.ReadableStream });
-  const [number] = (await Promise.race([once(lines, "line"), failed(child, file)])) as [string];
+  const [number] = (await Promise.race([once(lines, "line"), failed(child)])) as [string];
   return `:${number}`;
 }
 
@@ -114,27 +113,12 @@ async function startDriver(file: string, started: ChildProcess[], env: NodeJS.Pr
   started.push(child);
   const url = `http://127.0.0.1:${port}`;
   const isReady = () =>
-    fetch(`${url}/status`).then(
+    fetch(`${url}/status`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
       ({ ok }) => ok,
       () => false,
     );
-  const answers = async () => {
-    while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50));
-  };
-  await Promise.race([answers(), failed(child, file)]);
+  await Promise.race([until(isReady, `${file} does not answer`), failed(child)]);
   return url;
-}
-
-async function failed(child: ChildProcess, file: string): Promise<never> {
-  const [code] = await once(child, "exit");
-  throw new Error(`${file} ended with ${code}`);
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
-  child.kill("SIGTERM");
-  await gone;
 }
 
 function freePort(): Promise<number> {
@@ -145,6 +129,14 @@ function freePort(): Promise<number> {
       server.close(() => resolve(port));
     });
   });
+}
+
+/** Gives up a command that the driver does not answer. */
+class Connections extends Agent {
+  override createConnection(...args: Parameters<Agent["createConnection"]>) {
+    const socket = super.createConnection(...args) as Socket;
+    return socket.setTimeout(ANSWER_MS, () => socket.destroy(new Error("the driver does not answer")));
+  }
 }
 
 /** A run of the browser. Directs commands to tabs, since classic WebDriver knows only a current one. */
@@ -165,12 +157,7 @@ class Session {
     this.first = new WebKitTab(this, handle);
   }
 
-  static async start(
-    url: string,
-    binary: string,
-    settings: Settings,
-    special: Special = {},
-  ): Promise<Session> {
+  static async start(url: string, binary: string, settings: Settings, special: Special): Promise<Session> {
     const { withoutScripts = false, tabSkipsLinks = false } = special;
     const args = [
       "--automation",
@@ -180,6 +167,7 @@ class Session {
     const driver = await new Builder()
       .disableEnvironmentOverrides()
       .usingServer(url)
+      .usingHttpAgent(new Connections())
       .withCapabilities(
         new Capabilities({
           browserName: "MiniBrowser",
