@@ -5,7 +5,7 @@ import { useAddress } from "~/components/shell/address";
 import { LEFT_AT } from "~/components/shell/error-page";
 import { InlineScript } from "~/components/shell/inline-script";
 import { Brand } from "~/components/shell/public-header";
-import { Drawing } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/icon";
 import { SHARE_PATH, SHELL_PATH } from "~/domain/addresses";
 import { withoutDialog } from "~/domain/dialog";
 import { ownPath } from "~/domain/own-path";
@@ -89,7 +89,7 @@ function CachedScreens({ screens, to }: { screens: CachedScreen[]; to: string | 
   return (
     <>
       <h1 className="flex items-center gap-3 text-xl">
-        <Drawing of={WifiOff} className="text-quiet" />
+        <Icon name={WifiOff} className="text-quiet" />
         {offline.title}
       </h1>
       <p className="text-quiet">{to ? offline.notKept : offline.general}</p>

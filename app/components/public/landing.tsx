@@ -25,7 +25,7 @@ import { CategoryTiles } from "../expenses/category-tiles";
 import { LatestExpenses } from "../expenses/expense-list";
 import { TripHero } from "../trips/trip-hero";
 import { TripPattern } from "../trips/trip-pattern";
-import { Drawing, Icon } from "../ui/icon";
+import { Icon } from "../ui/icon";
 import { Blocks } from "./document-page";
 import { SitePage } from "./site-page";
 
@@ -135,7 +135,7 @@ function Features() {
         <ul className="contents">
           {list.map(([id, name, text]) => (
             <li key={id} className="card grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1">
-              <Drawing of={icons[id]} className="row-span-2 size-6 text-accent" />
+              <Icon name={icons[id]} className="row-span-2 size-6 text-accent" />
               <h4 className="font-semibold leading-snug">{name}</h4>
               <p className="text-sm text-quiet">{text}</p>
             </li>

@@ -50,12 +50,9 @@ import {
 } from "lucide";
 import { type MainCategoryId, mainCategories } from "~/domain/category";
 
-export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return <Drawing of={icons[name]} className={className} />;
-}
-
-/** An icon that few screens use and that is therefore not in the set, which every page loads. */
-export function Drawing({ of, className }: { of: IconNode; className?: string }) {
+/** Takes the node itself of an icon that few screens use and that is therefore not in the set, which every page loads. */
+export function Icon({ name, className }: { name: IconName | IconNode; className?: string }) {
+  const of = typeof name === "string" ? icons[name] : name;
   return (
     <svg
       className={className ? `icon ${className}` : "icon"}

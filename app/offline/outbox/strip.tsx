@@ -2,7 +2,7 @@ import { WifiOff } from "lucide";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { href, useNavigation, useRevalidator } from "react-router";
-import { Drawing } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/icon";
 import { useSignal } from "~/components/ui/signal";
 import { isWaiting } from "~/domain/outbox";
 import { strip as texts } from "~/locales/de/outbox";
@@ -27,7 +27,7 @@ export function OutboxStrip() {
   return createPortal(
     <a className="strip" href={href("/outbox")}>
       {/* Not in the icon set, which every page loads. */}
-      <Drawing of={WifiOff} />
+      <Icon name={WifiOff} />
       <span>{parts.join(" ")}</span>
     </a>,
     place,
