@@ -10,7 +10,6 @@ import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { readConsent } from "./domain/consent";
 import { DEFAULT_THEME } from "./domain/theme";
-import { constraints } from "./forms/constraints.server";
 import { apiMiddleware } from "./http/api.server";
 import { newSubmissionId, viewerOf, visitMiddleware, visitOf } from "./http/context.server";
 import { flashMiddleware, takeToast } from "./http/flash.server";
@@ -55,7 +54,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasPayment: payment !== undefined,
     trial: await trialOf(context),
     draft: await draftOf(context, url),
-    constraints,
     consent: readConsent(cookies.consent, now) ?? null,
   };
 }

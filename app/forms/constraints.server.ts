@@ -1,10 +1,4 @@
 import { z } from "zod";
-import { accountHandlers } from "./account-form.server";
-import { declarationHandlers } from "./declaration-form.server";
-import { expenseHandlers } from "./expense-form.server";
-import { forgottenPasswordHandlers, newPasswordHandlers } from "./password-form.server";
-import { profileHandlers } from "./profile-form.server";
-import { tripHandlers } from "./trip-form.server";
 
 interface Constraint {
   required?: boolean;
@@ -14,26 +8,15 @@ interface Constraint {
 
 export type Constraints = Readonly<Record<string, Record<string, Constraint>>>;
 
-const handlers = {
-  ...accountHandlers,
-  ...declarationHandlers,
-  ...expenseHandlers,
-  ...forgottenPasswordHandlers,
-  ...newPasswordHandlers,
-  ...profileHandlers,
-  ...tripHandlers,
-};
+/** Returns the constraints of a screen's forms, from their shapes, by intent and field. The screen's loader sends them along. */
+export function constraintsOf(handlers: Readonly<Record<string, { shape: z.ZodObject }>>): Constraints {
+  const forms = Object.entries(handlers).map(([intent, { shape }]) => [intent, ofFields(shape)] as const);
+  return Object.fromEntries(forms.filter(([, fields]) => Object.keys(fields).length > 0));
+}
 
 const known = new Map<string, object>();
 
-/** The constraints of all forms with fields, from their shapes, by intent and field. */
-export const constraints: Constraints = Object.fromEntries(
-  Object.entries(handlers)
-    .map(([intent, { shape }]) => [intent, constraintsOf(shape)] as const)
-    .filter(([, fields]) => Object.keys(fields).length > 0),
-);
-
-function constraintsOf(shape: z.ZodObject): Record<string, Constraint> {
+function ofFields(shape: z.ZodObject): Record<string, Constraint> {
   const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: "input" });
   const fields: Record<string, Constraint> = {};
   for (const [name, field] of Object.entries(properties as Record<string, z.core.JSONSchema.JSONSchema>)) {
@@ -49,7 +32,7 @@ function constraintsOf(shape: z.ZodObject): Record<string, Constraint> {
   return shared(fields);
 }
 
-/** Returns one object for all that are equal: every page has these, and writes each once. */
+/** Returns one object for all that are equal: a page writes each once. */
 function shared<Value extends object>(value: Value): Value {
   const text = JSON.stringify(value);
   if (!known.has(text)) known.set(text, value);

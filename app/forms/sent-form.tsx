@@ -1,6 +1,6 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
-import { useActionData, useNavigation, useRouteLoaderData } from "react-router";
+import { useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "react-router";
 import { ToPremium } from "~/components/account/trial";
 import { showToast } from "~/components/shell/toast";
 import { FormError } from "~/components/ui/form-error";
@@ -56,7 +56,7 @@ export function useSentForm<Named extends Texts>(
   const answer = answers.find((one) => one?.intent === intent && one.id === id) ?? undefined;
   const result = answer?.result;
   const [initial] = useState(() => (result?.initialValue ?? values) as Partial<Named>);
-  const page = useRouteLoaderData<{ constraints?: Constraints }>("root");
+  const page = useLoaderData<{ constraints?: Constraints } | null>();
   const [form, fields] = useForm<Named>({
     id: formId,
     constraint: page?.constraints?.[intent],

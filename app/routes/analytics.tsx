@@ -4,6 +4,7 @@ import { Screen } from "~/components/shell/screen";
 import { perOf } from "~/components/statistics/category-section";
 import { TripPicker } from "~/components/trips/trip-picker";
 import { EmptyState } from "~/components/ui/empty-state";
+import { constraintsOf } from "~/forms/constraints.server";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { formAction } from "~/http/form/page.server";
 import { analytics } from "~/locales/de/analytics";
@@ -17,18 +18,21 @@ export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input"
 
 export const handle = { dialogs: ["limits"] } as const;
 
+const handlers = { "trip.limits": tripHandlers["trip.limits"] };
+const constraints = constraintsOf(handlers);
+
 export const meta: Route.MetaFunction = () => [{ title: `${analytics.title} · ${shell.product}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { trip, choices, hasMore } = await chosenTrip(context, url);
-  if (!trip) return { choices, hasMore };
+  if (!trip) return { choices, hasMore, constraints };
   const { figures, ...statistics } = await analyticsScreen(context, url, trip);
   // nivo is loaded with the first chart.
   const { drawCharts } = await import("~/components/statistics/charts/charts.server");
-  return { choices, hasMore, statistics, charts: drawCharts(figures) };
+  return { choices, hasMore, statistics, charts: drawCharts(figures), constraints };
 }
 
-export const action = formAction({ "trip.limits": tripHandlers["trip.limits"] });
+export const action = formAction(handlers);
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { choices, hasMore, statistics, charts } = loaderData;

@@ -2,6 +2,7 @@
 import { SitePage } from "~/components/public/site-page";
 import { declarationPaths } from "~/domain/addresses";
 import type { DeclarationKind } from "~/domain/declaration";
+import { constraintsOf } from "~/forms/constraints.server";
 import { DeclarationForm } from "~/forms/declaration-form";
 import { declarationHandlers } from "~/forms/declaration-form.server";
 import { viewerOf } from "~/http/context.server";
@@ -10,6 +11,8 @@ import { declarationPages } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
 import { publicMeta } from "~/screens/public-page.server";
 import type { Route } from "./+types/declaration";
+
+const constraints = constraintsOf(declarationHandlers);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
@@ -25,6 +28,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     lead,
     effect: viewer ? signedIn(viewer.email) : signedOut,
     known: viewer && { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email },
+    constraints,
     meta: publicMeta(pattern, `${title} · ${shell.product}`, description),
   };
 }

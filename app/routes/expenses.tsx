@@ -5,6 +5,7 @@ import { HeaderAddButton } from "~/components/expenses/add-expense";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { EmptyState } from "~/components/ui/empty-state";
+import { constraintsOf } from "~/forms/constraints.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
 import { requireViewer } from "~/http/auth.server";
 import { formAction } from "~/http/form/page.server";
@@ -20,12 +21,14 @@ export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input"
 
 export const handle = { dialogs: ["expense", "delete-expense"] } as const;
 
+const constraints = constraintsOf(expenseHandlers);
+
 export const meta: Route.MetaFunction = () => [{ title: `${expenses.title} · ${shell.product}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const trip = await activeTrip(requireViewer(context).id);
   if (!trip) return null;
-  return loadExpenseList(context, url, trip, handle.dialogs);
+  return { constraints, ...(await loadExpenseList(context, url, trip, handle.dialogs)) };
 }
 
 export const action = formAction(expenseHandlers);

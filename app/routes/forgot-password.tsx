@@ -1,6 +1,7 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
 import { href, useSearchParams } from "react-router";
 import { MailPage } from "~/components/public/mail-page";
+import { constraintsOf } from "~/forms/constraints.server";
 import { ForgottenPasswordForm } from "~/forms/password-form";
 import { forgottenPasswordHandlers } from "~/forms/password-form.server";
 import { publicFormAction } from "~/http/form/page.server";
@@ -12,6 +13,10 @@ export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const meta: Route.MetaFunction = () => [{ title: `${forgotten.title} · ${shell.product}` }];
+
+const constraints = constraintsOf(forgottenPasswordHandlers);
+
+export const loader = () => ({ constraints });
 
 export const action = publicFormAction(forgottenPasswordHandlers);
 

@@ -7,6 +7,7 @@ import { HomeActive, HomeDetails } from "~/components/trips/home-active";
 import { HomeEmpty } from "~/components/trips/home-empty";
 import { dialogIn } from "~/domain/dialog";
 import { RECENT_ON_HOME } from "~/domain/expense";
+import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
@@ -37,6 +38,8 @@ export const handle = { dialogs: ["expense", "delete-expense", "trip", "end-trip
 export const middleware: Route.MiddlewareFunction[] = [afterOrderMiddleware];
 
 const PLANNED_SHOWN = 3;
+const handlers = { ...expenseHandlers, ...tripHandlers };
+const constraints = constraintsOf(handlers);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.screen === "landing" ? loaderData.meta : [{ title: `${home.title} · ${shell.product}` }];
@@ -54,14 +57,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const trip = await activeTrip(viewer.id);
   if (!trip) {
     const { trips } = await listTrips(viewer.id, { filter: "planned", size: PLANNED_SHOWN });
-    return { screen: "empty" as const, subject, firstName: viewer.firstName, planned: trips };
+    return { screen: "empty" as const, subject, firstName: viewer.firstName, planned: trips, constraints };
   }
   const loaded = await loadHome(viewer.id, trip, today);
   const frequent = await frequentChoices(viewer.id, now);
-  return { screen: "active" as const, subject, today, trip, frequent, ...loaded };
+  return { screen: "active" as const, subject, today, trip, frequent, constraints, ...loaded };
 }
 
-export const action = formAction({ ...expenseHandlers, ...tripHandlers });
+export const action = formAction(handlers);
 
 type Loaded<Name> = Extract<Route.ComponentProps["loaderData"], { screen: Name }>;
 

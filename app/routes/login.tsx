@@ -10,6 +10,7 @@ import { ownPath } from "~/domain/own-path";
 import { ACCOUNT_FORM, AccountForm, GoogleForm } from "~/forms/account-form";
 import { accountHandlers } from "~/forms/account-form.server";
 import { carryForm } from "~/forms/carried-form.server";
+import { constraintsOf } from "~/forms/constraints.server";
 import { rememberAddress } from "~/forms/password-form";
 import { viewerOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
@@ -21,6 +22,8 @@ import type { Route } from "./+types/login";
 
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
+
+const constraints = constraintsOf(accountHandlers);
 
 export const meta: Route.MetaFunction = ({ location }) => [
   {
@@ -39,7 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return loginScreen(context, url);
+  return { constraints, ...loginScreen(context, url) };
 }
 
 export const action = publicFormAction(accountHandlers, carryForm);

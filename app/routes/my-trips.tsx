@@ -8,6 +8,7 @@ import { NoTrips, TripFilters, TripPages, TripSearch } from "~/components/trips/
 import { Icon } from "~/components/ui/icon";
 import { withDialog } from "~/domain/dialog";
 import { type NamedTrip, stateOf } from "~/domain/trip";
+import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { TripActions } from "~/forms/trip-actions";
@@ -34,12 +35,14 @@ const groups = [
   ["finished", "archived"],
 ] as const;
 
+const constraints = constraintsOf(tripHandlers);
+
 export const meta: Route.MetaFunction = () => [{ title: `${texts.title} · ${shell.product}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const subject = await dialogSubject(context, url, handle.dialogs);
-  return { subject, ...(await tripListScreen(viewer.id, url)) };
+  return { subject, constraints, ...(await tripListScreen(viewer.id, url)) };
 }
 
 export const action = formAction(tripHandlers);

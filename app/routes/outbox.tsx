@@ -1,6 +1,8 @@
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
+import { constraintsOf } from "~/forms/constraints.server";
 import { tripsToChoose } from "~/forms/dialog.server";
+import { expenseHandlers } from "~/forms/expense-form.server";
 import { OutboxDialog } from "~/forms/outbox-dialogs";
 import { OutboxList } from "~/forms/outbox-list";
 import { requireViewer } from "~/http/auth.server";
@@ -12,11 +14,14 @@ export { shouldRevalidate } from "~/forms/revalidation";
 
 export const handle = { dialogs: ["entry", "discard"] } as const;
 
+/** Rejected entries are corrected in a form. */
+const constraints = constraintsOf(expenseHandlers);
+
 export const meta: Route.MetaFunction = () => [{ title: `${texts.title} · ${shell.product}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  return { trips: await tripsToChoose(viewer.id) };
+  return { trips: await tripsToChoose(viewer.id), constraints };
 }
 
 export default function OutboxScreen({ loaderData: { trips } }: Route.ComponentProps) {

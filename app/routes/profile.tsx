@@ -9,6 +9,7 @@ import { Icon } from "~/components/ui/icon";
 import { textColorOn } from "~/domain/account";
 import { withDialog } from "~/domain/dialog";
 import { isEmail } from "~/domain/email";
+import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { EmailHints } from "~/forms/email-hints";
 import { ProfileDialog } from "~/forms/profile-dialogs";
@@ -45,6 +46,8 @@ export const handle = {
 } as const;
 
 const RECENT_TRIPS = 3;
+const handlers = { ...profileHandlers, "trip.create": tripHandlers["trip.create"] };
+const constraints = constraintsOf(handlers);
 
 export const meta: Route.MetaFunction = () => [{ title: `${profile.title} · ${shell.product}` }];
 
@@ -60,10 +63,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     stats: await userStats(id),
     active: (await activeTrip(id)) ?? null,
     recent: await recentTrips(id, today, RECENT_TRIPS),
+    constraints,
   };
 }
 
-export const action = formAction({ ...profileHandlers, "trip.create": tripHandlers["trip.create"] });
+export const action = formAction(handlers);
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { person, pendingEmail, isGoogleOffered, supportEmail, subject, stats, active, recent } = loaderData;

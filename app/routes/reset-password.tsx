@@ -3,6 +3,7 @@ import { data, href } from "react-router";
 import { tokenIn } from "~/accounts/emailed-link.server";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
+import { constraintsOf } from "~/forms/constraints.server";
 import { NewPasswordForm } from "~/forms/password-form";
 import { newPasswordHandlers } from "~/forms/password-form.server";
 import { visitOf } from "~/http/context.server";
@@ -15,12 +16,17 @@ import type { Route } from "./+types/reset-password";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
+const constraints = constraintsOf(newPasswordHandlers);
+
 export const meta: Route.MetaFunction = () => [{ title: `${newPassword.title} · ${shell.product}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const reset = await findReset(tokenIn(url), visitOf(context).now);
-  if (reset && !reset.isUsed) return { email: reset.account.email, isUsed: false };
-  return data({ email: null, isUsed: reset !== undefined }, { status: statusOfProblem("linkGone") });
+  if (reset && !reset.isUsed) return { email: reset.account.email, isUsed: false, constraints };
+  return data(
+    { email: null, constraints, isUsed: reset !== undefined },
+    { status: statusOfProblem("linkGone") },
+  );
 }
 
 export const action = publicFormAction(newPasswordHandlers);

@@ -6,6 +6,7 @@ import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Icon } from "~/components/ui/icon";
 import { withoutDialog } from "~/domain/dialog";
+import { constraintsOf } from "~/forms/constraints.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
 import { RenameTripForm } from "~/forms/trip-form";
 import { tripHandlers } from "~/forms/trip-form.server";
@@ -25,6 +26,9 @@ export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input"
 
 export const handle = { dialogs: ["expense", "delete-expense"] } as const;
 
+const handlers = { ...expenseHandlers, "trip.rename": tripHandlers["trip.rename"] };
+const constraints = constraintsOf(handlers);
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.trip.name ?? texts.notFound} · ${shell.product}` },
 ];
@@ -33,10 +37,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const trip = requireFound(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
-  return loadExpenseList(context, url, trip, handle.dialogs);
+  return { constraints, ...(await loadExpenseList(context, url, trip, handle.dialogs)) };
 }
 
-export const action = formAction({ ...expenseHandlers, "trip.rename": tripHandlers["trip.rename"] });
+export const action = formAction(handlers);
 
 export default function TripExpenses({ loaderData }: Route.ComponentProps) {
   const { trip } = loaderData;

@@ -12,6 +12,7 @@ import { TripOverview } from "~/components/trips/trip-overview";
 import { withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expense";
 import { isRepeatable } from "~/domain/trip";
+import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
@@ -47,6 +48,9 @@ export const handle = {
   ],
 } as const;
 
+const handlers = { ...expenseHandlers, ...tripHandlers };
+const constraints = constraintsOf(handlers);
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.trip.name ?? texts.notFound} · ${shell.product}` },
 ];
@@ -57,10 +61,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs, trip);
   const { today, now } = visitOf(context);
-  return { trip, subject, today, ...(await loadTrip(viewer.id, trip, now)) };
+  return { trip, subject, today, constraints, ...(await loadTrip(viewer.id, trip, now)) };
 }
 
-export const action = formAction({ ...expenseHandlers, ...tripHandlers }, { fieldsMax: CURRENCY_FIELDS_MAX });
+export const action = formAction(handlers, { fieldsMax: CURRENCY_FIELDS_MAX });
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const { active, subject, today, frequent } = loaderData;

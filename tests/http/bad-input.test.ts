@@ -51,7 +51,9 @@ async function refusedAt(path: string, fields: Fields, field: string) {
 
 test.each([
   ["/?dialog=trip", "name", { required: "", maxlength: "120" }],
+  ["/my-trips?dialog=trip", "name", { required: "", maxlength: "120" }],
   ["/?dialog=expense", "description", { maxlength: "200" }],
+  ["/expenses?dialog=expense", "description", { maxlength: "200" }],
   ["/profile?dialog=edit-profile", "newPassword", { minlength: "6" }],
   ["/profile?dialog=feedback", "message", { required: "", maxlength: "1000" }],
 ])("the form at %s has the server's rules for %s as attributes", async (path, name, rules) => {
