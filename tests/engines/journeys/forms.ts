@@ -90,7 +90,7 @@ export function formJourneys(story: Story): void {
       });
     });
     await anna.tab.click(button("Standort übernehmen", "dialog"));
-    await anna.tab.sees({ role: "text", name: /Vom Browser kam kein Standort|Standort konnte nicht/ });
+    await anna.seesToast(/Vom Browser kam kein Standort|Standort konnte nicht/);
     await anna.tab.sees(button("Standort übernehmen", "dialog"));
     expect(
       await anna.tab.run(
