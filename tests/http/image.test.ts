@@ -13,7 +13,7 @@ import { type Image, makeImage, sizeOf } from "../support/image";
 import { addExpense, createTrip, signUp } from "../support/person";
 import { reachServerAt } from "../support/server";
 
-/** By default the test takes the build from the repository, where the same steps made it. */
+/** By default the test takes the build and the packages from the repository, where the same steps made them. */
 const isWhole = process.env.IMAGE === "whole";
 
 const IMAGE_MAX_MB = 230;
@@ -28,7 +28,7 @@ let container: Container;
 // The image is for Linux, and so is the Node in it.
 describe.runIf(process.platform === "linux")("the image", () => {
   beforeAll(async () => {
-    image = makeImage(folder, isWhole ? [] : ["build"]);
+    image = makeImage(folder, { isShort: !isWhole });
     container = new Container(image, MACHINE_MB, {
       PORT: String(await freePort()),
       LOG_LEVEL: "info",

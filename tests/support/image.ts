@@ -1,6 +1,16 @@
 // Builds the image without Docker: carries out the steps of the Dockerfile in folders. The base image is this machine.
 import { spawnSync } from "node:child_process";
-import { chownSync, cpSync, globSync, mkdirSync, statSync } from "node:fs";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import {
   argsOf,
@@ -23,10 +33,10 @@ export interface Image {
 }
 
 /**
- * Carries out the Dockerfile below this folder. `asBuilt` names stages whose result is copied from the repository,
- * where their steps were carried out already.
+ * Carries out the Dockerfile below this folder. If it `isShort`, the build and the packages are copied from the
+ * repository, where the same steps have made them from the same lock file.
  */
-export function makeImage(folder: string, asBuilt: readonly string[] = []): Image {
+export function makeImage(folder: string, { isShort = false } = {}): Image {
   const stages = readDockerfile();
   const roots = new Map<string, string>();
   for (const [index, stage] of stages.entries()) {
@@ -34,14 +44,17 @@ export function makeImage(folder: string, asBuilt: readonly string[] = []): Imag
     mkdirSync(root, { recursive: true });
     roots.set(stage.name, root);
     const before = stages.slice(0, index).find(({ name }) => name === stage.base);
-    if (asBuilt.includes(stage.name)) {
+    if (isShort && stage.name === "build") {
       takeFromRepository(root, path.join(root, workdirOf(stages, stage)), stages);
       continue;
     }
     if (before) copy(roots.get(before.name)!, root);
     const workdir = path.join(root, workdirOf(stages, stage));
     mkdirSync(workdir, { recursive: true });
-    for (const step of stage.instructions) carryOut(step, root, workdir, roots);
+    for (const step of stage.instructions) {
+      if (isShort && isInstallation(step)) copyPackages(workdir);
+      else carryOut(step, root, workdir, roots);
+    }
   }
   return described(stages, roots.get("")!);
 }
@@ -72,6 +85,25 @@ function takeFromRepository(root: string, workdir: string, stages: Stage[]): voi
     if (flags.from !== name) continue;
     const taken = path.join(root, args[0]!);
     copy(path.relative(workdir, taken), taken);
+  }
+}
+
+function isInstallation({ name, args }: Instruction): boolean {
+  return name === "RUN" && /^npm ci .*--omit=dev/.test(args[0]!);
+}
+
+/** Copies the installed packages that `npm ci --omit=dev` would install, and the commands among them. */
+function copyPackages(workdir: string): void {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  for (const [name, { dev }] of Object.entries(packages))
+    if (name && !dev && existsSync(name)) copy(name, path.join(workdir, name));
+  const commands = path.join("node_modules", ".bin");
+  for (const command of readdirSync(commands)) {
+    const link = path.join(commands, command);
+    const target = path.join(commands, readlinkSync(link));
+    if (existsSync(path.join(workdir, target))) copy(link, path.join(workdir, link));
   }
 }
 
