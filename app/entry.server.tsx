@@ -6,11 +6,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { ReferenceContext } from "~/components/shell/error-page";
 import { NonceContext } from "~/components/shell/inline-script";
+import { MarkupContext } from "~/components/ui/server-markup";
 import type { Problem } from "~/domain/problem";
 import { connectionContext } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";
+import { markupContext } from "~/http/markup.server";
 import { contentSecurityPolicy } from "~/http/security-policy.server";
 import { fallbackPage as texts } from "~/locales/de/fallback-page";
 import { problemOf } from "~/models/failure.server";
@@ -43,9 +44,9 @@ export default async function handleRequest(
   const failures: unknown[] = [];
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <ReferenceContext value={`${texts.reference} ${requestId}`}>
+      <MarkupContext value={{ ...context.get(markupContext), reference: `${texts.reference} ${requestId}` }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </ReferenceContext>
+      </MarkupContext>
     </NonceContext>,
     // An error inside a Suspense boundary, where the router puts the loaders' data, does not reject the promise.
     { nonce, onError: (error) => void failures.push(error) },

@@ -7,6 +7,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { constraintsOf } from "~/forms/constraints.server";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { formAction } from "~/http/form/page.server";
+import { addMarkup } from "~/http/markup.server";
 import { analytics } from "~/locales/de/analytics";
 import { shell } from "~/locales/de/shell";
 import { analyticsScreen, chosenTrip } from "~/screens/analytics.server";
@@ -23,13 +24,14 @@ const constraints = constraintsOf(handlers);
 
 export const meta: Route.MetaFunction = () => [{ title: `${analytics.title} · ${shell.product}` }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { trip, choices, hasMore } = await chosenTrip(context, url);
   if (!trip) return { choices, hasMore, constraints };
   const { figures, ...statistics } = await analyticsScreen(context, url, trip);
   // nivo is loaded with the first chart.
   const { drawCharts } = await import("~/components/statistics/charts/charts.server");
-  return { choices, hasMore, statistics, charts: drawCharts(figures), constraints };
+  const charts = addMarkup(context, request, { ...drawCharts(figures) });
+  return { choices, hasMore, statistics, charts, constraints };
 }
 
 export const action = formAction(handlers);

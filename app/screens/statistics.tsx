@@ -3,12 +3,11 @@ import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { CategorySection } from "~/components/statistics/category-section";
-import type { Charts } from "~/components/statistics/charts/charts.server";
-import { DrawnChart } from "~/components/statistics/drawn-chart";
 import { ForecastCard } from "~/components/statistics/forecast-card";
 import { LimitBars } from "~/components/trips/limit-bars";
 import { TripOverview } from "~/components/trips/trip-overview";
 import { FigureCards } from "~/components/ui/figure";
+import { ServerMarkup } from "~/components/ui/server-markup";
 import { withDialog } from "~/domain/dialog";
 import { OpenDialog } from "~/forms/dialogs";
 import { analytics } from "~/locales/de/analytics";
@@ -26,7 +25,7 @@ export function Statistics({
   picker,
 }: {
   loaded: StatisticsData;
-  charts: Charts;
+  charts: Readonly<Record<string, string>> | undefined;
   picker: ReactNode;
 }) {
   const { search } = useAddress();
@@ -42,7 +41,7 @@ export function Statistics({
   const methods = (
     <section className="card">
       <h2 className="mb-2">{analytics.byPaymentMethod}</h2>
-      <DrawnChart html={charts.methods} />
+      <ServerMarkup name="methods" data={charts} />
     </section>
   );
   return (
@@ -63,7 +62,7 @@ export function Statistics({
               [analytics.average, formatMoney(average)],
             ]}
           />
-          <CategorySection view={view} isEmpty={count === 0} chart={charts.categories} foot={toLimits} />
+          <CategorySection view={view} isEmpty={count === 0} charts={charts} foot={toLimits} />
           {tiles ? <LimitBars limits={trip.limits} sums={pending.tiles(tiles)} stored={tiles} /> : methods}
         </>
       }
@@ -72,13 +71,13 @@ export function Statistics({
           {tiles && methods}
           <section className="card">
             <h2 className="mb-2">{analytics.lastDays}</h2>
-            <DrawnChart html={charts.days} />
+            <ServerMarkup name="days" data={charts} />
           </section>
         </>
       }
     >
       <ForecastCard {...forecast}>
-        <DrawnChart html={charts.forecast} />
+        <ServerMarkup name="forecast" data={charts} />
       </ForecastCard>
     </Screen>
   );

@@ -1,13 +1,11 @@
-import { createContext, use, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { href, isRouteErrorResponse } from "react-router";
 import { errors, shell } from "~/locales/de/shell";
 import { trip } from "~/locales/de/trips";
+import { ServerMarkup } from "../ui/server-markup";
 import { useAddress } from "./address";
 import { ContractLinks } from "./contract-links";
 import { PublicHeader } from "./public-header";
-
-/** Tells under which id the log has the request. Only on the server: the browser keeps what the page says. */
-export const ReferenceContext = createContext("");
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useAddress();
@@ -20,11 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <main id="inhalt" tabIndex={-1} className="mx-auto flex max-w-120 flex-col gap-3 px-4 py-16">
         <h1 className="text-xl">{title}</h1>
         {help && <p className="text-quiet">{help}</p>}
-        {isOurFault && (
-          <div className="text-sm text-quiet" suppressHydrationWarning>
-            {use(ReferenceContext)}
-          </div>
-        )}
+        {isOurFault && <ServerMarkup name="reference" className="text-sm text-quiet" />}
         <p className="mt-2 flex flex-wrap gap-3">
           {links.map(({ href, text, reload }) => (
             <a key={href} className="button" href={href} data-reload={reload}>

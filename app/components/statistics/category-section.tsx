@@ -2,7 +2,7 @@ import type { ReactNode, SyntheticEvent } from "react";
 import { withoutDialog } from "~/domain/dialog";
 import { analytics } from "~/locales/de/analytics";
 import { useAddress } from "../shell/address";
-import { DrawnChart } from "./drawn-chart";
+import { ServerMarkup } from "../ui/server-markup";
 
 /** The choices that the address keeps: how the chart is drawn, and its figures, of the whole trip or of a day. */
 const switches = {
@@ -21,12 +21,12 @@ export function perOf(search: string): keyof typeof analytics.per {
 export function CategorySection({
   view,
   isEmpty,
-  chart,
+  charts,
   foot,
 }: {
   view: keyof typeof analytics.views;
   isEmpty: boolean;
-  chart: string;
+  charts: Readonly<Record<string, string>> | undefined;
   foot?: ReactNode;
 }) {
   const per = perOf(useAddress().search);
@@ -42,7 +42,7 @@ export function CategorySection({
         )}
       </div>
       <div data-per={per}>
-        <DrawnChart html={chart} onFocus={unfold} onClick={openRow} />
+        <ServerMarkup name="categories" data={charts} onFocus={unfold} onClick={openRow} />
       </div>
       {foot}
     </section>

@@ -8,7 +8,6 @@ import { analytics, charts } from "~/locales/de/analytics";
 import { counts } from "~/locales/de/home";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
-import { DrawnChart } from "../drawn-chart";
 import { AmountTable, AsTable } from "./amount-table.server";
 import { drawColumns, drawRing } from "./nivo.server";
 
@@ -91,9 +90,8 @@ function Breakdown({
       <div className="grid gap-4">
         {view === "pie" ? (
           <div className="relative mx-auto max-w-60">
-            <DrawnChart
-              className="drawing"
-              html={drawRing(
+            <Drawn
+              markup={drawRing(
                 segments.map((one, index) => ({ ...one, share: drawn[index]! })),
                 analytics.byCategory,
               )}
@@ -105,9 +103,8 @@ function Breakdown({
           </div>
         ) : (
           <div className="column-chart">
-            <DrawnChart
-              className="drawing"
-              html={drawColumns(
+            <Drawn
+              markup={drawColumns(
                 sums.map(({ id, total }) => ({ id, hue: `of-${id}`, height: barWidth(total, whole) })),
                 places,
               )}
@@ -212,4 +209,9 @@ function CategoryTable({ per, sums, shares, format }: Figures) {
       </tfoot>
     </table>
   );
+}
+
+export function Drawn({ markup }: { markup: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing of figures and category names
+  return <div className="drawing" dangerouslySetInnerHTML={{ __html: markup }} />;
 }

@@ -2,8 +2,8 @@ import type { DayTotal } from "~/domain/forecast";
 import { barWidth } from "~/domain/summary";
 import { analytics, charts } from "~/locales/de/analytics";
 import { formatDateInYear, formatDay, formatRounded } from "~/locales/format";
-import { DrawnChart } from "../drawn-chart";
 import { AmountTable } from "./amount-table.server";
+import { Drawn } from "./category-chart.server";
 import { drawColumns } from "./nivo.server";
 
 export const DAYS_SHOWN = 7;
@@ -26,7 +26,7 @@ export function DayChart({
   return (
     <>
       <div className="day-chart">
-        <DrawnChart className="drawing" html={drawColumns(columns, DAYS_SHOWN)} />
+        <Drawn markup={drawColumns(columns, DAYS_SHOWN)} />
       </div>
       {hasShares && <p className="text-sm text-quiet">{charts.byNight}</p>}
       <div className="sr-only">

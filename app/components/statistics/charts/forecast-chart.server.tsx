@@ -3,8 +3,8 @@ import type { ForecastLine, ForecastPoint } from "~/domain/forecast-line";
 import type { Cents } from "~/domain/money";
 import { charts, forecastChart } from "~/locales/de/analytics";
 import { formatDate, formatDayAndMonth, formatMoney } from "~/locales/format";
-import { DrawnChart } from "../drawn-chart";
 import { AsTable } from "./amount-table.server";
+import { Drawn } from "./category-chart.server";
 import { drawLines } from "./nivo.server";
 
 type Kind = "spent" | "plan" | "forecast";
@@ -53,7 +53,7 @@ export function ForecastChart({
   return (
     <>
       <figure className="mt-4">
-        <DrawnChart className="drawing" html={markup} />
+        <Drawn markup={markup} />
         <figcaption className="text-sm text-quiet">
           {chartSentence(line)}
           {hasShares && ` ${charts.byNight}`}
