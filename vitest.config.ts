@@ -12,6 +12,9 @@ const settings = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** Tests of what only one engine has, such as its file. */
+const onlySqlite = "tests/**/*.sqlite.test.ts";
+
 export default defineConfig({
   test: {
     reporters: ["default", ["json", { outputFile: process.env.VITEST_REPORT ?? "test-results/vitest.json" }]],
@@ -41,6 +44,17 @@ export default defineConfig({
           name: "database",
           include: ["tests/{db,models}/**/*.test.ts"],
           setupFiles: ["tests/support/own-database.ts"],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...settings,
+          name: "database on PostgreSQL",
+          include: ["tests/{db,models}/**/*.test.ts"],
+          exclude: [onlySqlite],
+          setupFiles: ["tests/support/own-database.ts"],
+          globalSetup: ["tests/support/postgres-setup.ts"],
         },
       },
       {

@@ -12,7 +12,8 @@ import {
 import path from "node:path";
 import Database from "better-sqlite3";
 import { backupName, superfluousBackups } from "../app/domain/backup";
-import { codeOf, driverMessage, dropUnfinished, filesIn, isDamage, isSound, makeFolder } from "./sqlite-file";
+import { codeOf } from "./scope";
+import { driverMessage, dropUnfinished, filesIn, isDamage, isSound, makeFolder } from "./sqlite-file";
 
 /** Small page cache: each page is read once, so the driver's default of 16 MB per connection would be wasted. */
 const SMALL_CACHE = "cache_size = -1000";

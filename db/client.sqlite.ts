@@ -1,5 +1,4 @@
-import { channel } from "node:diagnostics_channel";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
@@ -8,19 +7,20 @@ import pLimit from "p-limit";
 import { emailKey } from "../app/domain/email";
 import { searchable } from "../app/domain/text";
 import { maintenanceOf } from "./maintenance.sqlite";
+import { newestKnown } from "./migrations";
 import {
+  codeOf,
   type Db,
   type Engine,
   type FailureKind,
-  type Scope,
+  openScope,
+  runInScope,
   StartRefused,
-  scope,
+  statementChannel,
   TransactionBroken,
-  TransactionOver,
   WriteOutside,
 } from "./scope";
 import {
-  codeOf,
   damageMessage,
   fileOf,
   isDamage,
@@ -40,9 +40,6 @@ const MIGRATIONS = "db/migrations/sqlite";
 /** Waiting blocks the whole process, so the limit is short; after it the answer is 503. */
 const BUSY_TIMEOUT_MS = 250;
 const MAX_CACHED_STATEMENTS = 500;
-
-/** Publishes each statement's SQL as it runs, for tests that count and explain statements. */
-const statementChannel = channel("reisekasse:statement");
 
 /**
  * Opens the file with one connection that writes, one transaction at a time, and one that only reads.
@@ -76,34 +73,35 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
   const writeDb = asDb(watchedConnection(prepareWrite, (step) => inTransaction(() => noteDamage(step))));
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
-    const tx: Scope = { open: true, broken: undefined, db: writeDb };
     if (!isInPlace()) throw new FileReplaced();
     begin.run();
     try {
-      const result = await scope.run(tx, work);
-      if (tx.broken || !writer.inTransaction) {
-        throw new TransactionBroken("something inside had failed", { cause: tx.broken });
-      }
+      const result = await runInScope({ open: true, broken: undefined, db: writeDb }, work);
+      if (!writer.inTransaction) throw new TransactionBroken("the database has rolled back");
       commit.run();
       return result;
     } finally {
-      tx.open = false;
       if (writer.inTransaction) rollback.run();
     }
   }
 
+  const { isSound, ...backups } = maintenanceOf(file);
   return {
     reader: asDb(watchedConnection(prepareRead, noteDamage)),
     transaction: (_owner, work) => queue(run, work),
     failure,
-    checkFile() {
-      if (isDamaged) throw new Error("the database is damaged");
-      if (!isInPlace()) throw new FileReplaced();
+    file: {
+      ...backups,
+      check() {
+        if (isDamaged) throw new Error("the database is damaged");
+        if (!isInPlace()) throw new FileReplaced();
+      },
+      async checkPages(signal) {
+        const isIntact = await isSound(signal);
+        isDamaged = !isIntact;
+        return isIntact;
+      },
     },
-    recordCheck(isSound) {
-      isDamaged = !isSound;
-    },
-    maintenance: maintenanceOf(file),
     async close() {
       await queue(async () => {});
       reader.close();
@@ -188,10 +186,7 @@ function refuseNewerDatabase(writer: Database.Database, file: string, migrations
   const { newest } = writer.prepare("select max(created_at) as newest from __drizzle_migrations").get() as {
     newest: number | null;
   };
-  const journal = JSON.parse(readFileSync(path.join(migrations, "meta", "_journal.json"), "utf8")) as {
-    entries: { when: number }[];
-  };
-  if (newest !== null && newest > Math.max(...journal.entries.map(({ when }) => when))) {
+  if (newest !== null && newest > newestKnown(migrations)) {
     throw new StartRefused(
       `${file} was written by a newer version: start that version, or name another DATABASE_URL`,
     );
@@ -200,14 +195,9 @@ function refuseNewerDatabase(writer: Database.Database, file: string, migrations
 
 type Watch = <T>(step: () => T) => T;
 
-/**
- * Enforces PostgreSQL's rules on writes: no statement runs after the transaction has ended, and after a failed
- * statement nothing can be committed.
- */
+/** Enforces PostgreSQL's rule: after a failed statement nothing can be committed. */
 function inTransaction<T>(step: () => T): T {
-  const tx = scope.getStore();
-  if (!tx?.open) throw new TransactionOver();
-  if (tx.broken) throw new TransactionBroken("an earlier statement failed", { cause: tx.broken });
+  const tx = openScope();
   try {
     return step();
   } catch (error) {

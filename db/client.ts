@@ -1,6 +1,6 @@
 import { type Placeholder, sql } from "drizzle-orm";
 import { engine } from "./columns";
-import { type Db, type Engine, type Scope, StartRefused, scope, TransactionBroken } from "./scope";
+import { type Db, type Engine, type Scope, scope, TransactionBroken } from "./scope";
 
 export type { Db } from "./scope";
 
@@ -11,10 +11,8 @@ const activeEngine: Engine = await open();
 
 async function open(): Promise<Engine> {
   const url = process.env.DATABASE_URL || "file:./data/reisekasse.db";
-  if (engine !== "sqlite")
-    throw new StartRefused(`DATABASE_URL must begin with file: (it is ${url.split(":")[0]}:…)`);
-  const sqlite = await import("./client.sqlite");
-  return sqlite.open(url);
+  const client = await (engine === "postgres" ? import("./client.postgres") : import("./client.sqlite"));
+  return client.open(url);
 }
 
 function currentDb(): Db {
@@ -75,4 +73,4 @@ function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   return Promise.race([running, late]).finally(() => clearTimeout(timer));
 }
 
-export const { failure, checkFile, recordCheck, maintenance, close } = activeEngine;
+export const { failure, file: databaseFile, close } = activeEngine;

@@ -5,7 +5,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { untilNextBackup } from "../app/domain/backup";
 import { unfinishedCopy } from "./backup.sqlite";
-import type { Maintenance } from "./scope";
+import type { DatabaseFile } from "./scope";
 import { dropUnfinished, filesIn } from "./sqlite-file";
 
 const SCRIPT = path.join("build", "server", "maintenance.js");
@@ -18,6 +18,10 @@ export type Job =
   | { kind: "check"; file: string };
 
 export type Answer = { result: unknown } | { name: string; message: string };
+
+type Maintenance = Omit<DatabaseFile, "check" | "checkPages"> & {
+  isSound(signal: AbortSignal): Promise<boolean>;
+};
 
 export function maintenanceOf(file: string): Maintenance {
   return {

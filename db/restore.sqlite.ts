@@ -3,7 +3,8 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { newestBackup } from "../app/domain/backup";
 import { BackupFailed, copyChecked, sync } from "./backup.sqlite";
-import { codeOf, driverMessage, dropUnfinished, filesIn, isDamage, makeFolder } from "./sqlite-file";
+import { codeOf } from "./scope";
+import { driverMessage, dropUnfinished, filesIn, isDamage, makeFolder } from "./sqlite-file";
 
 /** Offset of the first byte that SQLite locks in an open file, beyond one gigabyte. */
 const SHARED_FIRST = 1_073_741_826;

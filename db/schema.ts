@@ -1,4 +1,5 @@
 export * from "./schema/accounts";
 export * from "./schema/contracts";
+export * from "./schema/machines";
 export * from "./schema/rates";
 export * from "./schema/trips";

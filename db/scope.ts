@@ -1,6 +1,7 @@
 // The database that `db` currently refers to: the running transaction inside transaction(), otherwise the read-only
 // connection.
 import { AsyncLocalStorage } from "node:async_hooks";
+import { channel } from "node:diagnostics_channel";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
 /** Operations that both engines support. Models use no others of Drizzle. */
@@ -21,29 +22,29 @@ export const scope = new AsyncLocalStorage<Scope>();
 /** Kinds of failure that either driver can report; undefined for bugs. */
 export type FailureKind = "taken" | "missing" | "refused" | "busy" | "full" | undefined;
 
-/** Long-running work in a process of its own. A signal aborts it. */
-export interface Maintenance {
+export interface Engine {
+  reader: Db;
+  /** Transactions of the same owner never run at the same time, on any machine. The work may run again. */
+  transaction<T>(owner: string, work: () => Promise<T>): Promise<T>;
+  failure(error: unknown): FailureKind;
+  /** What a database in a file needs of us; undefined for a server, which takes care of itself. */
+  file?: DatabaseFile;
+  /** Waits for the running transaction, then closes. */
+  close(): Promise<void>;
+}
+
+/** Upkeep of a database in a file. Long-running work has a process of its own, and ends when the signal aborts. */
+export interface DatabaseFile {
+  /** Throws if the file is known to be damaged, or has been moved or replaced. */
+  check(): void;
+  /** Reads every page, and remembers for check() whether the file is damaged. */
+  checkPages(signal: AbortSignal): Promise<boolean>;
   /**
    * Copies the database into the folder and deletes superfluous backups.
    * @throws BackupFailed, whose message is a single line
    */
   backUp(folder: string, now: Date, signal: AbortSignal): Promise<{ file: string; bytes: number }>;
   untilBackup(folder: string, now: Date): number;
-  isSound(signal: AbortSignal): Promise<boolean>;
-}
-
-export interface Engine {
-  reader: Db;
-  /** Transactions of the same owner never run at the same time, on any machine. */
-  transaction<T>(owner: string, work: () => Promise<T>): Promise<T>;
-  failure(error: unknown): FailureKind;
-  /** Throws if the file is known to be damaged, or has been moved or replaced. */
-  checkFile(): void;
-  /** Stores the result of maintenance.isSound(), which is valid until the next one. */
-  recordCheck(isSound: boolean): void;
-  maintenance: Maintenance;
-  /** Waits for the running transaction, then closes. */
-  close(): Promise<void>;
 }
 
 /** Thrown when a statement runs after its transaction has ended. */
@@ -64,4 +65,32 @@ export class WriteOutside extends Error {
 /** Thrown when the server cannot start. The message is a single line that says what to do. */
 export class StartRefused extends Error {
   override name = "StartRefused";
+}
+
+/** Publishes each statement's SQL as it runs, for tests that count and explain statements. */
+export const statementChannel = channel("reisekasse:statement");
+
+/** Returns the running transaction. @throws TransactionOver, TransactionBroken if it takes no more statements */
+export function openScope(): Scope {
+  const tx = scope.getStore();
+  if (!tx?.open) throw new TransactionOver();
+  if (tx.broken) throw new TransactionBroken("an earlier statement failed", { cause: tx.broken });
+  return tx;
+}
+
+/** Runs the work in a transaction that has begun. @throws TransactionBroken if it may not be committed */
+export async function runInScope<T>(tx: Scope, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await scope.run(tx, work);
+    if (tx.broken) throw new TransactionBroken("something inside had failed", { cause: tx.broken });
+    return result;
+  } finally {
+    tx.open = false;
+  }
+}
+
+/** Returns the code of the driver's error, which Drizzle wraps. */
+export function codeOf(error: unknown): string {
+  for (let e = error; e instanceof Error; e = e.cause) if ("code" in e) return String(e.code);
+  return "";
 }

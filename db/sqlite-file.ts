@@ -14,7 +14,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type Database from "better-sqlite3";
 import { newestBackup } from "../app/domain/backup";
-import { StartRefused } from "./scope";
+import { codeOf, StartRefused } from "./scope";
 
 /** Resolves a `file:` URL to a path: `file:./data/x.db`, `file:/data/x.db` and `file:///data/x.db` all work. */
 export function fileOf(url: string): string {
@@ -71,11 +71,6 @@ export function isSound(connection: Database.Database, { thorough = false, cache
 
 export function isDamage(error: unknown): boolean {
   return /^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(codeOf(error));
-}
-
-export function codeOf(error: unknown): string {
-  for (let e = error; e instanceof Error; e = e.cause) if ("code" in e) return String(e.code);
-  return "";
 }
 
 /** Returns the driver's message on one line. Drizzle's wrapper contains the whole statement. */

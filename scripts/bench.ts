@@ -1,10 +1,14 @@
 // `npm run bench`: what a request costs the server, in milliseconds of processor time and in bytes.
-// `npm run bench -- --against ../other` also runs the build of another checkout, and prints the ratio to it.
+// `npm run bench -- --against ../other` also runs the build of another checkout, and prints the ratio to it;
+// `-- --postgres` this build on PostgreSQL, whose own processor time is not counted, and then one and two instances under
+// load.
 // Builds and requests take turns in short slices, since a shared machine is never equally fast for long. Linux only.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import Database from "better-sqlite3";
+import pg from "pg";
+import { type Cluster, startCluster } from "../tests/support/postgres-cluster.ts";
 import { memorySettings } from "../tests/support/process-memory.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
 
@@ -12,6 +16,9 @@ import { type ServerProcess, startServer } from "../tests/support/server-process
 const [WARM_UP, SLICES, SLICE] = [100, 14, 15];
 
 const PER_DAY = 12;
+
+/** People at once, and milliseconds, of a measurement under load. */
+const [PEOPLE, LOAD_MS] = [16, 10_000];
 
 interface Traveller {
   cookie: string;
@@ -32,10 +39,13 @@ interface Cost {
   bytes: number;
 }
 
-const { values } = parseArgs({ options: { against: { type: "string" } } });
+const { values } = parseArgs({ options: { against: { type: "string" }, postgres: { type: "boolean" } } });
+const cluster = values.postgres ? await startCluster() : undefined;
 const builds: Build[] = [];
 try {
-  for (const folder of values.against ? [".", values.against] : ["."]) builds.push(await start(folder));
+  builds.push(await start("."));
+  if (values.against) builds.push(await start(values.against));
+  if (cluster) builds.push(await start(".", await databaseOn(cluster)));
   const rows = new Map<string, Cost[]>();
   const requests = Object.entries({ ...screens(100), ...screens(5_000), ...others() });
   for (const [name, ask] of requests) {
@@ -53,8 +63,10 @@ try {
     }
   }
   console.table(Object.fromEntries([...rows].map(([name, costs]) => [name, shown(costs)])));
+  if (cluster) console.table(await underLoad(cluster));
 } finally {
   for (const { server } of builds) await server.stop();
+  await cluster?.stop();
 }
 
 function screens(count: number): Record<string, Ask> {
@@ -111,19 +123,88 @@ async function repeat(times: number, ask: Ask, build: Build): Promise<number> {
   return bytes;
 }
 
-async function start(folder: string): Promise<Build> {
-  const server = await startServer(memorySettings(), path.resolve(folder, "scripts/serve.mjs"));
+/** Starts a build on a file, or on the database at this address. */
+async function start(folder: string, url?: string): Promise<Build> {
+  const env = { ...memorySettings(), ...(url && onPostgres(url)) };
+  const server = await startServer(env, path.resolve(folder, "scripts/serve.mjs"));
   const travellers = new Map<number, Traveller>();
-  for (const count of [1, 100, 5_000]) travellers.set(count, await travellerWith(count, server));
+  for (const count of [1, 100, 5_000]) travellers.set(count, await travellerWith(count, server, url));
   return { server, travellers };
 }
 
+async function databaseOn(cluster: Cluster): Promise<string> {
+  const name = `bench_${Date.now()}`;
+  await cluster.query(`CREATE DATABASE ${name}`);
+  return cluster.url(name);
+}
+
+function onPostgres(url: string): NodeJS.ProcessEnv {
+  return { DATABASE_URL: url, SESSION_SECRET: "a secret that all instances share" };
+}
+
+/** Many people add expenses and open their list, all at once, on one instance and on two. */
+async function underLoad(cluster: Cluster): Promise<Record<string, Record<string, number>>> {
+  const found: Record<string, Record<string, number>> = {};
+  for (const count of [1, 2]) {
+    const url = await databaseOn(cluster);
+    const servers: ServerProcess[] = [];
+    try {
+      while (servers.length < count)
+        servers.push(await startServer({ ...memorySettings(), ...onPostgres(url) }));
+      const people: Traveller[] = [];
+      for (let n = 0; n < PEOPLE; n++) people.push(await travellerWith(1, servers[0]!, url, `person-${n}`));
+      const write = async (n: number, server: ServerProcess) => {
+        const entry = { tripId: people[n]!.tripId, amount: 12.5, categoryId: "restaurant" };
+        await (await request(server, "/api/expenses", entry, people[n]!.cookie)).arrayBuffer();
+      };
+      const read = async (n: number, server: ServerProcess) => {
+        await (await request(server, "/expenses", undefined, people[n]!.cookie)).arrayBuffer();
+      };
+      found[`adding an expense, ${count} of our instances`] = await measure(servers, write);
+      found[`opening the list, ${count} of our instances`] = await measure(servers, read);
+    } finally {
+      for (const server of servers) await server.stop();
+    }
+  }
+  return found;
+}
+
+/** Repeats a request for everybody until the time is over. Everybody uses the instances in turn. */
+async function measure(servers: ServerProcess[], ask: (n: number, server: ServerProcess) => Promise<void>) {
+  const times: number[] = [];
+  const before = servers.map(cpuMs);
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: PEOPLE }, async (_, n) => {
+      for (let turn = n; performance.now() - began < LOAD_MS; turn++) {
+        const asked = performance.now();
+        await ask(n, servers[turn % servers.length]!);
+        times.push(performance.now() - asked);
+      }
+    }),
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  const cpu = servers.reduce((sum, server, at) => sum + cpuMs(server) - before[at]!, 0);
+  const slowest = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
+  return {
+    "per second": Math.round(times.length / seconds),
+    "ms of our processor time": round(cpu / times.length),
+    "ms in the middle": round(median(times)),
+    "ms at 99 %": round(slowest),
+  };
+}
+
 /** Registers an account, starts a trip, and gives it this many expenses. */
-async function travellerWith(count: number, server: ServerProcess): Promise<Traveller> {
+async function travellerWith(
+  count: number,
+  server: ServerProcess,
+  url?: string,
+  name = `anna-${count}`,
+): Promise<Traveller> {
   const person = { firstName: "Anna", lastName: "Muster", password: "geheim123" };
   const registered = await request(server, "/api/auth/register", {
     ...person,
-    email: `anna-${count}@example.com`,
+    email: `${name}@example.com`,
   });
   const cookies = registered.headers.getSetCookie().map((line) => line.split(";")[0]);
   const cookie = cookies.find((each) => each?.startsWith("session="))!;
@@ -135,8 +216,30 @@ async function travellerWith(count: number, server: ServerProcess): Promise<Trav
     const entry = { tripId, categoryId, amount: 12.5, description: "Ausgabe", date: "2026-11-21" };
     await request(server, "/api/expenses", entry, cookie);
   }
-  multiply(path.join(server.folder, "reisekasse.db"), tripId, count);
+  if (url) await multiplyOnPostgres(url, tripId, count);
+  else multiply(path.join(server.folder, "reisekasse.db"), tripId, count);
   return { cookie, tripId };
+}
+
+/** Copies a trip's expenses as multiply() does. */
+async function multiplyOnPostgres(url: string, tripId: string, count: number): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { fields, rowCount } = await client.query("select * from expenses where trip_id = $1", [tripId]);
+  const copied: Record<string, string> = {
+    id: "trip_id || '-' || n",
+    day: `to_char(date '2026-11-21' - n / ${PER_DAY}, 'YYYY-MM-DD')`,
+    created_at: "created_at - n * interval '1 millisecond'",
+  };
+  const names = fields.map(({ name }) => name);
+  const ofTrip = "select *, row_number() over (order by id) - 1 as at from expenses where trip_id = $1";
+  await client.query(
+    `insert into expenses (${names}) select ${names.map((name) => copied[name] ?? name)}
+       from generate_series($2::int, $3::int - 1) n join (${ofTrip}) e on e.at = n % $2`,
+    [tripId, rowCount, count],
+  );
+  await client.query("vacuum analyze expenses");
+  await client.end();
 }
 
 /** Copies a trip's expenses to earlier days, whatever columns the build has, until there are this many. */

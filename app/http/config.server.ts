@@ -95,21 +95,25 @@ let secret = SESSION_SECRET;
 
 /**
  * Returns the secret that signs cookies: SESSION_SECRET, or one that is generated once and stored beside the database,
- * readable for its owner only.
- * @throws an Error named StartRefused if it cannot be stored
+ * readable for its owner only. Instances that share a database server must share the secret too.
+ * @throws an Error named StartRefused if it cannot be stored, or must be set
  */
 export function sessionSecret(): string {
-  secret ??= storedSecret(path.join(path.dirname(databaseFile()), "session-secret"));
+  const file = databaseFile();
+  if (!secret && !file) throw startRefused("SESSION_SECRET must be set with PostgreSQL: the same on all instances");
+  secret ??= storedSecret(path.join(path.dirname(file!), "session-secret"));
   return secret;
 }
 
 /** Returns the folder where mails are written if SMTP_URL is not set. */
 export function outboxFolder(): string {
-  return path.join(path.dirname(databaseFile()), "outbox");
+  return path.join(path.dirname(databaseFile() ?? "data/postgres"), "outbox");
 }
 
-function databaseFile(): string {
-  return path.resolve(config.DATABASE_URL.replace(/^file:(\/\/)?/, ""));
+/** The database's file; undefined if it is on a server. */
+function databaseFile(): string | undefined {
+  const isFile = !/^postgres(ql)?:/.test(config.DATABASE_URL);
+  return isFile ? path.resolve(config.DATABASE_URL.replace(/^file:(\/\/)?/, "")) : undefined;
 }
 
 function storedSecret(file: string): string {

@@ -1,5 +1,5 @@
 // The latest entries of a traveller, on all trips outside the trash.
-import { and, asc, count, desc, eq, gte, inArray, type Placeholder } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, type Placeholder, sql } from "drizzle-orm";
 import { daysBefore } from "~/domain/day";
 import { FREQUENT_DAYS, FREQUENT_SHOWN, type FrequentChoice } from "~/domain/frequent";
 import { entryPaymentMethods } from "~/domain/payment-method";
@@ -45,7 +45,7 @@ const mostFrequent = prepared("frequent-choices", (db, param: (name: "userId" | 
     .select({ categoryId, paymentMethod })
     .from(expenses)
     .innerJoin(trips, keptTrip(param("userId")))
-    .where(and(eq(expenses.userId, param("userId")), gte(createdAt, param("since"))))
+    .where(and(eq(expenses.userId, param("userId")), gte(createdAt, sql.param(param("since"), createdAt))))
     .orderBy(desc(createdAt))
     .limit(COUNTED)
     .as("entries");
@@ -60,6 +60,6 @@ const mostFrequent = prepared("frequent-choices", (db, param: (name: "userId" | 
 
 /** Orders equally many always in the same way. Payment methods that the expense form lacks are left out. */
 export async function frequentChoices(userId: string, now: Date): Promise<FrequentChoice[]> {
-  const since = daysBefore(now, FREQUENT_DAYS).getTime();
+  const since = daysBefore(now, FREQUENT_DAYS);
   return (await mostFrequent({ userId, since })) as FrequentChoice[];
 }

@@ -13,7 +13,7 @@ import {
   SUBMISSION_DAYS,
   VERIFICATION_DAYS,
 } from "~/domain/retention";
-import { checkFile, close, db, maintenance, recordCheck, transaction } from "../../db/client";
+import { close, databaseFile, db, transaction } from "../../db/client";
 import { isFarFrom } from "../../db/portable";
 import {
   declarations,
@@ -104,21 +104,11 @@ export async function recordRound(now: Date): Promise<boolean> {
 
 /** Resolves if the database answers a query. Rejects if it does not, is known to be damaged or its file is missing. */
 export async function checkHealth(): Promise<void> {
-  checkFile();
+  databaseFile?.check();
   await db.select({ one: sql<number>`1` }).from(users).limit(1);
 }
 
-/** The result determines `checkHealth()` from then on. */
-export async function checkPages(signal: AbortSignal): Promise<boolean> {
-  const isSound = await maintenance.isSound(signal);
-  recordCheck(isSound);
-  return isSound;
-}
-
-/** Runs in a process of its own. @throws an Error whose message is a single line for the log */
-export const backUp = maintenance.backUp;
-
-export const untilBackup = maintenance.untilBackup;
+export { databaseFile };
 
 /** Waits for the running write and closes the database. */
 export const closeDatabase: () => Promise<void> = close;

@@ -4,7 +4,9 @@ import { BACKUP_EVERY_MS } from "~/domain/backup";
 import { config } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { repeatTask } from "~/http/task.server";
-import { backUp, checkPages, prune, recordRound, untilBackup } from "~/models/housekeeping.server";
+import { databaseFile, prune, recordRound } from "~/models/housekeeping.server";
+
+type DatabaseFile = NonNullable<typeof databaseFile>;
 
 const CHECK_EVERY_MS = 24 * 3_600_000;
 const PRUNE_EVERY_MS = 6 * 3_600_000;
@@ -12,21 +14,25 @@ const PRUNE_EVERY_MS = 6 * 3_600_000;
 /** Milliseconds before the first backup, so that it does not slow down the start. */
 const FIRST_BACKUP_MS = 3_000;
 
-/** Backs up hourly if BACKUP_DIR is set, and checks every page of the database daily. */
+/**
+ * Backs up hourly if BACKUP_DIR is set, and checks every page of the database daily. A database server does both itself.
+ */
 export async function maintain(signal: AbortSignal, checkEveryMs = CHECK_EVERY_MS): Promise<void> {
+  if (!databaseFile) return;
+  const file = databaseFile;
   // Both read the whole file, so they run one after the other.
   const inTurn = pLimit(1);
   const folder = config.BACKUP_DIR && path.resolve(config.BACKUP_DIR);
   await Promise.all([
     repeatTask(signal, checkEveryMs, async () => {
-      await inTurn(check, signal);
+      await inTurn(check, file, signal);
       return checkEveryMs;
     }),
     folder &&
       repeatTask(signal, FIRST_BACKUP_MS, async () => {
-        await inTurn(backUpWhenDue, folder, signal);
+        await inTurn(backUpWhenDue, file, folder, signal);
         // After a failure the backup is still due; retry in an hour.
-        return untilBackup(folder, new Date()) || BACKUP_EVERY_MS;
+        return file.untilBackup(folder, new Date()) || BACKUP_EVERY_MS;
       }),
   ]);
 }
@@ -44,27 +50,27 @@ export function housekeep(signal: AbortSignal): Promise<void> {
   });
 }
 
-async function backUpWhenDue(folder: string, signal: AbortSignal): Promise<void> {
+async function backUpWhenDue(file: DatabaseFile, folder: string, signal: AbortSignal): Promise<void> {
   const now = new Date();
-  if (signal.aborted || untilBackup(folder, now) > 0) return;
+  if (signal.aborted || file.untilBackup(folder, now) > 0) return;
   const began = performance.now();
   try {
-    const { file, bytes } = await backUp(folder, now, signal);
-    log.info({ file, bytes, ms: Math.round(performance.now() - began) }, "backed up");
+    const { file: copy, bytes } = await file.backUp(folder, now, signal);
+    log.info({ file: copy, bytes, ms: Math.round(performance.now() - began) }, "backed up");
   } catch (error) {
     if (signal.aborted) return;
     log.error({ reason: (error as Error).message }, "no backup was made");
     // A database that cannot be copied may be damaged.
-    await check(signal);
+    await check(file, signal);
   }
 }
 
 let wasSound = true;
 
-async function check(signal: AbortSignal): Promise<void> {
+async function check(file: DatabaseFile, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   try {
-    const isSound = await checkPages(signal);
+    const isSound = await file.checkPages(signal);
     if (!isSound && wasSound) log.error("the database is damaged: stop the server, then npm run restore");
     wasSound = isSound;
   } catch (error) {

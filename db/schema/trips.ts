@@ -22,6 +22,7 @@ import {
   number,
   table,
   text,
+  unique,
   uniqueIndex,
 } from "../columns";
 import { ownerId } from "./accounts";
@@ -49,7 +50,7 @@ export const trips = table(
   },
   (t) => [
     // Expenses reference trip and owner together, so that an expense can never belong to another account's trip.
-    uniqueIndex("trips_id_owner").on(t.id, t.userId),
+    unique("trips_id_owner").on(t.id, t.userId),
     uniqueIndex("trips_one_active").on(t.userId).where(sql`${t.isActive}`),
     index("trips_list").on(t.userId, t.isDeleted, t.isArchived, t.isActive, t.startDate, t.id),
     check("trips_name", hasLength(t.name, 1, TRIP_TEXT_LENGTH)),

@@ -159,7 +159,7 @@ export async function refusal(attempt: Promise<unknown>): Promise<ProblemKind> {
   throw new Error("nothing was refused");
 }
 
-export const databaseFile = process.env.DATABASE_URL!.slice("file:".length);
+export const databaseFile = process.env.DATABASE_URL!.replace("file:", "");
 
 /** Opens a second connection to this file's database, as another process would. */
 export function secondConnection(): Database.Database {

@@ -1,17 +1,24 @@
-// Gives each test file its own database, in a folder that is removed at the end. Files share a process, so at the end
+// Gives each test file its own database, a file or one on PostgreSQL, which is removed at the end. Files share a process, so at the end
 // variables, the clock and modules are as before: the next file opens its own database by loading the modules again.
 // No statement that the models have run in a file may read a whole table.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, vi } from "vitest";
+import { afterAll, expect, inject, vi } from "vitest";
+import { query } from "./postgres-cluster";
 import { noteStatements, plansOf, wholeReads } from "./statements";
 
 const before = { ...process.env };
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-test-"));
 
 const file = path.join(folder, "test.db");
+const postgres = inject("postgres");
+const database = `test_${process.pid}_${Date.now()}`;
 process.env.DATABASE_URL = `file:${file}`;
+if (postgres) {
+  await query(postgres, `CREATE DATABASE ${database} TEMPLATE migrated`);
+  process.env.DATABASE_URL = Object.assign(new URL(postgres), { pathname: database }).href;
+}
 // Longer than the default: inserting a thousand rows takes time on a busy machine.
 process.env.TRANSACTION_MS = "30000";
 process.env.LOG_LEVEL = "silent";
@@ -29,7 +36,8 @@ for (const name of unset) delete process.env[name];
 const statements = noteStatements();
 
 // Registered first, so it runs after the hooks of the file.
-afterAll(() => {
+afterAll(async () => {
+  if (postgres) await query(postgres, `DROP DATABASE ${database} WITH (FORCE)`);
   const whole = existsSync(file) ? wholeReads(plansOf(file, statements())) : [];
   rmSync(folder, { recursive: true, force: true });
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];

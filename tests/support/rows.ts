@@ -1,11 +1,20 @@
 // Reads the database beside models or a running server, and inserts rows where forms would take long.
 import Database from "better-sqlite3";
 import { searchable } from "~/domain/text";
+import { ask as askPostgres } from "./sync-postgres";
 
-function withDatabase<T>(work: (database: Database.Database) => T): T {
-  const database = new Database(process.env.DATABASE_URL!.replace("file:", ""));
+const isOnPostgres = () => process.env.DATABASE_URL!.startsWith("postgres");
+
+/** Runs a statement on the database of this file, and returns its rows. */
+function ask(sql: string, values: unknown[] = []): Record<string, unknown>[] {
+  const url = process.env.DATABASE_URL!;
+  if (isOnPostgres()) return askPostgres(url, sql, values);
+  const database = new Database(url.replace("file:", ""));
   try {
-    return work(database);
+    const statement = database.prepare(sql);
+    if (statement.reader) return statement.all(...values) as Record<string, unknown>[];
+    statement.run(...values);
+    return [];
   } finally {
     database.close();
   }
@@ -14,32 +23,30 @@ function withDatabase<T>(work: (database: Database.Database) => T): T {
 /** Returns what people have stored, to compare before and after. */
 export function snapshot(): string {
   const tables = ["users", "trips", "expenses", "submissions"];
-  return withDatabase((database) =>
-    JSON.stringify(tables.map((table) => database.prepare(`select * from ${table} order by 1, 2`).all())),
-  );
+  return JSON.stringify(tables.map((table) => ask(`select * from ${table} order by 1, 2`)));
 }
 
-/** The names of the app's tables. */
+const tablesOnSqlite = `select name from sqlite_master where type = 'table'
+  and name not like 'sqlite\\_%' escape '\\' and name not like '\\_\\_%' escape '\\' order by name`;
+
+/** The names of the app's tables in a file. */
 export function tableNames(database: Database.Database): string[] {
-  const isOurs = "name not like 'sqlite\\_%' escape '\\' and name not like '\\_\\_%' escape '\\'";
-  const names = `select name from sqlite_master where type = 'table' and ${isOurs} order by name`;
-  return database.prepare(names).pluck().all() as string[];
+  return database.prepare(tablesOnSqlite).pluck().all() as string[];
 }
+
+const tablesOnPostgres = `select table_name as name from information_schema.tables
+  where table_schema = 'public' and table_name not in ('migrations', 'owner_locks', 'rate_limits') order by 1`;
 
 /** Returns every row of every table by the table's name. */
 export function allRows(): Record<string, unknown[]> {
-  return withDatabase((database) => {
-    const read = (table: string) => database.prepare(`select * from "${table}" order by 1, 2`).all();
-    return Object.fromEntries(tableNames(database).map((table) => [table, read(table)]));
-  });
+  const names = ask(isOnPostgres() ? tablesOnPostgres : tablesOnSqlite).map(({ name }) => String(name));
+  const read = (table: string) => ask(`select * from "${table}" order by 1, 2`);
+  return Object.fromEntries(names.map((name) => [name, read(name)]));
 }
 
 /** Counts the rows of a table that match a condition. */
-export function countRows(table: string, where = "1", ...values: unknown[]): number {
-  return withDatabase((database) => {
-    const row = database.prepare(`select count(*) as n from ${table} where ${where}`).get(...values);
-    return (row as { n: number }).n;
-  });
+export function countRows(table: string, where = "true", ...values: unknown[]): number {
+  return Number(ask(`select count(*) as n from ${table} where ${where}`, values)[0]!.n);
 }
 
 /** The id of the account with this address. */
@@ -55,12 +62,29 @@ export function googleSubOf(email: string): string | null | undefined {
 
 /** Runs a query and returns its rows. */
 export function rows<Row>(sql: string, ...values: unknown[]): Row[] {
-  return withDatabase((database) => database.prepare(sql).all(...values) as Row[]);
+  return ask(sql, values) as Row[];
 }
 
 /** Runs a statement that changes rows. */
 export function execute(sql: string, ...values: unknown[]): void {
-  withDatabase((database) => database.prepare(sql).run(...values));
+  ask(sql, values);
+}
+
+/** A moment as this engine takes it in a statement. */
+export function moment(milliseconds: number): unknown {
+  return isOnPostgres() ? new Date(milliseconds) : milliseconds;
+}
+
+/** Inserts rows, some hundreds at a time. */
+function insert(table: string, columns: string, all: unknown[][]): void {
+  const row = `(${columns
+    .split(",")
+    .map(() => "?")
+    .join(", ")})`;
+  for (let from = 0; from < all.length; from += 500) {
+    const some = all.slice(from, from + 500);
+    execute(`insert into ${table} (${columns}) values ${some.map(() => row).join(", ")}`, ...some.flat());
+  }
 }
 
 /** Inserts many expenses into a trip; `dayOf` and `centsOf` set the day and amount of the nth. */
@@ -70,23 +94,16 @@ export function insertExpenses(
   dayOf: (n: number) => string,
   centsOf: (n: number) => number = () => 100,
 ): void {
-  withDatabase((database) => {
-    const { user_id } = database.prepare("select user_id from trips where id = ?").get(tripId) as {
-      user_id: string;
-    };
-    const insert = database.prepare(
-      `insert into expenses (id, user_id, trip_id, amount, day, category_id, payment_method, description, search_text,
-         created_at)
-       values (?, ?, ?, ?, ?, 'restaurant', 'kreditkarte', ?, ?, ?)`,
-    );
-    database.transaction(() => {
-      for (let n = 0; n < count; n++) {
-        const id = `${tripId}-${String(n).padStart(8, "0")}`;
-        const texts = [`Ausgabe ${n}`, `ausgabe ${n}`];
-        insert.run(id, user_id, tripId, centsOf(n), dayOf(n), ...texts, 1_700_000_000_000 + n);
-      }
-    })();
-  });
+  const [trip] = rows<{ user_id: string }>("select user_id from trips where id = ?", tripId);
+  insert(
+    "expenses",
+    "id, user_id, trip_id, amount, day, category_id, payment_method, description, search_text, created_at",
+    Array.from({ length: count }, (_, n) => [
+      `${tripId}-${String(n).padStart(8, "0")}`,
+      ...[trip!.user_id, tripId, centsOf(n), dayOf(n), "restaurant", "kreditkarte"],
+      ...[`Ausgabe ${n}`, `ausgabe ${n}`, moment(1_700_000_000_000 + n)],
+    ]),
+  );
 }
 
 /** Inserts many planned trips into an account and returns their ids; `fields` overrides values of the nth. */
@@ -100,24 +117,29 @@ export function insertTrips(
     isDeleted?: boolean;
   } = () => ({}),
 ): string[] {
-  return withDatabase((database) => {
-    const { id: userId } = database.prepare("select id from users where email = ?").get(email) as {
-      id: string;
-    };
-    const insert = database.prepare(
-      `insert into trips (id, user_id, name, destination, search_text, start_date, end_date, currency, travel_method,
-         is_active, is_archived, is_deleted, created_at)
-       values (?, ?, ?, 'Lissabon', ?, ?, '2026-12-31', 'EUR', 'bahn', 0, ?, ?, ?)`,
-    );
-    const ids = Array.from({ length: count }, () => crypto.randomUUID());
-    database.transaction(() => {
-      for (const [n, id] of ids.entries()) {
-        const { name = `Reise ${n}`, startDate = "2026-01-01", isArchived, isDeleted } = fields(n);
-        const searchText = searchable(`${name}\nLissabon`);
-        const flags = [isArchived ? 1 : 0, isDeleted ? 1 : 0];
-        insert.run(id, userId, name, searchText, startDate, ...flags, 1_700_000_000_000 + n);
-      }
-    })();
-    return ids;
-  });
+  const userId = accountOf({ email });
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  insert(
+    "trips",
+    "id, user_id, name, destination, search_text, start_date, end_date, currency, travel_method, " +
+      "is_active, is_archived, is_deleted, created_at",
+    ids.map((id, n) => {
+      const { name = `Reise ${n}`, startDate = "2026-01-01", isArchived, isDeleted } = fields(n);
+      return [
+        ...[
+          id,
+          userId,
+          name,
+          "Lissabon",
+          searchable(`${name}\nLissabon`),
+          startDate,
+          "2026-12-31",
+          "EUR",
+          "bahn",
+        ],
+        ...[0, isArchived ? 1 : 0, isDeleted ? 1 : 0, moment(1_700_000_000_000 + n)],
+      ];
+    }),
+  );
+  return ids;
 }

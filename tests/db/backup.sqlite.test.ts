@@ -207,7 +207,7 @@ describe("restoring", () => {
     const server = open(`file:${file}`);
     spoil(file);
     expect(await refusedWith(restore(file, backup, now))).toBe(`${file} is in use: stop the server first`);
-    server.checkFile();
+    server.file!.check();
     await server.close();
     expect(readdirSync(path.dirname(file)).filter((name) => !/-(wal|shm)$/.test(name))).toEqual([
       "reisekasse.db",
@@ -265,13 +265,11 @@ describe("a damaged database", () => {
   test("is noticed when a damaged page is read, and the database is unhealthy from then on", async () => {
     const file = await aDatabase();
     const engine = open(`file:${file}`);
-    engine.checkFile();
+    engine.file!.check();
     damage(file);
     const { milestones } = await import("../../db/schema");
     await expect((async () => engine.reader.select().from(milestones))()).rejects.toThrow();
-    expect(() => engine.checkFile()).toThrow("the database is damaged");
-    engine.recordCheck(true);
-    engine.checkFile();
+    expect(() => engine.file!.check()).toThrow("the database is damaged");
     await engine.close();
   });
 });
@@ -283,12 +281,12 @@ test("a database file that was moved or replaced gets no more writes, and the da
   renameSync(file, `${file}.away`);
   for (const put of [() => {}, () => copyFileSync(`${file}.away`, file)]) {
     put();
-    expect(() => engine.checkFile()).toThrow();
+    expect(() => engine.file!.check()).toThrow();
     const error = await engine.transaction("Anna", async () => "written").catch((thrown: unknown) => thrown);
     expect(engine.failure(error)).toBe("busy");
   }
   renameSync(`${file}.away`, file);
-  engine.checkFile();
+  engine.file!.check();
   expect(await engine.transaction("Anna", async () => "written")).toBe("written");
   await engine.close();
 });

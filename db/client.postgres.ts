@@ -1,0 +1,233 @@
+// PostgreSQL through a pool of connections. A pooler may sit in between and give each transaction another connection, so
+// nothing outlives a transaction: no session settings, no session locks, no named statements by default.
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { migrate } from "./migrate.postgres";
+import {
+  codeOf,
+  type Db,
+  type Engine,
+  type FailureKind,
+  openScope,
+  runInScope,
+  type Scope,
+  StartRefused,
+  statementChannel,
+  WriteOutside,
+} from "./scope";
+import { serialized } from "./serialized";
+
+const MIGRATIONS = "db/migrations/postgresql";
+
+/** Connections of one instance. The sum over all instances must stay below the server's `max_connections`. */
+const POOL_SIZE = 10;
+
+/** Milliseconds to wait for a free connection. */
+const CONNECT_MS = 2_000;
+
+/** Milliseconds after which a connection that no longer answers is given up. Longer than the server's own limits. */
+const ANSWER_MS = 12_000;
+
+const LIMITS = [
+  "SET LOCAL statement_timeout = 10000",
+  "SET LOCAL lock_timeout = 5000",
+  "SET LOCAL idle_in_transaction_session_timeout = 10000",
+  "SET LOCAL timezone = 'UTC'",
+].join("; ");
+const BEGIN_READ = `BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY; ${LIMITS}`;
+const BEGIN_WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${LIMITS}`;
+
+/** Code of a write in a read-only transaction, and of any on a standby. */
+const READ_ONLY = "25006";
+
+/** How often a transaction runs that the server ends in favour of another one. */
+const ATTEMPTS = 5;
+
+type Query = (config: pg.QueryConfig, values: unknown[]) => Promise<pg.QueryResult>;
+
+interface PostgresScope extends Scope {
+  connection: Connection;
+}
+
+/**
+ * Connects and brings the schema up to date. `prepare=on` in the address gives the hot statements names, so that a
+ * connection parses each once: for direct connections, and poolers that keep track of names.
+ * @throws StartRefused if the database cannot be used, or was migrated by a newer version
+ */
+export async function open(url: string, migrations = MIGRATIONS): Promise<Engine> {
+  const { address, isPrepared } = readAddress(url);
+  const pool = new pg.Pool({
+    connectionString: address.href,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced when the next one is needed.
+  pool.on("error", () => undefined);
+  try {
+    await borrow(pool, (connection) => migrate(connection, migrations));
+  } catch (error) {
+    await pool.end();
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused(`the database at ${address.host} cannot be used: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+
+  const toSend = (config: pg.QueryConfig) => {
+    if (statementChannel.hasSubscribers) statementChannel.publish(config.text);
+    return isPrepared ? config : { ...config, name: undefined };
+  };
+
+  // Each read has a transaction of its own, which refuses writes and limits the time.
+  const read: Query = (config, values) =>
+    borrow(pool, async (connection) => {
+      try {
+        await connection.query(BEGIN_READ);
+        const result = await connection.query(toSend(config), values);
+        await connection.query("COMMIT");
+        return result;
+      } catch (error) {
+        await connection.rollBack();
+        throw codeOf(error) === READ_ONLY ? new WriteOutside() : error;
+      }
+    });
+
+  const write: Query = async (config, values) => {
+    const tx = openScope() as PostgresScope;
+    try {
+      return await tx.connection.query(toSend(config), values);
+    } catch (error) {
+      tx.broken ??= error;
+      throw error;
+    }
+  };
+  // All transactions share one, so that the queries which were built for it are kept.
+  const writeDb = asDb(write);
+
+  function attempt<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    return borrow(pool, async (connection) => {
+      try {
+        await connection.query(BEGIN_WRITE);
+        await lock(connection, owner);
+        const tx: PostgresScope = { open: true, broken: undefined, db: writeDb, connection };
+        const result = await runInScope(tx, work);
+        await connection.query("COMMIT");
+        return result;
+      } catch (error) {
+        await connection.rollBack();
+        throw error;
+      }
+    });
+  }
+
+  async function transaction<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    for (let attempts = 1; ; attempts++) {
+      try {
+        return await attempt(owner, work);
+      } catch (error) {
+        if (attempts === ATTEMPTS || !/^(40001|40P01)$/.test(codeOf(error))) throw error;
+        await sleep(Math.random() * 20 * 2 ** attempts);
+      }
+    }
+  }
+
+  return {
+    reader: asDb(read),
+    // Those of an owner wait for each other here, rather than on connections that others need.
+    transaction: (owner, work) => serialized(`transaction:${owner}`, () => transaction(owner, work)),
+    failure,
+    async close() {
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+/** Takes our own parameter out of the address. */
+function readAddress(url: string): { address: URL; isPrepared: boolean } {
+  const address = new URL(url);
+  const isPrepared = address.searchParams.get("prepare") === "on";
+  address.searchParams.delete("prepare");
+  return { address, isPrepared };
+}
+
+/** Thrown when a connection breaks or none can be had; the driver's own errors have no code then. */
+class ConnectionLost extends Error {
+  readonly code = "08006";
+}
+
+/** A connection of the pool, of which it is noted whether it broke. */
+export class Connection {
+  broken: Error | undefined;
+  readonly #client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  /** @throws DatabaseError if the server refuses the statement, else ConnectionLost */
+  async query(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(config as pg.QueryConfig, values);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) throw error;
+      this.broken = new ConnectionLost("the connection broke", { cause: error });
+      throw this.broken;
+    }
+  }
+
+  /** Ends a transaction that has failed. A connection that cannot do so is closed. */
+  async rollBack(): Promise<void> {
+    if (!this.broken) await this.query("ROLLBACK").catch(() => undefined);
+  }
+}
+
+async function borrow<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error) => {
+    throw error instanceof pg.DatabaseError ? error : new ConnectionLost("no connection", { cause: error });
+  });
+  const connection = new Connection(client);
+  const onError = (error: Error) => {
+    connection.broken = error;
+  };
+  // Without a listener, a connection that is cut would end the process.
+  client.on("error", onError);
+  try {
+    return await work(connection);
+  } finally {
+    client.off("error", onError);
+    client.release(connection.broken);
+  }
+}
+
+/** Locks the account's row. An owner that is no account locks one of the rows that stand for all others. */
+async function lock(connection: Connection, owner: string): Promise<void> {
+  const { rowCount } = await connection.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [owner]);
+  if (rowCount !== 0) return;
+  const [slot] = createHash("sha256").update(owner).digest();
+  await connection.query("SELECT 1 FROM owner_locks WHERE slot = $1 FOR UPDATE", [slot]);
+}
+
+function asDb(query: Query): Db {
+  return drizzle({ client: { query } as unknown as pg.Pool }) as unknown as Db;
+}
+
+/** Codes of PostgreSQL (appendix A of its manual). */
+function failure(error: unknown): FailureKind {
+  const code = codeOf(error);
+  if (code === "23505") return "taken";
+  if (code === "23503") return "missing";
+  if (code.startsWith("23")) return "refused";
+  if (code === "53100") return "full";
+  // Connection lost or refused, rolled back, out of resources, locked, cancelled, shutting down, or a standby.
+  if (/^(08|25006|25P03|28|40|53|55P03|57)/.test(code)) return "busy";
+  return undefined;
+}
+
+function messageOf(error: unknown): string {
+  const { cause } = error as Error;
+  return String((cause as Error | undefined)?.message ?? (error as Error).message).replace(/\s+/g, " ");
+}
