@@ -5,7 +5,7 @@ import type { TravelMethod } from "~/domain/travel-method";
 import type { TripCurrencies } from "~/domain/trip";
 import { db } from "../../db/client";
 import { trips } from "../../db/schema";
-import { aTrip, now, secondConnection, someone, tripFields } from "../support/models";
+import { aTrip, now, someone, tripFields } from "../support/models";
 
 test("a row has the types that the schema declares", async () => {
   const anna = await someone();
@@ -48,14 +48,4 @@ test("a row has the types that the schema declares", async () => {
     currencies: null,
     limits: null,
   });
-});
-
-test("flags are stored as 0 and 1, moments as milliseconds", async () => {
-  const id = await aTrip(await someone(), {}, "active");
-  const other = secondConnection();
-  const row = other
-    .prepare("select is_active, is_deleted, budget, created_at from trips where id = ?")
-    .get(id);
-  other.close();
-  expect(row).toEqual({ is_active: 1, is_deleted: 0, budget: 150_000, created_at: now.getTime() });
 });

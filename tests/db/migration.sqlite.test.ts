@@ -17,7 +17,7 @@ import { transaction } from "../../db/client";
 import { open } from "../../db/client.sqlite";
 import { StartRefused } from "../../db/scope";
 import { anExpense, aTrip, manyExpenses, secondConnection, someone } from "../support/models";
-import { allRows, tableNames } from "../support/rows";
+import { allRows, tablesIn } from "../support/rows";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-migration-"));
 const MIGRATIONS = "db/migrations/sqlite";
@@ -65,7 +65,7 @@ function copyOfDatabase(name: string): string {
 
 function contents(file: string): Record<string, unknown[]> {
   const connection = new Database(file, { readonly: true });
-  const tables = tableNames(connection).map((name) => [
+  const tables = tablesIn(connection).map((name) => [
     name,
     connection.prepare(`select * from ${name} order by 1, 2`).all(),
   ]);

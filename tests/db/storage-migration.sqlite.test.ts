@@ -5,7 +5,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseOf } from "../support/older-version";
-import { tableNames } from "../support/rows";
+import { tablesIn } from "../support/rows";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-storage-"));
 const file = process.env.DATABASE_URL!.slice("file:".length);
@@ -47,7 +47,7 @@ test("every record is the same, and what waited for its purge is gone", () => {
   const columnsOf = (schema: string, table: string) =>
     read("select name from pragma_table_info(?, ?)", table, schema) as string[];
   const dropped: string[] = [];
-  for (const table of tableNames(connection)) {
+  for (const table of tablesIn(connection)) {
     const [before, after] = [columnsOf("before", table), columnsOf("main", table)];
     dropped.push(...before.filter((name) => !after.includes(name)).map((name) => `${table}.${name}`));
     expect(before).toEqual(expect.arrayContaining(after));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Declared } from "~/domain/declaration";
 import { emailKey } from "~/domain/email";
 import {
@@ -10,12 +10,9 @@ import {
 } from "~/models/declaration.server";
 import { db, transaction } from "../../db/client";
 import { subscriptions } from "../../db/schema";
-import { daysLater, now, refusal, secondConnection, sent, someone } from "../support/models";
+import { daysLater, now, refusal, sent, someone } from "../support/models";
 import { allRows } from "../support/rows";
 import { statementsOf } from "../support/statements";
-
-const connection = secondConnection();
-afterAll(() => connection.close());
 
 let anna: string;
 let annasEmail: string;

@@ -16,11 +16,11 @@ import {
   type BulkExpense,
   expenseChanges,
   manyExpenses,
-  secondConnection,
   sent,
   someone,
   today,
 } from "../support/models";
+import { rows } from "../support/rows";
 
 const all: ExpenseFilter = { words: [] };
 
@@ -112,8 +112,8 @@ describe("Anna searches", () => {
     expect(await found({ q: "uberfahrt" })).toEqual([]);
     await changeExpense(anna, id, expenseChanges({ locationAddress: "Große Straße" }), sent());
     expect(await found({ q: "fähre strasse" })).toEqual(["Fähre"]);
-    const stored = secondConnection().prepare("select search_text from expenses where id = ?").pluck();
-    expect(stored.get(id)).toBe(searchTextOf((await findExpense(anna, id))!));
+    const [stored] = rows<{ search_text: string }>("select search_text from expenses where id = ?", id);
+    expect(stored!.search_text).toBe(searchTextOf((await findExpense(anna, id))!));
   });
 
   test("gets fewer at once if they have the longest texts, and all of them page by page", async () => {

@@ -1,4 +1,4 @@
-// Fixtures for model tests on SQLite. A person is the id of an account, and moments are fixed.
+// Fixtures for model tests. A person is the id of an account, and moments are fixed.
 import Database from "better-sqlite3";
 import { afterAll } from "vitest";
 import type { Amount } from "~/domain/amount";
@@ -132,12 +132,12 @@ export async function manyExpenses(
 ): Promise<BulkExpense[]> {
   const wanted = typeof rows === "number" ? Array.from({ length: rows }, () => ({})) : rows;
   const made = wanted.map((row) => ({ ...expenseFields, id: newId(), createdAt: now, ...row }));
-  await transaction(userId, async () => {
-    for (let from = 0; from < made.length; from += 500) {
-      const some = made.slice(from, from + 500);
+  for (let from = 0; from < made.length; from += 500) {
+    const some = made.slice(from, from + 500);
+    await transaction(userId, async () => {
       await db.insert(expenses).values(some.map((row) => ({ ...columnsOf(row), userId, tripId })));
-    }
-  });
+    });
+  }
   return made;
 }
 

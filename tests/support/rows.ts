@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { searchable } from "~/domain/text";
 import { ask as askPostgres } from "./sync-postgres";
 
-const isOnPostgres = () => process.env.DATABASE_URL!.startsWith("postgres");
+export const isOnPostgres = () => process.env.DATABASE_URL!.startsWith("postgres");
 
 /** Runs a statement on the database of this file, and returns its rows. */
 function ask(sql: string, values: unknown[] = []): Record<string, unknown>[] {
@@ -22,26 +22,44 @@ function ask(sql: string, values: unknown[] = []): Record<string, unknown>[] {
 
 /** Returns what people have stored, to compare before and after. */
 export function snapshot(): string {
-  const tables = ["users", "trips", "expenses", "submissions"];
-  return JSON.stringify(tables.map((table) => ask(`select * from ${table} order by 1, 2`)));
+  return JSON.stringify(["users", "trips", "expenses", "submissions"].map(inOrder));
+}
+
+/** Returns the rows of a table, sorted here: PostgreSQL has no order for JSON. */
+function inOrder(table: string): Record<string, unknown>[] {
+  const found = ask(`select * from "${table}"`).map((row) => ({ row, text: JSON.stringify(row) }));
+  return found.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ row }) => row);
 }
 
 const tablesOnSqlite = `select name from sqlite_master where type = 'table'
   and name not like 'sqlite\\_%' escape '\\' and name not like '\\_\\_%' escape '\\' order by name`;
 
-/** The names of the app's tables in a file. */
-export function tableNames(database: Database.Database): string[] {
-  return database.prepare(tablesOnSqlite).pluck().all() as string[];
-}
-
 const tablesOnPostgres = `select table_name as name from information_schema.tables
   where table_schema = 'public' and table_name not in ('migrations', 'owner_locks', 'rate_limits') order by 1`;
 
+/** The names of the app's tables. */
+export function tableNames(): string[] {
+  return ask(isOnPostgres() ? tablesOnPostgres : tablesOnSqlite).map(({ name }) => String(name));
+}
+
+/** The names of a table's columns, in their order. */
+export function columnsOf(table: string): string[] {
+  const onPostgres =
+    "select column_name as name from information_schema.columns where table_name = ? order by ordinal_position";
+  const names = ask(isOnPostgres() ? onPostgres : "select name from pragma_table_info(?) order by cid", [
+    table,
+  ]);
+  return names.map(({ name }) => String(name));
+}
+
+/** The names of the app's tables in a file. */
+export function tablesIn(database: Database.Database): string[] {
+  return database.prepare(tablesOnSqlite).pluck().all() as string[];
+}
+
 /** Returns every row of every table by the table's name. */
 export function allRows(): Record<string, unknown[]> {
-  const names = ask(isOnPostgres() ? tablesOnPostgres : tablesOnSqlite).map(({ name }) => String(name));
-  const read = (table: string) => ask(`select * from "${table}" order by 1, 2`);
-  return Object.fromEntries(names.map((name) => [name, read(name)]));
+  return Object.fromEntries(tableNames().map((name) => [name, inOrder(name)]));
 }
 
 /** Counts the rows of a table that match a condition. */

@@ -29,7 +29,8 @@ parentPort.on("message", async ({ url, sql, values }) => {
     const { rows } = await (await clientFor(url)).query(sql, values);
     answer = { rows };
   } catch (error) {
-    answer = { error: error.message };
+    const { message, code, table, constraint, detail } = error;
+    answer = { error: { message, code, table, constraint, detail } };
   }
   port.postMessage(answer);
   Atomics.store(signal, 0, 1);

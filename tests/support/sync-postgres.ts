@@ -4,7 +4,15 @@ import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_thread
 
 interface Answer {
   rows?: Record<string, unknown>[];
-  error?: string;
+  error?: Pick<Refused, "message" | "code" | "table" | "constraint" | "detail">;
+}
+
+/** An error of PostgreSQL, with the names that it gives. */
+export class Refused extends Error {
+  declare readonly code?: string;
+  declare readonly table?: string;
+  declare readonly constraint?: string;
+  declare readonly detail?: string;
 }
 
 const { port1: port, port2 } = new MessageChannel();
@@ -23,6 +31,6 @@ export function ask(url: string, text: string, values: unknown[] = []): Record<s
   worker.postMessage({ url, sql, values });
   if (Atomics.wait(signal, 0, 0, 30_000) === "timed-out") throw new Error(`no answer to ${sql}`);
   const { rows, error } = receiveMessageOnPort(port)!.message as Answer;
-  if (error !== undefined) throw new Error(`${error}: ${sql}`);
+  if (error) throw Object.assign(new Refused(), error, { message: `${error.message}: ${sql}` });
   return rows!;
 }
