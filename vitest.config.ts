@@ -14,6 +14,7 @@ const settings = {
 
 /** Tests of what only one engine has, such as its file. */
 const onlySqlite = "tests/**/*.sqlite.test.ts";
+const onlyPostgres = "tests/**/*.postgres.test.ts";
 
 export default defineConfig({
   test: {
@@ -43,6 +44,7 @@ export default defineConfig({
           ...settings,
           name: "database",
           include: ["tests/{db,models}/**/*.test.ts"],
+          exclude: [onlyPostgres],
           setupFiles: ["tests/support/own-database.ts"],
         },
       },

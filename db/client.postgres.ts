@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { limitersOf } from "./limiters.postgres";
 import { migrate } from "./migrate.postgres";
 import {
   codeOf,
@@ -140,6 +141,7 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
     // Those of an owner wait for each other here, rather than on connections that others need.
     transaction: (owner, work) => serialized(`transaction:${owner}`, () => transaction(owner, work)),
     failure,
+    ...limitersOf((sql, values) => borrow(pool, (connection) => connection.query(sql, values))),
     async close() {
       if (!pool.ended) await pool.end();
     },

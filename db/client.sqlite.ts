@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import pLimit from "p-limit";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { emailKey } from "../app/domain/email";
 import { searchable } from "../app/domain/text";
 import { maintenanceOf } from "./maintenance.sqlite";
@@ -90,6 +91,9 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
     reader: asDb(watchedConnection(prepareRead, noteDamage)),
     transaction: (_owner, work) => queue(run, work),
     failure,
+    // In memory: a file has one process. What must survive its restart is counted in tables of models.
+    limiter: (_name, limits) => new RateLimiterMemory(limits),
+    pruneLimiters: async () => 0,
     file: {
       ...backups,
       check() {

@@ -2,7 +2,7 @@ import { type Placeholder, sql } from "drizzle-orm";
 import { engine } from "./columns";
 import { type Db, type Engine, type Scope, scope, TransactionBroken } from "./scope";
 
-export type { Db } from "./scope";
+export type { Db, Limiter } from "./scope";
 
 /** Milliseconds after which a transaction is rolled back and the next one runs. */
 const TRANSACTION_MS = Number(process.env.TRANSACTION_MS ?? 5_000);
@@ -73,4 +73,4 @@ function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   return Promise.race([running, late]).finally(() => clearTimeout(timer));
 }
 
-export const { failure, file: databaseFile, close } = activeEngine;
+export const { failure, limiter, pruneLimiters, file: databaseFile, close } = activeEngine;

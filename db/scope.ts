@@ -3,6 +3,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { channel } from "node:diagnostics_channel";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { RateLimiterAbstract } from "rate-limiter-flexible";
 
 /** Operations that both engines support. Models use no others of Drizzle. */
 export type Db = Pick<
@@ -22,11 +23,20 @@ export const scope = new AsyncLocalStorage<Scope>();
 /** Kinds of failure that either driver can report; undefined for bugs. */
 export type FailureKind = "taken" | "missing" | "refused" | "busy" | "full" | undefined;
 
+/** Counts attempts by key. Those above its points, within its seconds, are rejected with a RateLimiterRes. */
+export type Limiter = Pick<RateLimiterAbstract, "points" | "duration" | "consume" | "reward">;
+
+export type Limits = Record<"points" | "duration", number>;
+
 export interface Engine {
   reader: Db;
   /** Transactions of the same owner never run at the same time, on any machine. The work may run again. */
   transaction<T>(owner: string, work: () => Promise<T>): Promise<T>;
   failure(error: unknown): FailureKind;
+  /** Makes a limiter that all instances of the app share. */
+  limiter(name: string, limits: Limits): Limiter;
+  /** Deletes what limiters no longer need. Returns the number of keys. */
+  pruneLimiters(now: Date): Promise<number>;
   /** What a database in a file needs of us; undefined for a server, which takes care of itself. */
   file?: DatabaseFile;
   /** Waits for the running transaction, then closes. */

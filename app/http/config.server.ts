@@ -100,7 +100,8 @@ let secret = SESSION_SECRET;
  */
 export function sessionSecret(): string {
   const file = databaseFile();
-  if (!secret && !file) throw startRefused("SESSION_SECRET must be set with PostgreSQL: the same on all instances");
+  if (!secret && !file)
+    throw startRefused("SESSION_SECRET must be set with PostgreSQL: the same on all instances");
   secret ??= storedSecret(path.join(path.dirname(file!), "session-secret"));
   return secret;
 }

@@ -1,4 +1,3 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import {
@@ -10,20 +9,19 @@ import {
 } from "~/domain/rate-limit";
 import { ORDERS_PER_HOUR } from "~/domain/subscription";
 import { type Account, findAccount } from "~/models/account.server";
+import { type Limiter, limiter, secondsToWait } from "~/models/limiter.server";
 import { verifyPassword } from "~/models/password.server";
 import { countAttempt, forgetAttempts } from "~/models/sign-in-attempt.server";
 import { type Context, connectionContext, visitOf } from "./context.server";
 import { knownDevice } from "./device.server";
 
-// In memory, as there is one instance. Failed sign-ins by account must survive a restart and are counted in the
-// database.
-const perHour = (points: number) => new RateLimiterMemory({ points, duration: 3_600 });
-const failedSignIns = perHour(FAILED_SIGN_INS_PER_HOUR);
-const registrations = perHour(REGISTRATIONS_PER_HOUR);
-const resetRequests = perHour(RESET_REQUESTS_PER_HOUR);
-const declarations = perHour(DECLARATIONS_PER_HOUR);
-const orders = perHour(ORDERS_PER_HOUR);
-const feedback = perHour(FEEDBACK_PER_HOUR);
+const perHour = (name: string, points: number) => limiter(name, { points, duration: 3_600 });
+const failedSignIns = perHour("failed-sign-ins", FAILED_SIGN_INS_PER_HOUR);
+const registrations = perHour("registrations", REGISTRATIONS_PER_HOUR);
+const resetRequests = perHour("reset-requests", RESET_REQUESTS_PER_HOUR);
+const declarations = perHour("declarations", DECLARATIONS_PER_HOUR);
+const orders = perHour("orders", ORDERS_PER_HOUR);
+const feedback = perHour("feedback", FEEDBACK_PER_HOUR);
 
 /**
  * Returns the account with this address and password. An unknown address takes as long and is refused like a wrong
@@ -81,13 +79,7 @@ export const countOrder = (userId: string) => consume(orders, userId);
 export const countFeedback = (userId: string) => consume(feedback, userId);
 
 /** @throws Problem tooManyAttempts */
-export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    // The limiter expires by a timer but computes the time left from the clock, which may have been set back.
-    const wait = Math.min(refused.msBeforeNext / 1_000, limiter.duration);
-    throw new Problem("tooManyAttempts", Math.ceil(wait));
-  }
+export async function consume(limiter: Limiter, key: string): Promise<void> {
+  const wait = await secondsToWait(limiter, key);
+  if (wait !== undefined) throw new Problem("tooManyAttempts", wait);
 }

@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { mailboxKey } from "~/domain/email";
 import {
   EMAIL_LINKS_PER_ACCOUNT,
@@ -9,12 +8,13 @@ import {
 } from "~/domain/rate-limit";
 import { type Context, connectionContext } from "~/http/context.server";
 import { consume } from "~/http/rate-limit.server";
+import { type Limiter, limiter, secondsToWait } from "~/models/limiter.server";
 
-const linksOfAccount = new RateLimiterMemory({ points: EMAIL_LINKS_PER_ACCOUNT, duration: 3_600 });
-const linksOfClient = new RateLimiterMemory({ points: EMAIL_LINKS_PER_CLIENT, duration: 3_600 });
-const noticesOfAccount = new RateLimiterMemory({ points: NOTICES_PER_ACCOUNT, duration: 3_600 });
-const remindersOfAccount = new RateLimiterMemory({ points: RESETS_AT_ONCE, duration: 3_600 });
-const mailsToStranger = new RateLimiterMemory({ points: MAILS_PER_STRANGER, duration: 86_400 });
+const linksOfAccount = limiter("links-of-account", { points: EMAIL_LINKS_PER_ACCOUNT, duration: 3_600 });
+const linksOfClient = limiter("links-of-client", { points: EMAIL_LINKS_PER_CLIENT, duration: 3_600 });
+const noticesOfAccount = limiter("notices-of-account", { points: NOTICES_PER_ACCOUNT, duration: 3_600 });
+const remindersOfAccount = limiter("reminders-of-account", { points: RESETS_AT_ONCE, duration: 3_600 });
+const mailsToStranger = limiter("mails-to-stranger", { points: MAILS_PER_STRANGER, duration: 86_400 });
 
 /**
  * Counts a link that verifies an address. Call it before checking whether the address is taken, so that the limit does
@@ -45,9 +45,6 @@ export async function mayRemind(userId: string): Promise<boolean> {
   return isWithin(remindersOfAccount, userId);
 }
 
-function isWithin(limiter: RateLimiterMemory, key: string): Promise<boolean> {
-  return limiter.consume(key).then(
-    () => true,
-    () => false,
-  );
+async function isWithin(limiter: Limiter, key: string): Promise<boolean> {
+  return (await secondsToWait(limiter, key)) === undefined;
 }

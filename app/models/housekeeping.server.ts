@@ -13,7 +13,7 @@ import {
   SUBMISSION_DAYS,
   VERIFICATION_DAYS,
 } from "~/domain/retention";
-import { close, databaseFile, db, transaction } from "../../db/client";
+import { close, databaseFile, db, pruneLimiters, transaction } from "../../db/client";
 import { isFarFrom } from "../../db/portable";
 import {
   declarations,
@@ -47,6 +47,7 @@ export async function prune(now: Date) {
       signInAttempts,
       isFarFrom(now, FAILURES_REMEMBERED_MS, signInAttempts.lastFailedAt),
     ),
+    limits: await pruneLimiters(now),
     drafts: await remove(drafts, isFarFrom(now, DRAFT_DAYS * DAY_MS, drafts.createdAt)),
     resets: await remove(passwordResets, isOver(passwordResets, now, RESET_LINK_MINUTES * 60_000)),
     confirmations: await remove(

@@ -27,6 +27,7 @@ test("temporary rows are deleted when their time is over, and nothing else of An
     submissions: 0,
     sessions: 0,
     attempts: 0,
+    limits: 0,
     drafts: 0,
     resets: 0,
     confirmations: 0,

@@ -37,7 +37,7 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
         id: "aufruf",
         title: "Wenn du eine Seite aufrufst",
         blocks: [
-          "Dein Browser sendet dem Server unvermeidlich deine IP-Adresse und Angaben über sich selbst. Die IP-Adresse steht nur kurz im Arbeitsspeicher, höchstens eine Stunde, um die Zahl von Versuchen zu begrenzen, etwa beim Anmelden. Im Protokoll des Servers stehen Zeitpunkt, aufgerufene Adresse, Ergebnis und Dauer, aber weder IP-Adresse noch was du eingegeben hast. Rechtsgrundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 Buchst. f DSGVO).",
+          "Dein Browser sendet dem Server unvermeidlich deine IP-Adresse und Angaben über sich selbst. Um die Zahl von Versuchen zu begrenzen, etwa beim Anmelden, steht die IP-Adresse höchstens eine Stunde im Arbeitsspeicher oder, wo mehrere Server zusammenarbeiten, ein Prüfwert von ihr höchstens einen Tag in der Datenbank. Im Protokoll des Servers stehen Zeitpunkt, aufgerufene Adresse, Ergebnis und Dauer, aber weder IP-Adresse noch was du eingegeben hast. Rechtsgrundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 Buchst. f DSGVO).",
         ],
       },
       {
