@@ -1,6 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-export type Encoding = "br" | "gzip";
+/** Encodings of responses, the best first. */
+export const encodings = ["br", "gzip"] as const;
+
+export type Encoding = (typeof encodings)[number];
 
 // Measured: on a whole page this is 0.24 ms, where compressing a stream piece by piece is 0.7 ms.
 const brotli = {
@@ -11,7 +14,7 @@ const brotli = {
 };
 
 export function encodingFor(acceptEncoding: string | null): Encoding | undefined {
-  return (["br", "gzip"] as const).find((name) => accepts(acceptEncoding, name));
+  return encodings.find((name) => accepts(acceptEncoding, name));
 }
 
 export function accepts(acceptEncoding: string | null, name: Encoding): boolean {

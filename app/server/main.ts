@@ -13,6 +13,7 @@ import { checkMailSettings, mailer } from "~/mail/mail.server";
 import { beginBilling } from "~/models/access.server";
 import { closeDatabase } from "~/models/housekeeping.server";
 import { application } from "./application";
+import { publishFiles } from "./build-files";
 import { createListener } from "./listener";
 import { housekeep, maintain } from "./maintenance";
 import { addSecurityHeaders } from "./response";
@@ -21,6 +22,9 @@ import { staticFiles } from "./static-files";
 export { fillDemo } from "./demo";
 
 const DRAIN_MS = 9_000;
+
+/** Milliseconds that the start waits for other instances to know this build's files. */
+const PUBLISH_MS = 100;
 
 /** A listening server. `stop` finishes open requests, closes the database and resolves. */
 interface Running {
@@ -44,9 +48,11 @@ export async function start(): Promise<Running> {
   });
   if (payment) await beginBilling(new Date());
   await beginPayment();
-  const { port } = await listen(listener.server);
   const stopping = new AbortController();
-  const tasks = [housekeep, maintain, fetchRates].map((task) => task(stopping.signal));
+  const publishing = publishFiles(stopping.signal);
+  await Promise.race([publishing, sleep(PUBLISH_MS, undefined, { ref: false })]);
+  const { port } = await listen(listener.server);
+  const tasks = [publishing, ...[housekeep, maintain, fetchRates].map((task) => task(stopping.signal))];
   const stopSettling = startSettling();
   void checkPrice();
   const url = `http://${config.HOST === "0.0.0.0" ? "localhost" : config.HOST}:${port}`;

@@ -31,5 +31,6 @@ export const buildFiles = table("build_files", {
   build: text("build").notNull(),
   /** Compressed by brotli, in Base64. */
   content: text("content").notNull(),
+  /** Moment when an instance of the build started last. */
   createdAt: moment("created_at").notNull(),
 });

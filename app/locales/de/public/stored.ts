@@ -267,6 +267,17 @@ export const paidTables: Record<string, Stored> = {
       rate: "der Kurs",
     },
   },
+  build_files: {
+    title: "Skripte und Stile",
+    why: "Damit offene Seiten auch während einer Aktualisierung alles laden können. Das sind keine Daten über dich.",
+    howLong: "Bis zur übernächsten Version.",
+    columns: {
+      name: "Name der Datei",
+      build: "Version",
+      content: "Inhalt",
+      createdAt: "Zeitpunkt, zu dem die Version zuletzt gestartet ist",
+    },
+  },
   milestones: {
     title: "Zeitpunkte dieser Installation",
     why: "Zum Beispiel, seit wann eine Bezahlung eingerichtet ist. Das sind keine Daten über dich.",
