@@ -26,7 +26,7 @@ export async function registerSent(
   const account = await registerUser(registration, submission, async (userId) => {
     link = await createVerification(userId, submission.now);
   });
-  if (link && (await mayMailStranger(link.email))) sendConfirmation(context, link, { isChange: false });
+  if (link && (await mayMailStranger(link.email))) await sendConfirmation(context, link, { isChange: false });
   return account;
 }
 
@@ -34,7 +34,7 @@ export async function repeatVerification(context: Context, { id, email, isVerifi
   if (isVerified) return;
   await countEmailLink(context, id, [email]);
   const link = await createVerification(id, visitOf(context).now);
-  if (link) sendConfirmation(context, link, { isChange: false });
+  if (link) await sendConfirmation(context, link, { isChange: false });
 }
 
 export async function repeatPendingLink(context: Context, { id }: Viewer): Promise<void> {
@@ -43,11 +43,11 @@ export async function repeatPendingLink(context: Context, { id }: Viewer): Promi
   if (email === null) return;
   await countEmailLink(context, id, [email]);
   const link = await repeatEmailChange(id, now);
-  if (link) sendConfirmation(context, link, { isChange: true });
+  if (link) await sendConfirmation(context, link, { isChange: true });
 }
 
 export async function confirmSentEmail(context: Context, token: string): Promise<Confirmed> {
   const confirmed = await confirmEmail(token, visitOf(context).now);
-  if (confirmed.former) notifyFormerEmail(context, confirmed.firstName, confirmed.former);
+  if (confirmed.former) await notifyFormerEmail(context, confirmed.firstName, confirmed.former);
   return confirmed;
 }

@@ -17,7 +17,7 @@ export async function setForgottenPassword(
   const { account, isGoogleDropped } = await resetPassword(token, password, visitOf(context).now).then(
     async (reset) => {
       await forgetFailures(context, reset.account.email);
-      notifyPasswordChanged(context, { ...reset.account, isVerified: true });
+      await notifyPasswordChanged(context, { ...reset.account, isVerified: true });
       return reset;
     },
     async (error) => ({
@@ -52,7 +52,7 @@ export async function restoreFormerEmail(context: Context, token: string): Promi
   const restored = await restoreEmail(token, visitOf(context).now);
   if (viewerOf(context)?.id === restored.userId) await signOut(context);
   await forgetFailures(context, restored.email);
-  if (emailKey(restored.replaced) !== emailKey(restored.email)) notifyReplaced(restored);
+  if (emailKey(restored.replaced) !== emailKey(restored.email)) await notifyReplaced(restored);
   return restored;
 }
 

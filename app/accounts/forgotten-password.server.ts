@@ -1,11 +1,11 @@
 import { type Context, visitOf } from "~/http/context.server";
 import { countResetRequest } from "~/http/rate-limit.server";
-import type { Mail } from "~/integrations/mail.server";
 import { mails } from "~/locales/de/mails";
-import { mailer } from "~/mail/mail.server";
 import { mayRemind } from "~/mail/mail-limits.server";
 import { linkTo } from "~/mail/notices.server";
+import { sendAfterResponse } from "~/mail/sender.server";
 import { type Account, findAccount } from "~/models/account.server";
+import type { QueuedMail } from "~/models/mail.server";
 import { verifyPassword } from "~/models/password.server";
 import { createReset } from "~/models/password-reset.server";
 
@@ -18,13 +18,13 @@ export async function requestReset(context: Context, email: string): Promise<voi
   const account = await findAccount(email);
   await verifyPassword(account?.passwordHash ?? null, "");
   // To the address as registered, not as typed: one that looks alike may be another mailbox.
-  mailer.sendLater(async () => account && mailFor(context, account));
+  sendAfterResponse(async () => account && mailFor(context, account));
 }
 
 async function mailFor(
   context: Context,
   { id, email, firstName, passwordHash }: Account,
-): Promise<Mail | undefined> {
+): Promise<QueuedMail | undefined> {
   if (passwordHash === null) {
     if (!(await mayRemind(id))) return undefined;
     const text = mails.passwordElsewhere(firstName, linkTo(context, "/login"));

@@ -98,7 +98,7 @@ export async function joinPending(context: Context, account: Account): Promise<b
   const link = pendingLink(context);
   forgetLink(context);
   if (link?.userId !== account.id || !(await joinGoogle(account, link.sub, link.email))) return false;
-  notifyGoogle(context, { ...account, isVerified: true }, true);
+  await notifyGoogle(context, { ...account, isVerified: true }, true);
   return true;
 }
 

@@ -42,10 +42,10 @@ export async function changeSentProfile(
     await countEmailLink(context, viewer.id, viewer.isVerified ? [newEmail] : [newEmail, viewer.email]);
   const { now } = visitOf(context);
   const changed = await changeProfile(viewer.id, sent, { token: sessionToken(context), now, provenHash });
-  if (isNewPassword) notifyPasswordChanged(context, changed.viewer);
+  if (isNewPassword) await notifyPasswordChanged(context, changed.viewer);
   if (changed.change) {
-    sendConfirmation(context, changed.change.pending, { isChange: true });
-    notifyPendingEmail(context, changed.viewer, changed.change.former);
+    await sendConfirmation(context, changed.change.pending, { isChange: true });
+    await notifyPendingEmail(context, changed.viewer, changed.change.former);
   }
   return changed;
 }
@@ -58,7 +58,7 @@ export async function unlinkSentGoogle(
   if (!viewer.hasPassword) throw new Problem("googleFixed");
   const provenHash = await confirmPassword(context, viewer, currentPassword);
   await countNotice(viewer.id);
-  if (await unlinkGoogle(viewer.id, provenHash)) notifyGoogle(context, viewer, false);
+  if (await unlinkGoogle(viewer.id, provenHash)) await notifyGoogle(context, viewer, false);
   const changed = await findViewer(viewer.id);
   if (!changed) throw new Problem("signedOut");
   return changed;
@@ -69,7 +69,7 @@ export async function deleteAccount(context: Context, viewer: Viewer): Promise<v
   await forgetFailures(context, viewer.email);
   const isDeleted = await deleteUser(viewer.id, visitOf(context).now);
   // A second press at the same time finds nothing to delete.
-  if (isDeleted) notifyDeleted(viewer);
+  if (isDeleted) await notifyDeleted(viewer);
   await signOut(context);
   settlePaymentsSoon();
 }

@@ -47,4 +47,7 @@ export const EMAIL_CHANGE_HOURS = 24;
 
 export const FORMER_EMAIL_DAYS = 7;
 
+/** Days after which a mail is deleted that could not even be tried, because no server ran. */
+export const MAIL_DAYS = 1;
+
 export const PREFERENCE_DAYS = 365;

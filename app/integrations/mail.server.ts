@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { createTransport } from "nodemailer";
-import pLimit from "p-limit";
 import { isEmail } from "~/domain/email";
 import { oneLine } from "~/domain/text";
 
@@ -31,16 +29,9 @@ export interface Mailer {
    * @throws the error, after logging it
    */
   send(mail: Mail): Promise<void>;
-  /**
-   * Sends after the current request, with retries for half an hour; failures are only logged. `make` may look up
-   * data, and may return undefined to send nothing.
-   */
-  sendLater(make: () => Promise<Mail | undefined>): void;
-  /** Waits for pending mails. Failed ones are retried once, immediately. */
-  finish(timeoutMs: number): Promise<void>;
 }
 
-// Milliseconds. Most mails are sent in the background, but a hanging server must not delay those queued behind.
+// Milliseconds. Most mails are sent in the background, but a hanging server must not delay those behind.
 const TIMEOUTS = {
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
@@ -48,75 +39,23 @@ const TIMEOUTS = {
   socketTimeout: 10_000,
 };
 
-/** Milliseconds between attempts: servers restart, or ask unknown senders to retry (greylisting). */
-const RETRY_AFTER_MS = [2_000, 10_000, 60_000, 300_000, 1_200_000];
-
-/** Maximum of pending mails, to limit memory. */
-const MAX_PENDING = 1_000;
-
 /** Creates a mailer that sends by SMTP, or writes into a folder without an SMTP address. */
 export function openMailer(settings: MailSettings): Mailer {
   const deliver = settings.smtpUrl ? smtpDelivery(settings.smtpUrl) : folderDelivery(settings.outbox);
-  // One at a time, so that mails leave in the order of the calls.
-  const queue = pLimit(1);
-  const inFlight = new Set<Promise<void>>();
-  const finishing = new AbortController();
-
-  async function attempt(mail: Mail): Promise<unknown> {
-    const logged = { kind: mail.kind, domain: domainOf(mail.to) };
-    try {
-      // The library would take a list of several addresses.
-      if (!isEmail(mail.to)) throw Object.assign(new Error("no address"), { code: "EENVELOPE" });
-      await deliver(envelopeOf(mail, settings.from), mail.kind);
-      settings.log.info(logged, "mail sent");
-      return undefined;
-    } catch (error) {
-      // Do not log the error's message, which contains the address.
-      const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-      settings.log.error({ ...logged, code, responseCode }, "mail not sent");
-      return error;
-    }
-  }
-
-  async function sendWithRetries(make: () => Promise<Mail | undefined>): Promise<void> {
-    let mail: Mail | undefined;
-    for (const wait of [...RETRY_AFTER_MS, undefined]) {
-      const isLast = wait === undefined || finishing.signal.aborted;
-      const error = await queue(async () => {
-        try {
-          mail ??= await make();
-        } catch (failure) {
-          settings.log.error({ code: (failure as { code?: unknown }).code }, "mail not made");
-          return failure;
-        }
-        return mail && attempt(mail);
-      });
-      if (error === undefined || isRefusal(error) || isLast) return;
-      await pause(wait, finishing.signal);
-    }
-  }
-
   return {
     async send(mail) {
-      const error = await attempt(mail);
-      if (error !== undefined) throw error;
-    },
-
-    sendLater(make) {
-      if (inFlight.size >= MAX_PENDING) return settings.log.error({}, "mail not sent: too many wait");
-      const sending = new Promise<void>((resolve) => {
-        setImmediate(() => sendWithRetries(make).finally(resolve));
-      });
-      inFlight.add(sending);
-      void sending.finally(() => inFlight.delete(sending));
-    },
-
-    async finish(timeoutMs) {
-      finishing.abort();
-      const timeout = new AbortController();
-      await Promise.race([Promise.all(inFlight), pause(timeoutMs, timeout.signal)]);
-      timeout.abort();
-      if (inFlight.size > 0) settings.log.error({ count: inFlight.size }, "mails given up");
+      const logged = { kind: mail.kind, domain: domainOf(mail.to) };
+      try {
+        // The library would take a list of several addresses.
+        if (!isEmail(mail.to)) throw Object.assign(new Error("no address"), { code: "EENVELOPE" });
+        await deliver(envelopeOf(mail, settings.from), mail.kind);
+      } catch (error) {
+        // Do not log the error's message, which contains the address.
+        const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+        settings.log.error({ ...logged, code, responseCode }, "mail not sent");
+        throw error;
+      }
+      settings.log.info(logged, "mail sent");
     },
   };
 }
@@ -165,10 +104,6 @@ export function isRefusal(error: unknown): boolean {
   return typeof responseCode === "number" ? responseCode >= 500 : code === "EENVELOPE";
 }
 
-function domainOf(address: string): string {
+export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(ms, undefined, { signal }).catch(() => {});
 }

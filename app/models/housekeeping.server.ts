@@ -6,6 +6,7 @@ import {
   DECLARATION_YEARS,
   DRAFT_DAYS,
   FORMER_EMAIL_DAYS,
+  MAIL_DAYS,
   RESET_LINK_MINUTES,
   retentionStart,
   SESSION_DAYS,
@@ -20,6 +21,7 @@ import {
   drafts,
   emailConfirmations,
   formerEmails,
+  mails,
   milestones,
   passwordResets,
   sessions,
@@ -55,6 +57,8 @@ export async function prune(now: Date) {
       isOver(emailConfirmations, now, VERIFICATION_DAYS * DAY_MS),
     ),
     formerEmails: await remove(formerEmails, isOver(formerEmails, now, FORMER_EMAIL_DAYS * DAY_MS)),
+    // One that is due for a day has links that no longer hold.
+    mails: await remove(mails, isFarFrom(now, MAIL_DAYS * DAY_MS, mails.dueAt)),
     stripeEvents: await remove(stripeEvents, lt(stripeEvents.createdAt, daysBefore(now, STRIPE_EVENT_DAYS))),
     declarations: await remove(
       declarations,

@@ -9,7 +9,8 @@ import { log } from "~/http/log.server";
 import { unsetOperator } from "~/http/operator.server";
 import { payment } from "~/http/payment-config.server";
 import { fetchRates } from "~/http/rates.server";
-import { checkMailSettings, mailer } from "~/mail/mail.server";
+import { checkMailSettings } from "~/mail/mail.server";
+import { startSending } from "~/mail/sender.server";
 import { beginBilling } from "~/models/access.server";
 import { closeDatabase } from "~/models/housekeeping.server";
 import { application } from "./application";
@@ -54,6 +55,7 @@ export async function start(): Promise<Running> {
   const { port } = await listen(listener.server);
   const tasks = [publishing, ...[housekeep, maintain, fetchRates].map((task) => task(stopping.signal))];
   const stopSettling = startSettling();
+  const stopSending = startSending();
   void checkPrice();
   const url = `http://${config.HOST === "0.0.0.0" ? "localhost" : config.HOST}:${port}`;
   log.info({ url }, "listening");
@@ -68,7 +70,7 @@ export async function start(): Promise<Running> {
     await listener.close(DRAIN_MS);
     // The last requests may have brought a declaration or a contract.
     await Promise.race([stopSettling(), sleep(left(), undefined, { ref: false })]);
-    await mailer.finish(left());
+    await stopSending(left());
     await Promise.all(tasks);
     await closeDatabase();
     log.info("stopped");

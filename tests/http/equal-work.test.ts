@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { requestReset } from "~/accounts/forgotten-password.server";
 import { visitMiddleware } from "~/http/context.server";
 import { checkPassword } from "~/http/rate-limit.server";
-import { mailer } from "~/mail/mail.server";
+import { mailsStored } from "~/mail/sender.server";
 import { closeDatabase } from "~/models/housekeeping.server";
 import { registerUser } from "~/models/user.server";
 import { execute } from "../support/rows";
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
-  await mailer.finish(5_000);
+  await mailsStored();
   await closeDatabase();
 });
 

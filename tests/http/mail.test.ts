@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
@@ -88,45 +86,6 @@ describe("A mail", () => {
     expect(logged).toEqual([
       'mail not sent {"kind":"test","domain":"example.com","code":"EENVELOPE","responseCode":550}',
     ]);
-  });
-});
-
-test("At most a thousand mails wait; further ones are dropped, which the log says", async () => {
-  const { mailer, logged } = aMailer();
-  const held = Promise.withResolvers<void>();
-  mailer.sendLater(async () => {
-    await held.promise;
-    return undefined;
-  });
-  for (let n = 0; n < 1_200; n++) mailer.sendLater(async () => undefined);
-  expect(logged.filter((line) => line.includes("too many wait"))).toHaveLength(201);
-  held.resolve();
-  // Sent mails free their places.
-  await mailer.finish(5_000);
-  mailer.sendLater(async () => ({ ...mail, to: "afterwards@example.com" }));
-  expect((await mailbox.next("afterwards@example.com")).to).toBe("afterwards@example.com");
-});
-
-describe("Finishing", () => {
-  test("waits for mails that are being sent, and retries waiting ones once", async () => {
-    const { mailer, logged } = aMailer();
-    mailbox.refuse("later@example.com", 451);
-    mailer.sendLater(async () => ({ ...mail, to: "later@example.com" }));
-    await expect.poll(() => logged).toHaveLength(1);
-    mailer.sendLater(async () => mail);
-    await mailer.finish(30_000);
-    expect(mailbox.unread("later@example.com")).toHaveLength(1);
-    expect(mailbox.unread(mail.to)).toHaveLength(1);
-  });
-
-  test("does not wait forever for a server that hangs", async () => {
-    const silent = createServer().listen(0, "127.0.0.1");
-    await once(silent, "listening");
-    const { mailer, logged } = aMailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
-    mailer.sendLater(async () => mail);
-    await mailer.finish(200);
-    expect(logged).toEqual(['mails given up {"count":1}']);
-    silent.close();
   });
 });
 

@@ -1,4 +1,5 @@
-// Mails that a server finishes after SIGTERM, and mails that it leaves to the next start.
+// Mails that a server finishes after SIGTERM, and mails that it leaves to the next start or to another process.
+import { once } from "node:events";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
@@ -27,7 +28,8 @@ function inDatabase<Row>({ folder }: ServerProcess, sql: string): Row[] {
   }
 }
 
-test("A server that is told to stop sends its queued mails first", async () => {
+test("A server that is told to stop finishes the mail that it has begun, and the next start sends the others", async () => {
+  const people = ["clara@example.com", "dino@example.com"];
   const server = await startServer(variables);
   const post = (address: string, fields: Record<string, string>) =>
     fetch(server.url + address, {
@@ -36,16 +38,32 @@ test("A server that is told to stop sends its queued mails first", async () => {
       redirect: "manual",
       headers: { "X-Forwarded-Host": "evil.test" },
     });
-  const email = "clara@example.com";
-  const name = { firstName: "Clara", lastName: "M" };
-  await post("/login", { intent: "account.register", email, password: "geheim123", ...name });
-  mailbox.refuse(email, 451);
-  await post("/forgot-password", { intent: "password.forgotten", email });
-  expect(await server.stop()).toBe(0);
-  const [received] = mailbox.unread(email);
-  expect(linkIn(received!)).toMatch(/^\/reset-password/);
-  expect(received!.mail.text).toContain("https://reisekasse.example/reset-password");
-  expect(server.lines.join("\n")).not.toMatch(/clara|token=/);
+  const before = mailbox.tries;
+  const release = mailbox.hold();
+  for (const email of people) {
+    const fields = { email, password: "geheim123", firstName: "Clara", lastName: "M" };
+    await post("/login", { intent: "account.register", ...fields });
+    await post("/forgot-password", { intent: "password.forgotten", email });
+  }
+  await expect.poll(() => mailbox.tries).toBe(before + 1);
+  const stopped = server.stop();
+  await expect.poll(() => fetch(server.url).then(Boolean, () => false)).toBe(false);
+  release();
+  expect(await stopped).toBe(0);
+  expect(mailbox.tries).toBe(before + 1);
+  expect(mailbox.unreadConfirmations("clara@example.com")).toHaveLength(1);
+  expect(inDatabase(server, "select count(*) as count from mails")).toEqual([{ count: 3 }]);
+
+  const next = await startAgain(server);
+  for (const email of people) {
+    const received = await mailbox.next(email);
+    expect(linkIn(received)).toMatch(/^\/reset-password/);
+    expect(received.mail.text).toContain("https://reisekasse.example/reset-password");
+  }
+  expect(await next.stop()).toBe(0);
+  expect(mailbox.tries).toBe(before + 4);
+  expect(mailbox.unreadConfirmations("dino@example.com")).toHaveLength(1);
+  expect([...server.lines, ...next.lines].join("\n")).not.toMatch(/clara|dino|token=/);
 });
 
 test("A server that is told to stop finishes the mail about a declaration first, and remembers that it was sent", async () => {
@@ -133,4 +151,53 @@ test("Of several contracts to confirm, it finishes the mail that it has begun, a
   const third = await startAgain(first, paymentVariables);
   await expect.poll(() => people.map((email) => mailbox.unread(email).length)).toEqual([1, 1]);
   expect(await third.stop()).toBe(0);
+});
+
+/** Registers somebody, who is mailed a link. */
+async function register(server: ServerProcess, email: string): Promise<void> {
+  const fields = { email, password: "geheim123", firstName: "Fay", lastName: "M" };
+  const body = new URLSearchParams({ intent: "account.register", ...fields });
+  const answer = await fetch(`${server.url}/login`, { method: "POST", body, redirect: "manual" });
+  expect(answer.status).toBe(303);
+}
+
+test("A mail that waits when the server is killed is sent once after the next start", async () => {
+  const [held, waiting] = ["fay@example.com", "gil@example.com"];
+  const server = await startServer(variables);
+  const before = mailbox.tries;
+  const release = mailbox.hold();
+  await register(server, held);
+  await expect.poll(() => mailbox.tries).toBe(before + 1);
+  await register(server, waiting);
+  server.process.kill("SIGKILL");
+  await once(server.process, "exit");
+  release();
+
+  const next = await startAgain(server);
+  await mailbox.nextConfirmation(waiting);
+  // The one that was being sent is left alone for two minutes.
+  const left = "select attempts, json_extract(mail, '$.to') as \"to\" from mails";
+  await expect.poll(() => inDatabase(server, left)).toEqual([{ attempts: 1, to: held }]);
+  expect(await next.stop()).toBe(0);
+  expect(mailbox.tries).toBe(before + 2);
+});
+
+test("Two processes on one database send each mail once", async () => {
+  const people = Array.from({ length: 20 }, (_, n) => `hal-${n}@example.com`);
+  const first = await startServer(variables);
+  expect(await first.stop()).toBe(0);
+  for (const to of people) {
+    const mail = JSON.stringify({ kind: "test", to, subject: "Hallo", text: "Hallo" });
+    const values = `'${to}', '${mail}', ${Date.now()}, ${Date.now()}`;
+    inDatabase(first, `insert into mails (id, mail, created_at, due_at) values (${values})`);
+  }
+  const before = mailbox.tries;
+  const release = mailbox.hold();
+  const both = [await startAgain(first), await startAgain(first)];
+  await expect.poll(() => mailbox.tries).toBe(before + 2);
+  release();
+  for (const to of people) await mailbox.next(to);
+  await expect.poll(() => inDatabase(first, "select id from mails")).toEqual([]);
+  expect(await Promise.all(both.map((server) => server.stop()))).toEqual([0, 0]);
+  expect(mailbox.tries).toBe(before + people.length);
 });

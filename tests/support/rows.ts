@@ -57,9 +57,13 @@ export function tablesIn(database: Database.Database): string[] {
   return database.prepare(tablesOnSqlite).pluck().all() as string[];
 }
 
-/** Returns every row of every table by the table's name. */
+/** Tables of what the server is about to do, whose rows come and go by themselves. */
+const passing = ["mails", "leases"];
+
+/** Returns every row of every table by the table's name, but for what the server is about to do. */
 export function allRows(): Record<string, unknown[]> {
-  return Object.fromEntries(tableNames().map((name) => [name, inOrder(name)]));
+  const names = tableNames().filter((name) => !passing.includes(name));
+  return Object.fromEntries(names.map((name) => [name, inOrder(name)]));
 }
 
 /** Counts the rows of a table that match a condition. */

@@ -10,6 +10,7 @@ import {
   SUBMISSION_DAYS,
   VERIFICATION_DAYS,
 } from "~/domain/retention";
+import { workTables } from "./stored-work";
 
 /** Entry of the privacy page about a database table. */
 export interface Stored {
@@ -193,6 +194,7 @@ export const storedTables: Record<string, Stored> = {
       createdAt: "Zeitpunkt",
     },
   },
+  ...workTables,
 };
 
 /** Tables used only if payment is set up. */
