@@ -26,7 +26,7 @@ COPY --from=build /app/build/server ./build/server
 COPY package.json ./
 COPY db/migrations ./db/migrations
 COPY scripts/memory.env scripts/run.mjs scripts/serve.mjs ./scripts/
-COPY scripts/maintenance.mjs scripts/backup.mjs scripts/restore.mjs ./scripts/
+COPY scripts/maintenance.mjs scripts/backup.mjs scripts/restore.mjs scripts/move.mjs ./scripts/
 # A new volume takes its owner from here.
 COPY --from=production --chown=10001:10001 /app/volume /data
 ENV NODE_ENV=production PATH=/app/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \

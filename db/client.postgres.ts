@@ -149,7 +149,7 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
 }
 
 /** Takes our own parameter out of the address. */
-function readAddress(url: string): { address: URL; isPrepared: boolean } {
+export function readAddress(url: string): { address: URL; isPrepared: boolean } {
   const address = new URL(url);
   const isPrepared = address.searchParams.get("prepare") === "on";
   address.searchParams.delete("prepare");

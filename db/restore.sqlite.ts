@@ -91,7 +91,7 @@ function keepOwner(file: string, uid: number, gid: number): void {
  * undefined if the file is too damaged to open.
  * @throws RestoreRefused while another process has it open
  */
-function lockDatabase(file: string): Database.Database | undefined {
+export function lockDatabase(file: string): Database.Database | undefined {
   if (isLocked(file)) throw inUse(file);
   const lock = new Database(file, { timeout: 250 });
   try {

@@ -15,13 +15,17 @@ const built = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.c
 });
 if (built.status !== 0) process.exit(built.status ?? 1);
 
-// Backup and restore are a bundle of their own, because the server's bundle opens the database when it is loaded.
-await build({
-  configFile: false,
-  logLevel: "warn",
-  resolve: { tsconfigPaths: true },
-  build: { ssr: "db/maintenance.ts", outDir: "build/server", emptyOutDir: false, copyPublicDir: false },
-});
+// Bundles of their own, because the server's opens the database when it is loaded.
+for (const entry of ["db/maintenance.ts", "db/move.ts"]) {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    resolve: { tsconfigPaths: true },
+    // The image has no drizzle-orm: the server's bundle contains it.
+    ssr: { noExternal: ["drizzle-orm"] },
+    build: { ssr: entry, outDir: "build/server", emptyOutDir: false, copyPublicDir: false },
+  });
+}
 
 const client = path.join("build", "client");
 const routes = routesOfManifest();

@@ -18,7 +18,11 @@ const FIRST_BACKUP_MS = 3_000;
  * Backs up hourly if BACKUP_DIR is set, and checks every page of the database daily. A database server does both itself.
  */
 export async function maintain(signal: AbortSignal, checkEveryMs = CHECK_EVERY_MS): Promise<void> {
-  if (!databaseFile) return;
+  if (!databaseFile) {
+    if (config.BACKUP_DIR)
+      log.warn("BACKUP_DIR has no effect on PostgreSQL: use pg_dump, or the provider's backups");
+    return;
+  }
   const file = databaseFile;
   // Both read the whole file, so they run one after the other.
   const inTurn = pLimit(1);

@@ -168,3 +168,14 @@ describe.concurrent("a server with BACKUP_DIR", () => {
     expect(readdirSync(backups)).toEqual([]);
   });
 });
+
+test("backing up and restoring leave PostgreSQL to its own tools", async () => {
+  const env = { DATABASE_URL: "postgres://user:secret@127.0.0.1:1/app", BACKUP_DIR: folder };
+  for (const name of ["backup", "restore"] as const) {
+    const { code, said } = await command(name, [], env);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^PostgreSQL is backed up by pg_dump .*pg_restore/),
+    ]);
+  }
+});

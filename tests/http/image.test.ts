@@ -46,7 +46,15 @@ describe.runIf(process.platform === "linux")("the image", () => {
     expect(readdirSync(app).sort()).toEqual(["build", "db", "node_modules", "package.json", "scripts"]);
     expect(readdirSync(path.join(app, "build")).sort()).toEqual(["client", "server"]);
     expect(readdirSync(path.join(app, "db"))).toEqual(["migrations"]);
-    const scripts = ["backup.mjs", "maintenance.mjs", "memory.env", "restore.mjs", "run.mjs", "serve.mjs"];
+    const scripts = [
+      "backup.mjs",
+      "maintenance.mjs",
+      "memory.env",
+      "move.mjs",
+      "restore.mjs",
+      "run.mjs",
+      "serve.mjs",
+    ];
     expect(readdirSync(path.join(app, "scripts")).sort()).toEqual(scripts);
 
     const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, object>;
