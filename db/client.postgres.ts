@@ -88,7 +88,7 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
     borrow(pool, async (connection) => {
       try {
         await connection.query(BEGIN_READ);
-        const result = await connection.query(toSend(config), values);
+        const result = await connection.query(toSend(config), values.map(storable));
         await connection.query("COMMIT");
         return result;
       } catch (error) {
@@ -100,7 +100,7 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
   const write: Query = async (config, values) => {
     const tx = openScope() as PostgresScope;
     try {
-      return await tx.connection.query(toSend(config), values);
+      return await tx.connection.query(toSend(config), values.map(storable));
     } catch (error) {
       tx.broken ??= error;
       throw error;
@@ -146,6 +146,11 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/** PostgreSQL has no NUL in texts. What is looked for with one must not be found, rather than fail. */
+function storable(value: unknown): unknown {
+  return typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
 }
 
 /** Takes our own parameter out of the address. */
