@@ -7,15 +7,20 @@ import { type Context, setAccountHeader, setViewer, visitOf } from "./context.se
 import { dropCookie, setCookie } from "./cookies.server";
 import { deviceName, rememberDevice } from "./device.server";
 import { dropReceipt } from "./receipt.server";
+import { keepUnsentForm } from "./unsent-form.server";
 
 const COOKIE = "session";
 const MAX_AGE_S = SESSION_DAYS * 86_400;
 
 /** Sets the viewer by the session cookie, and names the account in a response header. */
-export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const { cookies, now, userAgent } = visitOf(context);
   const token = cookies[COOKIE];
-  const found = token ? await findSession(token, now, () => deviceName(userAgent)) : undefined;
+  const finding = token ? findSession(token, now, () => deviceName(userAgent)) : undefined;
+  const found = await finding?.catch(async (error) => {
+    await keepUnsentForm(context, request);
+    throw error;
+  });
   if (found) setViewer(context, found.viewer);
   setAccountHeader(context, found?.viewer.id);
   if (found?.isRenewed) setSessionCookie(context, token!);

@@ -18,6 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <main id="inhalt" tabIndex={-1} className="mx-auto flex max-w-120 flex-col gap-3 px-4 py-16">
         <h1 className="text-xl">{title}</h1>
         {help && <p className="text-quiet">{help}</p>}
+        <ServerMarkup name="unsent" />
         {isOurFault && <ServerMarkup name="reference" className="text-sm text-quiet" />}
         <p className="mt-2 flex flex-wrap gap-3">
           {links.map(({ href, text, reload }) => (

@@ -34,6 +34,7 @@ export const errors = {
   connection: "Verbindungsfehler. Bitte versuchen Sie es erneut.",
   connectionHelp: "Sobald du wieder Netz hast, geht es hier weiter.",
   reload: "Neu laden",
+  sendAgain: "Noch einmal senden",
 } as const;
 
 /** Errors found by the browser before a form is sent. */
