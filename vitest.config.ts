@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { hasPostgres } from "./tests/support/postgres-cluster.ts";
 
 const shared = { resolve: { tsconfigPaths: true } };
 /** Settings of all projects. By default Vitest leaves one core idle, which is half of two. */
@@ -12,9 +14,34 @@ const settings = {
   expect: { poll: { timeout: 20_000 } },
 };
 
-/** Tests of what only one engine has, such as its file. */
+/** Tests of what only one engine has, such as a file, or several servers on one database. */
 const onlySqlite = "tests/**/*.sqlite.test.ts";
 const onlyPostgres = "tests/**/*.postgres.test.ts";
+
+/** HTTP tests that look into the database. What the others show does not depend on it. */
+const aboutData = globSync("tests/http/*.test.ts").filter((file) =>
+  /support\/(rows|database)"/.test(readFileSync(file, "utf8")),
+);
+
+const onPostgres = {
+  ...settings,
+  exclude: [onlySqlite],
+  setupFiles: ["tests/support/own-database.ts"],
+  globalSetup: ["tests/support/postgres-setup.ts"],
+  hookTimeout: 60_000,
+};
+
+const postgresProjects = [
+  {
+    ...shared,
+    test: { ...onPostgres, name: "database on PostgreSQL", include: ["tests/{db,models}/**/*.test.ts"] },
+  },
+  { ...shared, test: { ...onPostgres, name: "http on PostgreSQL", include: aboutData } },
+];
+if (!hasPostgres)
+  console.warn(
+    `Tests on PostgreSQL are skipped: there are no programs for ${process.platform}-${process.arch}.`,
+  );
 
 export default defineConfig({
   test: {
@@ -48,23 +75,14 @@ export default defineConfig({
           setupFiles: ["tests/support/own-database.ts"],
         },
       },
-      {
-        ...shared,
-        test: {
-          ...settings,
-          name: "database on PostgreSQL",
-          include: ["tests/{db,models}/**/*.test.ts"],
-          exclude: [onlySqlite],
-          setupFiles: ["tests/support/own-database.ts"],
-          globalSetup: ["tests/support/postgres-setup.ts"],
-        },
-      },
+      ...(hasPostgres ? postgresProjects : []),
       {
         ...shared,
         test: {
           ...settings,
           name: "http",
           include: ["tests/http/**/*.test.ts"],
+          exclude: [onlyPostgres],
           setupFiles: ["tests/support/own-database.ts"],
           hookTimeout: 60_000,
         },

@@ -29,7 +29,7 @@ const isUnfolded = ({ root }: Page) => root.querySelector("dialog details.more[o
 
 function newest(): Record<string, unknown> {
   return rows<Record<string, unknown>>(
-    "select * from expenses where trip_id = ? order by created_at desc, rowid desc limit 1",
+    "select * from expenses where trip_id = ? order by created_at desc, id desc limit 1",
     tripId,
   )[0]!;
 }
@@ -124,7 +124,8 @@ describe("Without JavaScript, Anna", () => {
   test("pays in dong again: with the foreign amount, at the rate that counts now", async () => {
     const lastWeek = addDays(today, -7);
     execute(
-      "insert or replace into rates (source, currency, day, rate) values ('ecb', 'USD', ?, '1.25')",
+      `insert into rates (source, currency, day, rate) values ('ecb', 'USD', ?, '1.25')
+       on conflict (source, currency, day) do update set rate = excluded.rate`,
       today,
     );
     const id = await addExpense(anna, tripId, {

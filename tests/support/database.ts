@@ -1,0 +1,22 @@
+// Runs statements on a database of either engine beside the server, and waits for their rows without giving way.
+import Database from "better-sqlite3";
+import { ask as askPostgres } from "./sync-postgres.ts";
+
+export type Row = Record<string, unknown>;
+
+export const isPostgres = (url: string) => /^postgres(ql)?:/.test(url);
+
+/** Runs a statement whose values are marked by `?`. Flags are 0 and 1, moments milliseconds, on both engines. */
+export function ask(url: string, sql: string, values: unknown[] = []): Row[] {
+  if (isPostgres(url)) return askPostgres(url, sql, values);
+  // Waits on a busy machine, as PostgreSQL does.
+  const database = new Database(url.replace("file:", ""), { timeout: 10_000 });
+  try {
+    const statement = database.prepare(sql);
+    if (statement.reader) return statement.all(...values) as Row[];
+    statement.run(...values);
+    return [];
+  } finally {
+    database.close();
+  }
+}
