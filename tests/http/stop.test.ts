@@ -6,7 +6,7 @@ import { ask } from "../support/database";
 import { linkIn, startMailbox } from "../support/mailbox";
 import { paymentVariables } from "../support/payment";
 import { visitor } from "../support/person";
-import { moment, moment } from "../support/rows";
+import { moment } from "../support/rows";
 import { reachServerAt } from "../support/server";
 import { type ServerProcess, startServer } from "../support/server-process";
 
@@ -181,7 +181,14 @@ test("Two processes on one database send each mail once", async () => {
   for (const to of people) {
     const mail = JSON.stringify({ kind: "test", to, subject: "Hallo", text: "Hallo" });
     const now = moment(Date.now());
-    inDatabase(first, "insert into mails (id, mail, created_at, due_at) values (?, ?, ?, ?)", to, mail, now, now);
+    inDatabase(
+      first,
+      "insert into mails (id, mail, created_at, due_at) values (?, ?, ?, ?)",
+      to,
+      mail,
+      now,
+      now,
+    );
   }
   const before = mailbox.tries;
   const release = mailbox.hold();
