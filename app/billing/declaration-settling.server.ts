@@ -14,8 +14,8 @@ import {
   listUnsettledDeclarations,
   noteProgress,
 } from "~/models/declaration.server";
+import { exclusively, idle } from "~/models/lease.server";
 import { cancelAtPeriodEnd, endNowAndRefund } from "~/models/payment.server";
-import { idle, serialized } from "~/models/serialized.server";
 import { findSubscription } from "~/models/subscription.server";
 import { mailToConfirmationAddress, mailToOwner, mailToSupport } from "./declaration-mail.server";
 
@@ -29,8 +29,8 @@ export async function settleDeclarations(signal: AbortSignal): Promise<void> {
 }
 
 /** Does the open steps of a declaration. Runs for the same one wait for each other; a failed step is left to the next. */
-export function settleDeclaration(id: string): Promise<void> {
-  return serialized(`declaration:${id}`, async () => void (await attempt(id, () => settle(id))));
+export async function settleDeclaration(id: string): Promise<void> {
+  await attempt(id, () => exclusively(`declaration:${id}`, () => settle(id)));
 }
 
 export const declarationsSettled = () => idle("declaration:");

@@ -10,8 +10,8 @@ import { withdrawal } from "~/locales/de/public/withdrawal";
 import { asPlainText } from "~/locales/document-text";
 import { formatDate } from "~/locales/format";
 import { mailer } from "~/mail/mail.server";
+import { exclusively, idle } from "~/models/lease.server";
 import { connectStripe, priceAtStripe, settleAll } from "~/models/payment.server";
-import { idle, serialized } from "~/models/serialized.server";
 import { listUnconfirmed, markConfirmed, type Unconfirmed } from "~/models/subscription.server";
 
 const needed = [
@@ -39,23 +39,26 @@ export async function settlePayments(signal: AbortSignal): Promise<void> {
   }
 }
 
+/** Milliseconds to wait for another instance, which may have a mail server that hangs and many contracts. */
+const CONTRACTS_PATIENCE_MS = 300_000;
+
 /** Mails each new contract with its terms, as the law requires (BGB § 312f), again if a mail failed. */
-export function confirmContracts(signal: AbortSignal): Promise<void> {
-  // One run after the other: two at once would confirm the same contract twice.
-  return serialized("contracts", () => confirmAll(signal));
+export async function confirmContracts(signal: AbortSignal): Promise<void> {
+  if (!payment || signal.aborted) return;
+  try {
+    // One run after the other: two at once would confirm the same contract twice.
+    await exclusively("contracts", () => confirmAll(signal), CONTRACTS_PATIENCE_MS);
+  } catch (error) {
+    log.warn({ code: (error as { code?: unknown }).code }, "confirming contracts failed");
+  }
 }
 
 export const contractsConfirmed = () => idle("contracts");
 
 async function confirmAll(signal: AbortSignal): Promise<void> {
-  if (!payment || signal.aborted) return;
-  try {
-    for (const contract of await listUnconfirmed()) {
-      if (signal.aborted) return;
-      await confirmContract(contract);
-    }
-  } catch (error) {
-    log.warn({ code: (error as { code?: unknown }).code }, "confirming contracts failed");
+  for (const contract of await listUnconfirmed()) {
+    if (signal.aborted) return;
+    await confirmContract(contract);
   }
 }
 

@@ -1,4 +1,5 @@
 import { log } from "~/http/log.server";
+import { LEASE_MS, tryExclusively } from "~/models/lease.server";
 import { declarationsSettled, settleDeclarations } from "./declaration-settling.server";
 import { confirmContracts, contractsConfirmed, settlePayments } from "./payment.server";
 
@@ -7,17 +8,25 @@ const SETTLE_EVERY_MS = 3_600_000;
 let signal = new AbortController().signal;
 let running = Promise.resolve();
 
-/** Begins now and every hour. The returned function stops it after the steps under way; the next start goes on. */
+/**
+ * Begins now and every hour, on one instance at a time. The returned function stops it after the steps under way; the
+ * next start goes on.
+ */
 export function startSettling(): () => Promise<void> {
   const stopping = new AbortController();
   signal = stopping.signal;
+  let again: NodeJS.Timeout | undefined;
   const begin = () => {
-    running = running.then(settle);
+    running = running.then(async () => {
+      // The instance that seems to be at it may have died.
+      if (!(await settleAlone())) again = setTimeout(begin, LEASE_MS).unref();
+    });
   };
   begin();
   const timer = setInterval(begin, SETTLE_EVERY_MS).unref();
   return async () => {
     clearInterval(timer);
+    clearTimeout(again);
     stopping.abort();
     await Promise.all([running, declarationsSettled(), contractsConfirmed()]);
   };
@@ -32,12 +41,17 @@ export function settlePaymentsSoon(): void {
   running = Promise.all([running, settlePayments(signal)]).then(() => {});
 }
 
-async function settle(): Promise<void> {
-  await settlePayments(signal);
-  await confirmContracts(signal);
+/** Returns false if another instance is at it. */
+async function settleAlone(): Promise<boolean> {
+  if (signal.aborted) return true;
   try {
-    await settleDeclarations(signal);
+    return await tryExclusively("settling", async () => {
+      await settlePayments(signal);
+      await confirmContracts(signal);
+      await settleDeclarations(signal);
+    });
   } catch (error) {
-    log.warn({ code: (error as { code?: unknown }).code }, "carrying out declarations failed");
+    log.warn({ code: (error as { code?: unknown }).code }, "settling failed");
+    return true;
   }
 }

@@ -2,6 +2,7 @@ import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
 import { expectedFixing, missingMonths, needsHistory } from "~/domain/rate-schedule";
 import { type RateFeed, RatesRefused, type ReferenceRate } from "~/domain/reference-rate";
 import { rateClient } from "~/integrations/rates.server";
+import { LEASE_MS, tryExclusively } from "~/models/lease.server";
 import { newestRateDay, storedMonths, storeRates } from "~/models/rates.server";
 import { config } from "./config.server";
 import { log } from "./log.server";
@@ -11,23 +12,31 @@ import { repeatTask } from "./task.server";
 const CHECK_MS = 30 * 60_000;
 
 /**
- * Fetches rates that should have been published and are missing, now and every half hour. Failures are logged only.
+ * Fetches rates that should have been published and are missing, now and every half hour, on one instance at a time.
+ * Failures are logged only.
  * Resolves when the signal has stopped it, a running download too.
  */
 export async function fetchRates(signal: AbortSignal): Promise<void> {
   if (config.RATES === "off") return;
   await repeatTask(signal, 0, async () => {
-    const unreached = new Map<RateFeed, string>();
-    for (const fetchMissing of [fetchFixing, fetchMonths]) {
-      try {
-        await fetchMissing({ signal, unreached });
-      } catch (error) {
-        if (!signal.aborted) log.error({ code: (error as { code?: unknown }).code }, "fetching rates failed");
-      }
+    try {
+      return (await tryExclusively("rates", () => fetchAll(signal))) ? CHECK_MS : LEASE_MS;
+    } catch (error) {
+      logFailure(signal, error);
+      return CHECK_MS;
     }
-    if (unreached.size > 0) log.warn({ sources: Object.fromEntries(unreached) }, "rates cannot be reached");
-    return CHECK_MS;
   });
+}
+
+async function fetchAll(signal: AbortSignal): Promise<void> {
+  const unreached = new Map<RateFeed, string>();
+  for (const fetchMissing of [fetchFixing, fetchMonths])
+    await fetchMissing({ signal, unreached }).catch((error) => logFailure(signal, error));
+  if (unreached.size > 0) log.warn({ sources: Object.fromEntries(unreached) }, "rates cannot be reached");
+}
+
+function logFailure(signal: AbortSignal, error: unknown): void {
+  if (!signal.aborted) log.error({ code: (error as { code?: unknown }).code }, "fetching rates failed");
 }
 
 interface Fetching {

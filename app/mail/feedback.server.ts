@@ -1,7 +1,7 @@
 import { Problem } from "~/domain/problem";
 import { countFeedback } from "~/http/rate-limit.server";
 import { mails } from "~/locales/de/mails";
-import { serialized } from "~/models/serialized.server";
+import { exclusively } from "~/models/lease.server";
 import type { Viewer } from "~/models/session.server";
 import { createOnce, releaseSubmission, type Submission } from "~/models/submission.server";
 import { mailer, supportEmail } from "./mail.server";
@@ -12,7 +12,7 @@ import { mailer, supportEmail } from "./mail.server";
  */
 export async function sendFeedback(viewer: Viewer, message: string, submission: Submission): Promise<void> {
   const { key } = submission;
-  await serialized(`feedback:${viewer.id}`, async () => {
+  await exclusively(`feedback:${viewer.id}`, async () => {
     let isNew = false;
     await createOnce(viewer.id, submission, "feedback.send", { message }, async () => {
       isNew = true;

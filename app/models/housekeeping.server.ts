@@ -21,6 +21,7 @@ import {
   drafts,
   emailConfirmations,
   formerEmails,
+  leases,
   mails,
   milestones,
   passwordResets,
@@ -59,6 +60,7 @@ export async function prune(now: Date) {
     formerEmails: await remove(formerEmails, isOver(formerEmails, now, FORMER_EMAIL_DAYS * DAY_MS)),
     // One that is due for a day has links that no longer hold.
     mails: await remove(mails, isFarFrom(now, MAIL_DAYS * DAY_MS, mails.dueAt)),
+    leases: await remove(leases, isFarFrom(now, DAY_MS, leases.until)),
     stripeEvents: await remove(stripeEvents, lt(stripeEvents.createdAt, daysBefore(now, STRIPE_EVENT_DAYS))),
     declarations: await remove(
       declarations,

@@ -4,7 +4,7 @@ import { type Invoice, isEnded, isPremium, type Subscription } from "~/domain/su
 import type { StripeAccess, StripeAccount } from "~/integrations/stripe.server";
 import type { ReadSubscription } from "~/integrations/stripe-reading.server";
 import { newId } from "./id.server";
-import { serialized } from "./serialized.server";
+import { exclusively } from "./lease.server";
 import {
   isEventHandled,
   listUnsettled,
@@ -43,7 +43,7 @@ export async function handleEvent(body: Uint8Array, signature: string | null, no
   const { readEvent, read, priceId } = stripe();
   const event = readEvent(body, signature, now);
   if (!event || (await isEventHandled(event.id))) return false;
-  const recorded = await serialized(event.subscriptionId, async () => {
+  const recorded = await exclusively(`subscription:${event.subscriptionId}`, async () => {
     const current = await undefinedIfGone(read(event.subscriptionId));
     return current && recordSubscription(current, { priceId, event, now });
   });
@@ -57,7 +57,7 @@ export async function handleEvent(body: Uint8Array, signature: string | null, no
  */
 export async function startOrder(userId: string, now: Date): Promise<string> {
   stripe();
-  return serialized(userId, async () => {
+  return exclusively(`order:${userId}`, async () => {
     const { customerId, orders } = await ordersOf(userId, now);
     const waiting = orders.find(({ clientSecret, status }) => clientSecret && status === "incomplete");
     const key = idempotencyKey("order", [customerId, stripe().priceId, String(orders.length)], now);
@@ -75,7 +75,7 @@ export async function startCheckout(
   now: Date,
 ): Promise<string> {
   stripe();
-  return serialized(userId, async () => {
+  return exclusively(`order:${userId}`, async () => {
     const { customerId, orders, page } = await ordersOf(userId, now, returns.successUrl);
     for (const { id, status } of orders) if (status === "incomplete") await abandonOrder(id, now);
     if (page) return page;
@@ -151,7 +151,9 @@ export async function cancelOwn(userId: string, now: Date): Promise<Date> {
 /** Revokes the cancellation of the account's subscription. */
 export async function resumeOwn(userId: string, now: Date): Promise<void> {
   const { id } = await premiumSubscriptionOf(userId);
-  await serialized(id, async () => recordAnswer(await orNoSubscription(stripe().resume(id)), now));
+  await exclusively(`subscription:${id}`, async () =>
+    recordAnswer(await orNoSubscription(stripe().resume(id)), now),
+  );
 }
 
 /**
@@ -159,7 +161,7 @@ export async function resumeOwn(userId: string, now: Date): Promise<void> {
  * @throws Problem noSubscription if it has ended; paymentUnavailable, paymentNotSetUp
  */
 export function cancelAtPeriodEnd(id: string, now: Date): Promise<Date> {
-  return serialized(id, async () => {
+  return exclusively(`subscription:${id}`, async () => {
     const read = await orNoSubscription(stripe().cancelAtPeriodEnd(id));
     await recordAnswer(read, now);
     return read.currentPeriodEnd;
@@ -172,24 +174,27 @@ export function cancelAtPeriodEnd(id: string, now: Date): Promise<Date> {
  */
 export async function endNowAndRefund(id: string, now: Date): Promise<boolean> {
   await requestEndAndRefund(id, now);
-  const [unsettled] = await listUnsettled(id);
-  return !unsettled || trySettling(unsettled, now);
+  return trySettling(id, now);
 }
 
 /** Returns whether none is left. */
 export async function settleAll(now: Date, signal?: AbortSignal): Promise<boolean> {
   if (!account) return false;
   let isComplete = true;
-  for (const unsettled of await listUnsettled()) {
+  for (const { id } of await listUnsettled()) {
     if (signal?.aborted) return false;
-    isComplete = (await trySettling(unsettled, now)) && isComplete;
+    isComplete = (await trySettling(id, now)) && isComplete;
   }
   return isComplete;
 }
 
-async function trySettling(unsettled: Unsettled, now: Date): Promise<boolean> {
+async function trySettling(id: string, now: Date): Promise<boolean> {
   try {
-    await serialized(unsettled.id, () => settle(unsettled, now));
+    await exclusively(`subscription:${id}`, async () => {
+      // Another instance may have done it meanwhile.
+      const [unsettled] = await listUnsettled(id);
+      if (unsettled) await settle(unsettled, now);
+    });
     return true;
   } catch (error) {
     if (error instanceof Problem) return false;

@@ -69,8 +69,8 @@ export async function start(): Promise<Running> {
     stopping.abort();
     await listener.close(DRAIN_MS);
     // The last requests may have brought a declaration or a contract.
-    await Promise.race([stopSettling(), sleep(left(), undefined, { ref: false })]);
-    await stopSending(left());
+    const settled = Promise.race([stopSettling(), sleep(left(), undefined, { ref: false })]);
+    await Promise.all([settled, stopSending(left())]);
     await Promise.all(tasks);
     await closeDatabase();
     log.info("stopped");

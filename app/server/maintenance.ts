@@ -5,6 +5,7 @@ import { config } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { repeatTask } from "~/http/task.server";
 import { databaseFile, prune, recordRound } from "~/models/housekeeping.server";
+import { LEASE_MS, tryExclusively } from "~/models/lease.server";
 
 type DatabaseFile = NonNullable<typeof databaseFile>;
 
@@ -43,15 +44,20 @@ export async function maintain(signal: AbortSignal, checkEveryMs = CHECK_EVERY_M
 
 export function housekeep(signal: AbortSignal): Promise<void> {
   return repeatTask(signal, 0, async () => {
-    const now = new Date();
     try {
-      if (await recordRound(now)) log.debug(await prune(now), "pruned");
-      else log.warn({ now }, "the clock has jumped: nothing is pruned until the next round");
+      const isDone = await tryExclusively("housekeeping", tidyUp);
+      return isDone ? PRUNE_EVERY_MS : LEASE_MS;
     } catch (error) {
       log.warn({ code: (error as { code?: unknown }).code }, "pruning failed");
+      return PRUNE_EVERY_MS;
     }
-    return PRUNE_EVERY_MS;
   });
+}
+
+async function tidyUp(): Promise<void> {
+  const now = new Date();
+  if (await recordRound(now)) log.debug(await prune(now), "pruned");
+  else log.warn({ now }, "the clock has jumped: nothing is pruned until the next round");
 }
 
 async function backUpWhenDue(file: DatabaseFile, folder: string, signal: AbortSignal): Promise<void> {

@@ -33,6 +33,7 @@ test("temporary rows are deleted when their time is over, and nothing else of An
     confirmations: 0,
     formerEmails: 0,
     mails: 0,
+    leases: 0,
     stripeEvents: 0,
     declarations: 0,
     contracts: 0,

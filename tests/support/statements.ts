@@ -41,11 +41,11 @@ export function plansOf(file: string, statements: readonly string[]): Plan[] {
 }
 
 /**
- * Reads that end soon: subqueries with a limit, values of an insert, the files of two builds, partial indexes, which hold
- * only what is due.
+ * Reads that end soon: subqueries with a limit, values of an insert, the files of two builds, leases of what runs now,
+ * partial indexes, which hold only what is due.
  */
 const short =
-  /^SCAN (entries|milestones|build_files|\d+-ROW .*|pragma_.*|\w+ USING (COVERING )?INDEX \w+_(to_settle|to_confirm|unsettled))$/;
+  /^SCAN (entries|milestones|build_files|leases|\d+-ROW .*|pragma_.*|\w+ USING (COVERING )?INDEX \w+_(to_settle|to_confirm|unsettled))$/;
 
 /** Lists the plans that read a table from end to end. */
 export function wholeReads(plans: readonly Plan[]): Plan[] {
