@@ -1,10 +1,19 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./scripts/browser.mjs";
+import { hasPostgres } from "./tests/support/postgres-cluster";
 
 const phone = { width: 360, height: 740 };
 const screens = "**/every-screen.spec.ts";
 
-export default defineConfig({
+/** In one worker, which starts its PostgreSQL. */
+const onPostgres = {
+  name: "on PostgreSQL",
+  grep: /@postgres/,
+  workers: 1,
+  use: { javaScriptEnabled: true, isOnPostgres: true },
+};
+
+export default defineConfig<object, { isOnPostgres: boolean }>({
   testDir: "tests/browser",
   outputDir: "test-results/browser",
   fullyParallel: true,
@@ -27,6 +36,7 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
+    ...(hasPostgres ? [onPostgres] : []),
     // In one worker, beside the others in the second: its server and its people take ten seconds of processor time.
     { name: "screens", testMatch: screens, fullyParallel: false },
     { name: "with JavaScript", testIgnore: screens, use: { javaScriptEnabled: true }, grepInvert: /@plain/ },

@@ -37,7 +37,7 @@ async function keepCoffeeAndCorrectIt(anna: Traveller, line: Line): Promise<void
   await sendNow(page);
 }
 
-test("Anna adds expenses offline, sees them wait, edits one, and each is sent once", async ({
+test("Anna adds expenses offline, sees them wait, edits one, and each is sent once @postgres", async ({
   anna,
   line,
   page,
@@ -92,7 +92,7 @@ test("Anna adds expenses offline, sees them wait, edits one, and each is sent on
   await expect.poll(() => entriesOn(page)).toEqual([]);
 });
 
-test("The response to Anna's expense is lost, and it counts once, unchanged or with another amount: her last press counts", async ({
+test("The response to Anna's expense is lost, and it counts once, unchanged or with another amount: her last press counts @postgres", async ({
   anna,
   line,
   page,
@@ -249,7 +249,7 @@ test("Anna's expense is one row at any moment: while it is sent, after a lost re
   expect(anna.expenseCount).toBe(3);
 });
 
-test("Anna opens a screen in the instant in which another tab sends her expense: it is there at every moment, once", async ({
+test("Anna opens a screen in the instant in which another tab sends her expense: it is there at every moment, once @postgres", async ({
   anna,
   line,
   page,
@@ -335,7 +335,7 @@ test("Anna's refused entry is shown and can be corrected; a portal makes entries
   await expect.poll(() => anna.expenseCount).toBe(2);
 });
 
-test("Two of Anna's tabs send at the same time, and each expense is sent once", async ({
+test("Two of Anna's tabs send at the same time, and each expense is sent once @postgres", async ({
   anna,
   line,
   page,
@@ -402,7 +402,7 @@ test("Anna is warned before she signs out; entries that wait after her session h
   expect(anna.expenseCount).toBe(0);
 });
 
-test("Anna starts a trip and deletes an expense offline: both wait, and are carried out later", async ({
+test("Anna starts a trip and deletes an expense offline: both wait, and are carried out later @postgres", async ({
   anna,
   line,
   page,

@@ -62,7 +62,7 @@ test("Anna clicks anywhere on a card and opens the trip", async ({ anna }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Azoren");
 });
 
-test("Anna ends a trip from the list after a confirmation", async ({ anna }) => {
+test("Anna ends a trip from the list after a confirmation @postgres", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip();
   await anna.open("/my-trips?filter=current");

@@ -38,7 +38,6 @@ export class World {
 
   async end(): Promise<void> {
     await this.line.close();
-    this.records.close();
     await this.#server.stop();
   }
 }

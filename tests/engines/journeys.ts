@@ -74,7 +74,6 @@ export function journeysIn(engine: Engine): void {
     });
     afterAll(async () => {
       await story.browser?.close();
-      records?.close();
       await server?.stop();
     });
 

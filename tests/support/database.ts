@@ -6,6 +6,21 @@ export type Row = Record<string, unknown>;
 
 export const isPostgres = (url: string) => /^postgres(ql)?:/.test(url);
 
+/** A moment as the engine takes it in a statement. */
+export const momentFor = (url: string, milliseconds: number) =>
+  isPostgres(url) ? new Date(milliseconds) : milliseconds;
+
+/** Inserts rows with the same columns, some hundreds at a time. */
+export function insert(url: string, table: string, rows: readonly Row[]): void {
+  for (let from = 0; from < rows.length; from += 500) {
+    const some = rows.slice(from, from + 500);
+    const columns = Object.keys(some[0]!);
+    const places = some.map(() => `(${columns.map(() => "?").join(", ")})`);
+    const values = some.flatMap((row) => columns.map((column) => row[column]));
+    ask(url, `insert into ${table} (${columns.join(", ")}) values ${places.join(", ")}`, values);
+  }
+}
+
 /** Runs a statement whose values are marked by `?`. Flags are 0 and 1, moments milliseconds, on both engines. */
 export function ask(url: string, sql: string, values: unknown[] = []): Row[] {
   if (isPostgres(url)) return askPostgres(url, sql, values);

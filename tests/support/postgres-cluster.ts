@@ -71,44 +71,33 @@ export async function startCluster(): Promise<Cluster> {
   const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", ...flags];
   const url = (database: string) => `postgres://reisekasse@127.0.0.1:${port}/${database}`;
 
-  let server: ChildProcess;
+  let keeper: ChildProcess;
   const start = async () => {
-    server = spawn(path.join(bin, "postgres"), args, { ...options, stdio: "ignore" });
+    const program = path.join(bin, "postgres");
+    const orders = JSON.stringify({ program, args, options, folder });
+    const own = ["tests/support/postgres-keeper.mjs", orders];
+    // In a group of its own, which no terminal interrupts.
+    keeper = spawn(process.execPath, own, { stdio: ["pipe", "ignore", "inherit"], detached: true });
     while (!(await answers(url("postgres")))) {
-      if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+      if (keeper.exitCode !== null) throw new Error("PostgreSQL has ended");
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  const end = async (signal: NodeJS.Signals) => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
-    const gone = once(server, "exit");
-    server.kill(signal);
+  const end = async (message?: string) => {
+    if (keeper.exitCode !== null || keeper.signalCode !== null) return;
+    const gone = once(keeper, "exit");
+    keeper.stdin!.end(message);
     await gone;
   };
   await start();
-  const abandon = () => {
-    // It ends at once, but not before this process does.
-    server.kill("SIGQUIT");
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  };
-  process.once("exit", abandon);
-  let stopping: Promise<void> | undefined;
-  const stop = async () => {
-    await end("SIGQUIT");
-    rmSync(folder, { recursive: true, force: true });
-    process.off("exit", abandon);
-  };
   return {
     url,
     query: (sql) => query(url("postgres"), sql),
     async restart(during = async () => undefined) {
-      await end("SIGQUIT");
+      await end("the folder stays");
       await during().finally(start);
     },
-    stop() {
-      stopping ??= stop();
-      return stopping;
-    },
+    stop: () => end(),
   };
 }
 

@@ -1,7 +1,7 @@
 // Reads the database beside models or a running server, and inserts rows where forms would take long.
 import type Database from "better-sqlite3";
 import { searchable } from "~/domain/text";
-import { ask as askDatabase, isPostgres } from "./database";
+import { ask as askDatabase, insert, isPostgres, momentFor } from "./database";
 
 export const isOnPostgres = () => isPostgres(process.env.DATABASE_URL!);
 
@@ -81,21 +81,7 @@ export function execute(sql: string, ...values: unknown[]): void {
 }
 
 /** A moment as this engine takes it in a statement. */
-export function moment(milliseconds: number): unknown {
-  return isOnPostgres() ? new Date(milliseconds) : milliseconds;
-}
-
-/** Inserts rows, some hundreds at a time. */
-function insert(table: string, columns: string, all: unknown[][]): void {
-  const row = `(${columns
-    .split(",")
-    .map(() => "?")
-    .join(", ")})`;
-  for (let from = 0; from < all.length; from += 500) {
-    const some = all.slice(from, from + 500);
-    execute(`insert into ${table} (${columns}) values ${some.map(() => row).join(", ")}`, ...some.flat());
-  }
-}
+export const moment = (milliseconds: number) => momentFor(process.env.DATABASE_URL!, milliseconds);
 
 /** Inserts many expenses into a trip; `dayOf` and `centsOf` set the day and amount of the nth. */
 export function insertExpenses(
@@ -105,15 +91,19 @@ export function insertExpenses(
   centsOf: (n: number) => number = () => 100,
 ): void {
   const [trip] = rows<{ user_id: string }>("select user_id from trips where id = ?", tripId);
-  insert(
-    "expenses",
-    "id, user_id, trip_id, amount, day, category_id, payment_method, description, search_text, created_at",
-    Array.from({ length: count }, (_, n) => [
-      `${tripId}-${String(n).padStart(8, "0")}`,
-      ...[trip!.user_id, tripId, centsOf(n), dayOf(n), "restaurant", "kreditkarte"],
-      ...[`Ausgabe ${n}`, `ausgabe ${n}`, moment(1_700_000_000_000 + n)],
-    ]),
-  );
+  const expenses = Array.from({ length: count }, (_, n) => ({
+    id: `${tripId}-${String(n).padStart(8, "0")}`,
+    user_id: trip!.user_id,
+    trip_id: tripId,
+    amount: centsOf(n),
+    day: dayOf(n),
+    category_id: "restaurant",
+    payment_method: "kreditkarte",
+    description: `Ausgabe ${n}`,
+    search_text: `ausgabe ${n}`,
+    created_at: moment(1_700_000_000_000 + n),
+  }));
+  insert(process.env.DATABASE_URL!, "expenses", expenses);
 }
 
 /** Inserts many planned trips into an account and returns their ids; `fields` overrides values of the nth. */
@@ -128,28 +118,24 @@ export function insertTrips(
   } = () => ({}),
 ): string[] {
   const userId = accountOf({ email });
-  const ids = Array.from({ length: count }, () => crypto.randomUUID());
-  insert(
-    "trips",
-    "id, user_id, name, destination, search_text, start_date, end_date, currency, travel_method, " +
-      "is_active, is_archived, is_deleted, created_at",
-    ids.map((id, n) => {
-      const { name = `Reise ${n}`, startDate = "2026-01-01", isArchived, isDeleted } = fields(n);
-      return [
-        ...[
-          id,
-          userId,
-          name,
-          "Lissabon",
-          searchable(`${name}\nLissabon`),
-          startDate,
-          "2026-12-31",
-          "EUR",
-          "bahn",
-        ],
-        ...[0, isArchived ? 1 : 0, isDeleted ? 1 : 0, moment(1_700_000_000_000 + n)],
-      ];
-    }),
-  );
-  return ids;
+  const trips = Array.from({ length: count }, (_, n) => {
+    const { name = `Reise ${n}`, startDate = "2026-01-01", isArchived, isDeleted } = fields(n);
+    return {
+      id: crypto.randomUUID() as string,
+      user_id: userId,
+      name,
+      destination: "Lissabon",
+      search_text: searchable(`${name}\nLissabon`),
+      start_date: startDate,
+      end_date: "2026-12-31",
+      currency: "EUR",
+      travel_method: "bahn",
+      is_active: 0,
+      is_archived: isArchived ? 1 : 0,
+      is_deleted: isDeleted ? 1 : 0,
+      created_at: moment(1_700_000_000_000 + n),
+    };
+  });
+  insert(process.env.DATABASE_URL!, "trips", trips);
+  return trips.map(({ id }) => id);
 }
