@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { loadServer } from "../support/built-server";
-import { execute, rows } from "../support/rows";
+import { execute, moment, rows } from "../support/rows";
 
 let stop = async () => undefined as unknown;
 afterEach(() => stop());
@@ -26,8 +26,8 @@ test("a page of the build before gets its scripts after a restart, and other ins
   const script = "export const before = true;";
   const content = brotliCompressSync(script).toString("base64");
   const row = "insert into build_files (name, build, content, created_at) values (?, ?, ?, ?)";
-  execute(row, "home-aaaaaaaa.js", "before", content, 2_000);
-  execute(row, "home-bbbbbbbb.js", "long before", content, 1_000);
+  execute(row, "home-aaaaaaaa.js", "before", content, moment(2_000));
+  execute(row, "home-bbbbbbbb.js", "long before", content, moment(1_000));
   const origin = await restart();
   const answer = await fetch(`${origin}/assets/home-aaaaaaaa.js`);
   expect([answer.status, await answer.text()]).toEqual([200, script]);
