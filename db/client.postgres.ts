@@ -138,7 +138,7 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
 
   return {
     reader: asDb(read),
-    // Those of an owner wait for each other here, rather than on connections that others need.
+    // An owner's transactions queue in this process: waiting for the row's lock, each would occupy a connection.
     transaction: (owner, work) => serialized(`transaction:${owner}`, () => transaction(owner, work)),
     failure,
     ...limitersOf((sql, values) => borrow(pool, (connection) => connection.query(sql, values))),

@@ -20,7 +20,7 @@ export class MoveRefused extends Error {
   override name = "MoveRefused";
 }
 
-/** What was moved of a table: its rows, and the sum of each column of amounts. */
+/** Number of a moved table's rows, and the sum of each of its columns of amounts. */
 export interface Moved {
   table: string;
   rows: number;

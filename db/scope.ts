@@ -37,7 +37,7 @@ export interface Engine {
   limiter(name: string, limits: Limits): Limiter;
   /** Deletes what limiters no longer need. Returns the number of keys. */
   pruneLimiters(now: Date): Promise<number>;
-  /** What a database in a file needs of us; undefined for a server, which takes care of itself. */
+  /** Upkeep of a database in a file; undefined for a database server, which does its own. */
   file?: DatabaseFile;
   /** Waits for the running transaction, then closes. */
   close(): Promise<void>;

@@ -99,10 +99,7 @@ let secret = SESSION_SECRET;
  * @throws an Error named StartRefused if it cannot be stored, or must be set
  */
 export function sessionSecret(): string {
-  const file = databaseFile();
-  if (!secret && !file)
-    throw startRefused("SESSION_SECRET must be set with PostgreSQL: the same on all instances");
-  secret ??= storedSecret(path.join(path.dirname(file!), "session-secret"));
+  secret ??= storedSecret();
   return secret;
 }
 
@@ -117,7 +114,10 @@ function databaseFile(): string | undefined {
   return isFile ? path.resolve(config.DATABASE_URL.replace(/^file:(\/\/)?/, "")) : undefined;
 }
 
-function storedSecret(file: string): string {
+function storedSecret(): string {
+  const database = databaseFile();
+  if (!database) throw startRefused("SESSION_SECRET must be set with PostgreSQL: the same on all instances");
+  const file = path.join(path.dirname(database), "session-secret");
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {

@@ -7,7 +7,7 @@ import { readStored, store } from "./storage";
 /** Texts typed into a form that was not sent, by field name. */
 type DraftTexts = Record<string, string>;
 
-/** What a form with a draft is given: the draft's name, and its texts if there is one. */
+/** Props of a form with a draft: the draft's name, and its texts if one is stored. */
 export interface Draft {
   name: string;
   texts?: DraftTexts;

@@ -62,7 +62,7 @@ const badDays = [
   ...["1899-12-31", "2200-01-01", "2026-13-01", "2026-00-10", "2026-11-00", "2026-11-32", "2026-24-11"],
 ];
 
-/** What refuses such cents: on PostgreSQL the type of the column, unless it is a whole number. */
+/** Names the constraint that refuses these cents. On PostgreSQL the column's type refuses fractions before any check. */
 function noCents(value: number | string, check: string): string {
   return isOnPostgres() && !Number.isInteger(Number(value)) ? "syntax for type bigint" : check;
 }

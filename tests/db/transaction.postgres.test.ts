@@ -1,4 +1,4 @@
-// What only PostgreSQL does: several connections, of several instances, behind what may be a pooler.
+// Transactions on PostgreSQL alone: several connections and instances, perhaps behind a pooler.
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
@@ -168,7 +168,7 @@ describe("the schema", () => {
 });
 
 describe("behind a pooler that gives each transaction another connection", () => {
-  /** What pg uses to send statements: `query` those without values, `parse` those with. */
+  /** The methods by which pg sends statements: `query` without values, `parse` with. */
   interface Sender {
     query(text: string): void;
     parse(statement: { text: string; name?: string }): void;

@@ -1,4 +1,4 @@
-// What only SQLite does: one transaction at a time, whoever owns it, on a disk of our own.
+// Transactions on SQLite alone: one at a time, whoever owns it, and a disk that may be full.
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";

@@ -26,7 +26,7 @@ async function planned(userId: string): Promise<number> {
   return (await countTrips(userId)).planned;
 }
 
-/** What a statement has thrown, without the wrapper that Drizzle adds on PostgreSQL. */
+/** Returns the error of a statement without the wrapper that Drizzle adds on PostgreSQL. */
 function unwrapped(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? error.cause : error;
 }

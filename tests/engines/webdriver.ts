@@ -3,11 +3,12 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent } from "node:http";
-import { createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Builder, Capabilities, Key as Keys, Origin, type WebDriver } from "selenium-webdriver";
+import { freePort } from "../support/free-port.ts";
 import { type Browser, type Cookie, type Key, type Settings, type Special, Tab, until } from "./browser.ts";
 import { end, failed, run } from "./programs.ts";
 
@@ -119,16 +120,6 @@ async function startDriver(file: string, started: ChildProcess[], env: NodeJS.Pr
     );
   await Promise.race([until(isReady, `${file} does not answer`), failed(child)]);
   return url;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** Gives up a command that the driver does not answer. */

@@ -37,10 +37,7 @@ test("A server that is told to stop finishes the mail that it has begun, and the
     await post("/forgot-password", { intent: "password.forgotten", email });
   }
   await expect.poll(() => mailbox.tries).toBe(before + 1);
-  const stopped = server.stop();
-  await expect.poll(() => fetch(server.url).then(Boolean, () => false)).toBe(false);
-  release();
-  expect(await stopped).toBe(0);
+  await stopAndRelease(server, release);
   expect(mailbox.tries).toBe(before + 1);
   expect(mailbox.unreadConfirmations("clara@example.com")).toHaveLength(1);
   expect(inDatabase(server, "select count(*) as count from mails")).toEqual([{ count: 3 }]);
@@ -64,10 +61,7 @@ test("A server that is told to stop finishes the mail about a declaration first,
   const release = mailbox.hold();
   await cancels(visitor(), { email: "zoe@example.org", name: "Zoe" });
   await expect.poll(() => mailbox.tries).toBe(before + 1);
-  const stopped = server.stop();
-  await expect.poll(() => fetch(server.url).then(Boolean, () => false)).toBe(false);
-  release();
-  expect(await stopped).toBe(0);
+  await stopAndRelease(server, release);
   expect(mailbox.unread("zoe@example.org")).toHaveLength(1);
   expect(inDatabase(server, "select confirmed_at is not null as noted from declarations")).toEqual([
     { noted: 1 },
@@ -79,16 +73,21 @@ function startAgain({ databaseUrl }: ServerProcess, env: NodeJS.ProcessEnv = {})
   return startServer({ ...variables, DATABASE_URL: databaseUrl, ...env });
 }
 
+/** Stops a server, and lets the mail that is held go on once the server takes no more requests. */
+async function stopAndRelease(server: ServerProcess, release: () => void): Promise<void> {
+  const stopped = server.stop();
+  await expect.poll(() => fetch(server.url).then(Boolean, () => false)).toBe(false);
+  release();
+  expect(await stopped).toBe(0);
+}
+
 /** Starts a server on the database of one that has ended, and stops it while it hands in its first mail. */
 async function stopAtFirstMail(ended: ServerProcess, env: NodeJS.ProcessEnv = {}): Promise<void> {
   const before = mailbox.tries;
   const release = mailbox.hold();
   const server = await startAgain(ended, env);
   await expect.poll(() => mailbox.tries).toBe(before + 1);
-  const stopped = server.stop();
-  await expect.poll(() => fetch(server.url).then(Boolean, () => false)).toBe(false);
-  release();
-  expect(await stopped).toBe(0);
+  await stopAndRelease(server, release);
   expect(mailbox.tries).toBe(before + 1);
   expect(server.lines.join("\n")).not.toMatch(/not settled|mails? failed|contracts failed/);
 }

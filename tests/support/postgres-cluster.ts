@@ -12,15 +12,15 @@ import {
   rmSync,
   symlinkSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 /** PostgreSQL refuses to run as root; every Debian has this account. */
 const NOBODY = 65_534;
 
-/** What survives a crash of the machine does not matter here, and waiting for the disk takes long. */
+/** Waiting for the disk takes long, and tests need no data that survives a crash of the machine. */
 const SETTINGS = ["fsync=off", "full_page_writes=off", "max_connections=300"];
 
 /** A migrated database; each test file gets a copy. */
@@ -137,14 +137,4 @@ async function answers(url: string): Promise<boolean> {
     () => client.end().then(() => true),
     () => false,
   );
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
