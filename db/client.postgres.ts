@@ -1,5 +1,6 @@
 // PostgreSQL through a pool of connections. A pooler may sit in between and give each transaction another connection, so
 // nothing outlives a transaction: no session settings, no session locks, no named statements by default.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -37,7 +38,7 @@ const LIMITS = [
   "SET LOCAL idle_in_transaction_session_timeout = 10000",
   "SET LOCAL timezone = 'UTC'",
 ].join("; ");
-const BEGIN_READ = `BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY; ${LIMITS}`;
+const BEGIN_READ = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${LIMITS}`;
 const BEGIN_WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${LIMITS}`;
 
 /** Code of a write in a read-only transaction, and of any on a standby. */
@@ -83,19 +84,17 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
     return isPrepared ? config : { ...config, name: undefined };
   };
 
-  // Each read has a transaction of its own, which refuses writes and limits the time.
-  const read: Query = (config, values) =>
-    borrow(pool, async (connection) => {
-      try {
-        await connection.query(BEGIN_READ);
-        const result = await connection.query(toSend(config), values.map(storable));
-        await connection.query("COMMIT");
-        return result;
-      } catch (error) {
-        await connection.rollBack();
-        throw codeOf(error) === READ_ONLY ? new WriteOutside() : error;
-      }
-    });
+  // A read outside readTogether() has a transaction of its own. Either refuses writes and limits the time.
+  const read: Query = async (config, values) => {
+    const reading = readings.getStore();
+    if (!reading?.isOpen) return readTogether(() => read(config, values));
+    reading.transaction ??= new ReadTransaction(pool);
+    try {
+      return await reading.transaction.query(toSend(config), values.map(storable));
+    } catch (error) {
+      throw codeOf(error) === READ_ONLY ? new WriteOutside() : error;
+    }
+  };
 
   const write: Query = async (config, values) => {
     const tx = openScope() as PostgresScope;
@@ -138,14 +137,73 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
 
   return {
     reader: asDb(read),
+    readTogether,
     // An owner's transactions queue in this process: waiting for the row's lock, each would occupy a connection.
-    transaction: (owner, work) => serialized(`transaction:${owner}`, () => transaction(owner, work)),
+    transaction(owner, work) {
+      endReading();
+      return serialized(`transaction:${owner}`, () => transaction(owner, work));
+    },
     failure,
-    ...limitersOf((sql, values) => borrow(pool, (connection) => connection.query(sql, values))),
+    ...limitersOf((sql, values) => {
+      endReading();
+      return borrow(pool, (connection) => connection.query(sql, values));
+    }),
     async close() {
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/** Work that reads, and its present transaction, which begins with the first read. */
+interface Reading {
+  isOpen: boolean;
+  transaction?: ReadTransaction;
+}
+
+const readings = new AsyncLocalStorage<Reading>();
+
+async function readTogether<T>(work: () => Promise<T>): Promise<T> {
+  if (readings.getStore()?.isOpen) return work();
+  const reading: Reading = { isOpen: true };
+  try {
+    return await readings.run(reading, work);
+  } finally {
+    reading.isOpen = false;
+    reading.transaction?.end();
+  }
+}
+
+/** What is read after a transaction has to see it. It would also need a second connection while this one is held. */
+function endReading(): void {
+  const reading = readings.getStore();
+  reading?.transaction?.end();
+  if (reading) reading.transaction = undefined;
+}
+
+/** A read-only transaction, whose reads all see the database as it was when it began. */
+class ReadTransaction {
+  readonly #connection = Promise.withResolvers<Connection>();
+  readonly #ended = Promise.withResolvers<void>();
+
+  constructor(pool: pg.Pool) {
+    const { resolve, reject } = this.#connection;
+    borrow(pool, async (connection) => {
+      await connection.query(BEGIN_READ);
+      resolve(connection);
+      await this.#ended.promise;
+      // After a read that has failed it rolls back.
+      await connection.query("COMMIT");
+    }).catch(reject);
+  }
+
+  async query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
+    return (await this.#connection.promise).query(config, values);
+  }
+
+  /** Runs after the reads that were asked for before. */
+  end(): void {
+    this.#ended.resolve();
+  }
 }
 
 /** PostgreSQL has no NUL in texts. What is looked for with one must not be found, rather than fail. */
@@ -229,8 +287,9 @@ function failure(error: unknown): FailureKind {
   if (code === "23503") return "missing";
   if (code.startsWith("23")) return "refused";
   if (code === "53100") return "full";
-  // Connection lost or refused, rolled back, out of resources, locked, cancelled, shutting down, or a standby.
-  if (/^(08|25006|25P03|28|40|53|55P03|57)/.test(code)) return "busy";
+  // Connection lost or refused, a standby, a transaction in which another read failed, cancelled, rolled back, out of
+  // resources, locked, or shutting down.
+  if (/^(08|25006|25P0[23]|28|40|53|55P03|57)/.test(code)) return "busy";
   return undefined;
 }
 

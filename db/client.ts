@@ -73,4 +73,4 @@ function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   return Promise.race([running, late]).finally(() => clearTimeout(timer));
 }
 
-export const { failure, limiter, pruneLimiters, file: databaseFile, close } = activeEngine;
+export const { readTogether, failure, limiter, pruneLimiters, file: databaseFile, close } = activeEngine;

@@ -30,6 +30,8 @@ export type Limits = Record<"points" | "duration", number>;
 
 export interface Engine {
   reader: Db;
+  /** Runs work that only reads, so that its reads see the same state. After a transaction inside they see a newer one. */
+  readTogether<T>(work: () => Promise<T>): Promise<T>;
   /** Transactions of the same owner never run at the same time, on any machine. The work may run again. */
   transaction<T>(owner: string, work: () => Promise<T>): Promise<T>;
   failure(error: unknown): FailureKind;

@@ -10,6 +10,7 @@ import { z } from "zod";
 import { Problem, type ProblemKind } from "~/domain/problem";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import { problemOf } from "~/models/failure.server";
+import { readTogether } from "~/models/reading.server";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { signInLeadingTo } from "./auth.server";
@@ -139,7 +140,8 @@ async function runOperation(
   const query = operation.query && read(operation.query, queryOf(url), t);
   const body = operation.body && read(operation.body, await readJson(request), t);
   const call = { body, query, params, submission, request, context, t };
-  const result = await operation.effect(viewer as never, call as never);
+  const run = () => operation.effect(viewer as never, call as never);
+  const result = await (operation.writes ? run() : readTogether(run));
   if (result instanceof Response) return result;
   if (operation.status === 204) return new Response(null, { status: 204 });
   if (operation.writes) return Response.json(result, { status: operation.status });

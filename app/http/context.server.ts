@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { type Day, DEFAULT_TIME_ZONE, dayOf, isTimeZone } from "~/domain/day";
 import { DEFAULT_THEME, isTheme, type Theme } from "~/domain/theme";
+import { readTogether } from "~/models/reading.server";
 import type { Viewer } from "~/models/session.server";
 import { config } from "./config.server";
 import { readCookies } from "./cookies.server";
@@ -82,6 +83,10 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, c
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
   return response;
 };
+
+/** Lets the loaders of a screen read one state of the database. An action would hold its connection while it waits. */
+export const readTogetherMiddleware: MiddlewareFunction<Response> = ({ request }, next) =>
+  request.method === "POST" ? next() : readTogether(next);
 
 /** Names the screen in a response header, for the list of screens that are cached on the device. */
 export function nameScreen(context: Context, name: string): void {

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { ErrorPage } from "~/components/shell/error-page";
 import { Navigation } from "~/components/shell/navigation";
 import { config } from "~/http/config.server";
-import { viewerOf } from "~/http/context.server";
+import { readTogetherMiddleware, viewerOf } from "~/http/context.server";
 import { sessionId } from "~/http/session.server";
 import { Offline } from "~/offline/offline";
 import { STRIP_PLACE } from "~/offline/screen-state";
@@ -10,6 +10,8 @@ import { WaitingNote } from "~/offline/waiting-note";
 import type { Route } from "./+types/app";
 
 export { shouldRevalidate } from "~/forms/revalidation";
+
+export const middleware: Route.MiddlewareFunction[] = [readTogetherMiddleware];
 
 export function loader({ context }: Route.LoaderArgs) {
   const account = viewerOf(context)?.id ?? null;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { startSession } from "~/models/session.server";
 import { activeTrip, findTrip, startTrip } from "~/models/trip.server";
 import { countTrips } from "~/models/trip-list.server";
-import { db, failure, transaction } from "../../db/client";
+import { db, failure, readTogether, transaction } from "../../db/client";
 import { open } from "../../db/client.postgres";
 import { trips } from "../../db/schema";
 import { aTrip, now, sent, someone } from "../support/models";
@@ -238,6 +238,32 @@ describe("behind a pooler that gives each transaction another connection", () =>
     expect(names.size).toBeGreaterThan(1);
     for (const options of startups) expect(Object.keys(options)).not.toContain("prepare");
   });
+});
+
+test("Anna's reads together see one state, and after her own transaction a newer one", async () => {
+  const anna = await someone();
+  const hasRead = Promise.withResolvers<void>();
+  const elsewhere = hasRead.promise.then(() => other.transaction(anna, () => aTrip(anna)));
+  await readTogether(async () => {
+    expect(await planned(anna)).toBe(0);
+    hasRead.resolve();
+    await elsewhere;
+    expect(await planned(anna)).toBe(0);
+    await aTrip(anna);
+    expect(await planned(anna)).toBe(2);
+  });
+});
+
+test("more people read together and write than there are connections, and none fails", async () => {
+  const people = await Promise.all(Array.from({ length: 40 }, (_, index) => someone(`Person ${index}`)));
+  const seen = people.map((person) =>
+    readTogether(async () => {
+      await planned(person);
+      await aTrip(person);
+      return planned(person);
+    }),
+  );
+  expect(new Set(await Promise.all(seen))).toEqual(new Set([1]));
 });
 
 test("connections that the server has cut are replaced, and nobody notices", async () => {

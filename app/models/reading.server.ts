@@ -1,0 +1,1 @@
+export { readTogether } from "../../db/client";
