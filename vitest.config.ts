@@ -9,8 +9,10 @@ const settings = {
   isolate: false,
   // Loaded by Node itself: they keep their state from file to file.
   server: { deps: { external: [/\/tests\/support\/(built-server|at-exit)\.ts$/] } },
-  testTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  // Generous, so that tests that start processes pass on a busy machine.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** Tests of what only one engine has, such as a file, or several servers on one database. */
@@ -35,7 +37,6 @@ const onPostgres = {
   exclude: [onlySqlite],
   setupFiles: ["tests/support/own-database.ts"],
   globalSetup: ["tests/support/postgres-setup.ts"],
-  hookTimeout: 60_000,
 };
 
 const postgresProjects = [
@@ -98,7 +99,6 @@ export default defineConfig({
           include: ["tests/http/**/*.test.ts"],
           exclude: [onlyPostgres],
           setupFiles: ["tests/support/own-database.ts"],
-          hookTimeout: 60_000,
         },
       },
       {
@@ -108,8 +108,7 @@ export default defineConfig({
           name: "attack",
           include: ["tests/attack/**/*.test.ts"],
           setupFiles: ["tests/support/own-database.ts"],
-          hookTimeout: 60_000,
-          testTimeout: process.env.ATTACK === "long" ? 900_000 : 180_000,
+          ...(process.env.ATTACK === "long" && { testTimeout: 900_000 }),
         },
       },
       {
@@ -118,9 +117,6 @@ export default defineConfig({
           ...settings,
           name: "engines",
           include: ["tests/engines/**/*.test.ts"],
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],
