@@ -7,9 +7,10 @@ import {
   ServerRouter,
 } from "react-router";
 import { NonceContext } from "~/components/shell/inline-script";
+import { ThemeContext } from "~/components/shell/theme";
 import { MarkupContext } from "~/components/ui/server-markup";
 import type { Problem } from "~/domain/problem";
-import { connectionContext } from "~/http/context.server";
+import { connectionContext, visitOf } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";
 import { markupContext } from "~/http/markup.server";
 import { contentSecurityPolicy } from "~/http/security-policy.server";
@@ -37,16 +38,18 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // While developing, the tools put scripts and styles of their own into the page.
   if (!import.meta.env.DEV) headers.set("Content-Security-Policy", contentSecurityPolicy(context, nonce));
-  const problem = status === 500 ? problems.get(context) : undefined;
-  if (problem?.retryAfter) headers.set("Retry-After", String(problem.retryAfter));
-  const answer = { status: problem?.status ?? status, headers };
+  const answer = { status: statusOf(context, status, headers), headers };
   if (request.method === "HEAD") return new Response(null, answer);
   const failures: unknown[] = [];
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <MarkupContext value={{ ...context.get(markupContext), reference: `${texts.reference} ${requestId}` }}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </MarkupContext>
+      <ThemeContext value={visitOf(context).theme}>
+        <MarkupContext
+          value={{ ...context.get(markupContext), reference: `${texts.reference} ${requestId}` }}
+        >
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </MarkupContext>
+      </ThemeContext>
     </NonceContext>,
     // An error inside a Suspense boundary, where the router puts the loaders' data, does not reject the promise.
     { nonce, onError: (error) => void failures.push(error) },
@@ -57,6 +60,22 @@ export default async function handleRequest(
   const headEnd = html.indexOf("</head>");
   const head = html.toString("utf8", 0, headEnd).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
   return new Response(Buffer.concat([Buffer.from(head), html.subarray(headEnd)]), answer);
+}
+
+/** The router sends data with its errors in the body. */
+export function handleDataRequest(
+  response: Response,
+  { context }: { context: RouterContextProvider },
+): Response {
+  const headers = new Headers(response.headers);
+  return new Response(response.body, { status: statusOf(context, response.status, headers), headers });
+}
+
+/** Returns the status of the problem that ended the request, if one did, and says when to try again. */
+function statusOf(context: RouterContextProvider, status: number, headers: Headers): number {
+  const problem = status === 500 ? problems.get(context) : undefined;
+  if (problem?.retryAfter) headers.set("Retry-After", String(problem.retryAfter));
+  return problem?.status ?? status;
 }
 
 /** Logs a failed request without the error's message, which may contain what people typed. */

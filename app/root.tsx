@@ -4,12 +4,11 @@ import { ClientNavigation, NavigationProgress } from "~/components/shell/client-
 import { DeviceClock } from "~/components/shell/device-clock";
 import { ErrorPage } from "~/components/shell/error-page";
 import { ScriptlessForms, useIsScriptless } from "~/components/shell/inline-script";
-import { ThemeColor, ThemeScript } from "~/components/shell/theme";
+import { ThemeColor, ThemeScript, useTheme } from "~/components/shell/theme";
 import { Toaster } from "~/components/shell/toast";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { readConsent } from "./domain/consent";
-import { DEFAULT_THEME } from "./domain/theme";
 import { apiMiddleware } from "./http/api.server";
 import { newSubmissionId, viewerOf, visitMiddleware, visitOf } from "./http/context.server";
 import { flashMiddleware, takeToast } from "./http/flash.server";
@@ -60,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const theme = data?.theme ?? DEFAULT_THEME;
+  const theme = useTheme();
   const isScriptless = useIsScriptless();
   return (
     // ThemeScript may have changed data-theme from "auto" to light or dark before React hydrates.

@@ -39,16 +39,23 @@ export const connectionContext = createContext<Connection>({
 });
 
 const visitContext = createContext<Visit>();
-const viewerContext = createContext<Viewer | null>(null);
+const viewerContext = createContext<() => Viewer | null>(() => null);
 
 export type Context = Readonly<RouterContextProvider>;
 
 export const visitOf = (context: Context): Visit => context.get(visitContext);
 
-export const viewerOf = (context: Context): Viewer | null => context.get(viewerContext);
+/** @throws the error that kept the session from being looked up: what needs no viewer works without a database */
+export const viewerOf = (context: Context): Viewer | null => context.get(viewerContext)();
 
 export function setViewer(context: Context, viewer: Viewer | null): void {
-  (context as RouterContextProvider).set(viewerContext, viewer);
+  (context as RouterContextProvider).set(viewerContext, () => viewer);
+}
+
+export function setViewerUnknown(context: Context, error: unknown): void {
+  (context as RouterContextProvider).set(viewerContext, () => {
+    throw error;
+  });
 }
 
 /**

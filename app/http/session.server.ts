@@ -3,7 +3,7 @@ import { SESSION_DAYS } from "~/domain/retention";
 import type { Account } from "~/models/account.server";
 import { idOfToken } from "~/models/id.server";
 import { endSession, endSessionById, findSession, startSession } from "~/models/session.server";
-import { type Context, setAccountHeader, setViewer, visitOf } from "./context.server";
+import { type Context, setAccountHeader, setViewer, setViewerUnknown, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
 import { deviceName, rememberDevice } from "./device.server";
 import { dropReceipt } from "./receipt.server";
@@ -16,14 +16,15 @@ const MAX_AGE_S = SESSION_DAYS * 86_400;
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const { cookies, now, userAgent } = visitOf(context);
   const token = cookies[COOKIE];
-  const finding = token ? findSession(token, now, () => deviceName(userAgent)) : undefined;
-  const found = await finding?.catch(async (error) => {
+  try {
+    const found = token ? await findSession(token, now, () => deviceName(userAgent)) : undefined;
+    if (found) setViewer(context, found.viewer);
+    setAccountHeader(context, found?.viewer.id);
+    if (found?.isRenewed) setSessionCookie(context, token!);
+  } catch (error) {
+    setViewerUnknown(context, error);
     await keepUnsentForm(context, request);
-    throw error;
-  });
-  if (found) setViewer(context, found.viewer);
-  setAccountHeader(context, found?.viewer.id);
-  if (found?.isRenewed) setSessionCookie(context, token!);
+  }
   return next();
 };
 

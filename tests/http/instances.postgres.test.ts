@@ -158,7 +158,7 @@ test("An older version refuses a newer database, and instances that run go on", 
 
 test("While PostgreSQL is down Anna keeps what she typed and is told to try again, and then all goes on", async () => {
   at(one);
-  const anna = await signUp("Anna");
+  const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
   const tripId = await createTrip(anna);
   let unsent: Page | undefined;
   await cluster.restart(async () => {
@@ -171,10 +171,20 @@ test("While PostgreSQL is down Anna keeps what she typed and is told to try agai
       expect([page.status, page.headers.get("Retry-After")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
       expect(page.root.querySelector('input[value="Straßenbahn 28E"]')).not.toBeNull();
       unsent = page;
-      const { status } = await anna.request("/api/trips");
-      expect(status).toBe(503);
+      expect(page.root.textContent).toContain("Straßenbahn 28E");
+      for (const address of ["/api/trips", "/profile.data", "/_.data"]) {
+        const { status, headers } = await anna.request(address);
+        expect([address, status, headers.get("Retry-After")]).toEqual([address, 503, "5"]);
+      }
+      expect((await anna.post("/theme", { theme: "dark" })).status).toBe(303);
+      expect((await anna.open("/expenses")).root.querySelector("html")?.getAttribute("data-theme")).toBe(
+        "dark",
+      );
     }
     expect((await visitor().open("/datenschutz")).status).toBe(200);
+    // His browser is signed out, though his session has not ended.
+    expect((await ben.send("/logout", {})).status).toBe(503);
+    expect((await ben.open("/datenschutz")).status).toBe(200);
   });
   for (const server of [one, two]) {
     at(server);

@@ -1,6 +1,6 @@
-import { useEffect } from "react";
+import { createContext, use, useEffect } from "react";
 import { href, useRouteLoaderData } from "react-router";
-import { DEFAULT_THEME, nextTheme, paper, type Theme } from "~/domain/theme";
+import { DEFAULT_THEME, nextTheme, paper, type Theme, themeIn } from "~/domain/theme";
 import { shell } from "~/locales/de/shell";
 import { Icon, type IconName } from "../ui/icon";
 import { useAddress } from "./address";
@@ -10,10 +10,20 @@ import keepTheme from "./keep-theme.ts?inline";
 
 const icons: Record<Theme, IconName> = { light: "sun", dark: "moon", auto: "sun-moon" };
 
+/** Set on the server only. The browser has the cookie. */
+export const ThemeContext = createContext<Theme | undefined>(undefined);
+
+/** Returns the theme, also on a page whose data could not be loaded. */
+export function useTheme(): Theme {
+  const loaded = useRouteLoaderData<{ theme: Theme }>("root")?.theme;
+  const rendered = use(ThemeContext);
+  return loaded ?? rendered ?? themeIn(document.cookie) ?? DEFAULT_THEME;
+}
+
 /** Switches to the next of the themes light, dark and automatic. Its label names the current one. */
 export function ThemeButton({ className = "" }: { className?: string }) {
   const { pathname, search } = useAddress();
-  const theme = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? DEFAULT_THEME;
+  const theme = useTheme();
   return (
     <form method="post" action={href("/theme")} data-stay>
       <input type="hidden" name="theme" value={nextTheme(theme)} />

@@ -34,6 +34,7 @@ export const errors = {
   connection: "Verbindungsfehler. Bitte versuchen Sie es erneut.",
   connectionHelp: "Sobald du wieder Netz hast, geht es hier weiter.",
   reload: "Neu laden",
+  typed: "Das hast du eingegeben",
   sendAgain: "Noch einmal senden",
 } as const;
 
