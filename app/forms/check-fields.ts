@@ -32,14 +32,16 @@ export function checkFields<Texts>(
   });
 }
 
-export function focusFirst(formId: string, errors: Readonly<Record<string, unknown>>): void {
+/** Focuses the first field with an error. Returns false if there is none. */
+export function focusFirst(formId: string, errors: Readonly<Record<string, unknown>>): boolean {
   for (const element of document.forms.namedItem(formId)?.elements ?? []) {
     const { name, type } = element as Control;
     // A button without a name would get the error of the form as a whole, whose name is empty.
     if (!name || !errors[name] || type === "hidden" || type === "submit") continue;
     (element as Control).focus();
-    return;
+    return true;
   }
+  return false;
 }
 
 /** Returns the errors that the browser finds, in our own texts, by field. A disabled field has none. */

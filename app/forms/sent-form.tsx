@@ -67,11 +67,13 @@ export function useSentForm<Named extends Texts>(
     shouldRevalidate: "onInput",
     onValidate: (sent) => checkFields(sent, Object.keys(result?.error ?? {})),
   });
-  const { status, allErrors } = form;
+  const { status, allErrors, errorId } = form;
   // Conform moves the focus before the part that contains the field has opened.
   useLayoutEffect(() => {
-    if (status === "error") focusFirst(form.id, allErrors);
-  }, [form.id, status, allErrors]);
+    if (status !== "error" || focusFirst(form.id, allErrors)) return;
+    // The error of the form as a whole stands above the fields, which may have been scrolled.
+    document.getElementById(errorId)?.scrollIntoView({ block: "center" });
+  }, [form.id, status, allErrors, errorId]);
   return {
     form,
     fields,

@@ -54,6 +54,28 @@ test("Anna's trip has blanks as its name, lasts too long and has a budget that i
   expect(anna.tripCount).toBe(0);
 });
 
+test("The server fails at Anna's trip: what it says is in view, however far she has scrolled", async ({
+  anna,
+  page,
+}) => {
+  anna.provokes(/503/);
+  await page.route("**/my-trips.data*", (route) => route.fulfill({ status: 503 }));
+  await anna.open("/my-trips?dialog=trip");
+  await anna.fillInTrip({
+    name: "Island",
+    destination: "Reykjavík",
+    startDate: "2026-12-01",
+    endDate: "2026-12-09",
+    travelMethod: "Boot",
+  });
+  for (const _ of ["at first", "again"]) {
+    await anna.dialog.getByText("Boot").scrollIntoViewIfNeeded();
+    await anna.dialog.getByRole("button", { name: "Reise erstellen" }).click();
+    await expect(anna.dialog.getByRole("alert")).toBeInViewport({ ratio: 1 });
+  }
+  await expect(anna.dialog.getByLabel("Reisename")).toHaveValue("Island");
+});
+
 test("Anna clicks anywhere on a card and opens the trip", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip({ name: "Azoren", state: "planned" });
