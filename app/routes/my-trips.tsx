@@ -65,20 +65,18 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
       <TripSearch words={words} filter={filter} />
       {!words && trips.length > 0 && filter !== "deleted" && create}
       {trips.length === 0 && <NoTrips words={words} filter={filter} create={create} />}
-      <div className="grid gap-4 lg:grid-cols-2">
-        {filter === "all" ? (
-          groups.map(([name, state]) => (
-            <Group
-              key={name}
-              title={texts.headings[name]}
-              active={active}
-              trips={trips.filter((trip) => stateOf(trip) === state)}
-            />
-          ))
-        ) : (
-          <Group title={texts.headings[filter]} trips={trips} active={active} />
-        )}
-      </div>
+      {filter === "all" ? (
+        groups.map(([name, state]) => (
+          <Group
+            key={name}
+            title={texts.headings[name]}
+            active={active}
+            trips={trips.filter((trip) => stateOf(trip) === state)}
+          />
+        ))
+      ) : (
+        <Group title={texts.headings[filter]} trips={trips} active={active} />
+      )}
       <TripPages page={page} hasMore={hasMore} filter={filter} words={words} />
     </Screen>
   );
@@ -93,12 +91,17 @@ function Group({
   trips: readonly TripWithSum[];
   active: NamedTrip | undefined;
 }) {
-  return trips.map((trip, index) => (
-    <div key={trip.id} className="flex flex-col">
-      {index === 0 && <h2 className="mb-3 pt-2">{title}</h2>}
-      <TripCard trip={trip}>
-        <TripActions trip={trip} active={active} />
-      </TripCard>
-    </div>
-  ));
+  if (trips.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3 pt-2">
+      <h2>{title}</h2>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {trips.map((trip) => (
+          <TripCard key={trip.id} trip={trip}>
+            <TripActions trip={trip} active={active} />
+          </TripCard>
+        ))}
+      </div>
+    </section>
+  );
 }

@@ -258,10 +258,14 @@ test("On a wide screen two columns of equal weight have the edges of what is abo
     const [down, beside] = [await contentEnd(last), await contentEnd(aside)];
     expect(Math.abs(down - beside) / Math.max(down, beside), `${path}: ${down}, ${beside}`).toBeLessThan(0.2);
   }
-  await anna.hasTrip({ name: "Azoren", state: "planned" });
+  for (const name of ["Madeira", "Azoren"]) await anna.hasTrip({ name, state: "planned" });
   await anna.open("/my-trips");
-  const [interrail, azores] = [await boxOf(anna.tripCard("Interrail")), await boxOf(anna.tripCard("Azoren"))];
-  expect([azores.y, azores.height, azores.x > interrail.x]).toEqual([interrail.y, interrail.height, true]);
+  const active = await boxOf(anna.tripCard("Interrail"));
+  const planned = await Promise.all(["Azoren", "Madeira"].map((name) => boxOf(anna.tripCard(name))));
+  const [left, right] = planned.sort((one, other) => one.x - other.x) as [Box, Box];
+  expect([right.y, right.height, left.x < right.x]).toEqual([left.y, left.height, true]);
+  const heading = await boxOf(page.getByRole("heading", { name: "Geplante Reisen" }));
+  expect([left.x, lowerEnd(active) < heading.y, heading.y < left.y]).toEqual([active.x, true, true]);
 });
 
 test("What was spent and what is left stand on one baseline, however large the sums are @plain", async ({

@@ -219,10 +219,15 @@ describe("a list of trips", () => {
       startDate: day(n),
     }));
     const shown: string[] = [];
+    const groups: Record<string, number> = {};
     let headings: string[][] = [];
     for (let next: string | undefined = "/my-trips?q=GR%C3%96SSE"; next; ) {
       const page = await anna.open(next);
       shown.push(...page.root.querySelectorAll(".trip-card h3").map(({ text }) => text.trim()));
+      for (const section of page.root.querySelectorAll("section:has(> h2)")) {
+        const title = section.querySelector("h2")!.text;
+        groups[title] = (groups[title] ?? 0) + section.querySelectorAll(".trip-card").length;
+      }
       headings = [...headings, page.root.querySelectorAll("main h2").map(({ text }) => text)];
       expect(page.root.querySelector(".count-tab[aria-current]")!.text).toBe("Alle 65");
       const more = page.root.querySelectorAll("a").find(({ text }) => text === "Weitere Reisen anzeigen");
@@ -237,5 +242,6 @@ describe("a list of trips", () => {
       ["Geplante Reisen", "Beendete Reisen"],
       ["Beendete Reisen"],
     ]);
+    expect(groups).toEqual({ "Geplante Reisen": current.length, "Beendete Reisen": finished.length });
   });
 });

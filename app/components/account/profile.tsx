@@ -60,7 +60,6 @@ export function ProfileStats({ stats }: { stats: Stats }) {
     <section>
       <h2 className="mb-2">{profile.statistics}</h2>
       <FigureCards
-        className="lg:grid-cols-4"
         figures={[
           [profile.totalTrips, formatCount(stats.totalTrips)],
           [profile.totalExpenses, formatCount(stats.totalExpenses)],

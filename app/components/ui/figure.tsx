@@ -27,16 +27,10 @@ export function Figure({
   );
 }
 
-export function FigureCards({
-  figures,
-  className = "",
-}: {
-  figures: readonly [label: string, value: string][];
-  className?: string;
-}) {
+export function FigureCards({ figures }: { figures: readonly [label: string, value: string][] }) {
   const characters = Math.max(...figures.map(([, value]) => value.length));
   return (
-    <dl className={`grid grid-cols-2 gap-3 ${className}`}>
+    <dl className="grid grid-cols-2 gap-3">
       {figures.map(([label, value]) => (
         <div key={label} className="card flex flex-col-reverse justify-end">
           <dt className="text-sm text-quiet">{label}</dt>
