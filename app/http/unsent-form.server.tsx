@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { readDay } from "~/domain/day";
 import { errors } from "~/locales/de/shell";
+import { formatDate } from "~/locales/format";
 import type { Context } from "./context.server";
 import { secretFields, textsOfForm } from "./form-answer";
 import { addMarkup } from "./markup.server";
 
-/** Fields that nobody types in. */
-const OWN_FIELD = /^(intent|id|redirectTo|.+Id)$/;
+/** Fields that nobody types in: our own, and choices, which have no words here. */
+const UNTYPED = /^(intent|id|account|redirectTo|main|setAsActive|(payment|travel)Method|.+Id)$/;
 
 /**
  * Puts a form into the error page of this request that sends again what was typed, passwords excepted. For requests that
@@ -17,13 +19,13 @@ export async function keepUnsentForm(context: Context, request: Request): Promis
   const texts = Object.entries(textsOfForm(await request.clone().formData()));
   const { pathname, search } = new URL(request.url);
   const sent = texts.filter(([name]) => !secretFields.includes(name));
-  const typed = sent.filter(([name, value]) => !OWN_FIELD.test(name) && value !== "");
+  const typed = sent.filter(([name, value]) => !UNTYPED.test(name) && value !== "");
   const form = (
     <form method="post" action={pathname + search} className="card">
-      <h2 className="font-semibold">{errors.typed}</h2>
-      <ul className="my-2 break-words whitespace-pre-wrap text-quiet">
+      {typed.length > 0 && <h2 className="font-semibold">{errors.typed}</h2>}
+      <ul className="mb-2 break-words whitespace-pre-wrap text-quiet">
         {typed.map(([name, value]) => (
-          <li key={name}>{value}</li>
+          <li key={name}>{readDay(value) ? formatDate(value) : value}</li>
         ))}
       </ul>
       {sent.map(([name, value]) => (

@@ -95,7 +95,7 @@ function Group({
   return (
     <section className="flex flex-col gap-3 pt-2">
       <h2>{title}</h2>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2 lg:[&>:only-child]:col-span-2">
         {trips.map((trip) => (
           <TripCard key={trip.id} trip={trip}>
             <TripActions trip={trip} active={active} />
