@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
+import pLimit from "p-limit";
 import pg from "pg";
 import { limitersOf } from "./limiters.postgres";
 import { migrate } from "./migrate.postgres";
@@ -39,7 +40,8 @@ const LIMITS = [
   "SET LOCAL timezone = 'UTC'",
 ].join("; ");
 const BEGIN_READ = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${LIMITS}`;
-const BEGIN_WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${LIMITS}`;
+// On a standby, the first lock then fails as a write.
+const BEGIN_WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED; ${LIMITS}`;
 
 /** Code of a write in a read-only transaction, and of any on a standby. */
 const READ_ONLY = "25006";
@@ -69,8 +71,10 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
   });
   // An idle connection that breaks is replaced when the next one is needed.
   pool.on("error", () => undefined);
+  // Without a listener, one that the server cuts before it is handed out would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   try {
-    await borrow(pool, (connection) => migrate(connection, migrations));
+    await migrateAt(address.href, migrations);
   } catch (error) {
     await pool.end();
     if (error instanceof StartRefused) throw error;
@@ -108,13 +112,11 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
   // All transactions share one, so that the queries which were built for it are kept.
   const writeDb = asDb(write);
 
-  function attempt<T>(owner: string, work: () => Promise<T>): Promise<T> {
+  function attempt<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     return borrow(pool, async (connection) => {
       try {
         await connection.query(BEGIN_WRITE);
-        await lock(connection, owner);
-        const tx: PostgresScope = { open: true, broken: undefined, db: writeDb, connection };
-        const result = await runInScope(tx, work);
+        const result = await work(connection);
         await connection.query("COMMIT");
         return result;
       } catch (error) {
@@ -127,7 +129,11 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
   async function transaction<T>(owner: string, work: () => Promise<T>): Promise<T> {
     for (let attempts = 1; ; attempts++) {
       try {
-        return await attempt(owner, work);
+        return await attempt(async (connection) => {
+          await lock(connection, owner);
+          const tx: PostgresScope = { open: true, broken: undefined, db: writeDb, connection };
+          return runInScope(tx, work);
+        });
       } catch (error) {
         if (attempts === ATTEMPTS || !/^(40001|40P01)$/.test(codeOf(error))) throw error;
         await sleep(Math.random() * 20 * 2 ** attempts);
@@ -146,7 +152,7 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
     failure,
     ...limitersOf((sql, values) => {
       endReading();
-      return borrow(pool, (connection) => connection.query(sql, values));
+      return attempt((connection) => connection.query(sql, values));
     }),
     async close() {
       if (!pool.ended) await pool.end();
@@ -173,7 +179,7 @@ async function readTogether<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is read after a transaction has to see it. It would also need a second connection while this one is held. */
+/** Later reads must see the write. Waiting for a second connection while holding one could also exhaust the pool. */
 function endReading(): void {
   const reading = readings.getStore();
   reading?.transaction?.end();
@@ -182,6 +188,7 @@ function endReading(): void {
 
 /** A read-only transaction, whose reads all see the database as it was when it began. */
 class ReadTransaction {
+  readonly #inTurn = pLimit(1);
   readonly #connection = Promise.withResolvers<Connection>();
   readonly #ended = Promise.withResolvers<void>();
 
@@ -192,12 +199,12 @@ class ReadTransaction {
       resolve(connection);
       await this.#ended.promise;
       // After a read that has failed it rolls back.
-      await connection.query("COMMIT");
+      await this.#inTurn(() => connection.query("COMMIT"));
     }).catch(reject);
   }
 
-  async query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
-    return (await this.#connection.promise).query(config, values);
+  query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
+    return this.#inTurn(async () => (await this.#connection.promise).query(config, values));
   }
 
   /** Runs after the reads that were asked for before. */
@@ -209,6 +216,18 @@ class ReadTransaction {
 /** PostgreSQL has no NUL in texts. What is looked for with one must not be found, rather than fail. */
 function storable(value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
+}
+
+/** Migrates over a connection of its own, since its statements may take long. */
+async function migrateAt(connectionString: string, migrations: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await migrate(client, migrations);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Takes our own parameter out of the address. */
@@ -258,7 +277,6 @@ async function borrow<T>(pool: pg.Pool, work: (connection: Connection) => Promis
   const onError = (error: Error) => {
     connection.broken = error;
   };
-  // Without a listener, a connection that is cut would end the process.
   client.on("error", onError);
   try {
     return await work(connection);
@@ -273,7 +291,8 @@ async function lock(connection: Connection, owner: string): Promise<void> {
   const { rowCount } = await connection.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [owner]);
   if (rowCount !== 0) return;
   const [slot] = createHash("sha256").update(owner).digest();
-  await connection.query("SELECT 1 FROM owner_locks WHERE slot = $1 FOR UPDATE", [slot]);
+  const locked = await connection.query("SELECT 1 FROM owner_locks WHERE slot = $1 FOR UPDATE", [slot]);
+  if (locked.rowCount !== 1) throw new Error("owner_locks is incomplete");
 }
 
 function asDb(query: Query): Db {

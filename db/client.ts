@@ -1,6 +1,6 @@
 import { type Placeholder, sql } from "drizzle-orm";
 import { engine } from "./columns";
-import { type Db, type Engine, type Scope, scope, TransactionBroken } from "./scope";
+import { type Db, type Engine, type FailureKind, type Scope, scope, TransactionTimeout } from "./scope";
 
 export type { Db, Limiter } from "./scope";
 
@@ -68,9 +68,13 @@ function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   const running = work();
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TransactionBroken("took too long")), TRANSACTION_MS);
+    timer = setTimeout(() => reject(new TransactionTimeout("took too long")), TRANSACTION_MS);
   });
   return Promise.race([running, late]).finally(() => clearTimeout(timer));
 }
 
-export const { readTogether, failure, limiter, pruneLimiters, file: databaseFile, close } = activeEngine;
+export function failure(error: unknown): FailureKind {
+  return error instanceof TransactionTimeout ? "busy" : activeEngine.failure(error);
+}
+
+export const { readTogether, limiter, pruneLimiters, file: databaseFile, close } = activeEngine;

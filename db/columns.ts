@@ -1,4 +1,3 @@
-// Prepares a second engine, PostgreSQL, which db/portable.ts and db/client.ts know too; only SQLite can be opened so far.
 // Column types for the schema, defined for each engine with the same JavaScript values: text = string, json
 // = a value, day = "YYYY-MM-DD", cents and number = whole number, moment = Date (milliseconds), flag = boolean.
 import * as pg from "drizzle-orm/pg-core";

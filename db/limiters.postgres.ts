@@ -1,4 +1,4 @@
-// Limiters that count in a table. Each count is one statement, which is right without a transaction.
+// Limiters that count in a table, by one statement each.
 import { hash } from "node:crypto";
 import type pg from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";

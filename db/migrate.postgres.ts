@@ -1,5 +1,5 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import type { Connection } from "./client.postgres";
+import type pg from "pg";
 import { newestKnown } from "./migrations";
 import { StartRefused } from "./scope";
 
@@ -10,12 +10,14 @@ const LOCK = 1_763_107_200;
  * Applies the missing migrations in one transaction. Instances that start together do so one after the other: the lock
  * belongs to the transaction, since a session is not ours behind a pooler.
  */
-export async function migrate(connection: Connection, folder: string): Promise<void> {
-  await connection.query("BEGIN");
+export async function migrate(client: pg.Client, folder: string): Promise<void> {
+  await client.query("BEGIN");
   try {
-    await connection.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-    await connection.query("CREATE TABLE IF NOT EXISTS migrations (created_at bigint PRIMARY KEY)");
-    const { rows } = await connection.query("SELECT max(created_at) AS newest FROM migrations");
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    // While this waits for a table, all others do.
+    await client.query("SET LOCAL lock_timeout = 5000");
+    await client.query("CREATE TABLE IF NOT EXISTS migrations (created_at bigint PRIMARY KEY)");
+    const { rows } = await client.query("SELECT max(created_at) AS newest FROM migrations");
     const newest = Number((rows[0] as { newest: string | null }).newest ?? 0);
     if (newest > newestKnown(folder)) {
       throw new StartRefused(
@@ -24,12 +26,12 @@ export async function migrate(connection: Connection, folder: string): Promise<v
     }
     for (const { sql, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
       if (folderMillis <= newest) continue;
-      for (const statement of sql) await connection.query(statement);
-      await connection.query("INSERT INTO migrations (created_at) VALUES ($1)", [folderMillis]);
+      for (const statement of sql) await client.query(statement);
+      await client.query("INSERT INTO migrations (created_at) VALUES ($1)", [folderMillis]);
     }
-    await connection.query("COMMIT");
+    await client.query("COMMIT");
   } catch (error) {
-    await connection.rollBack();
+    await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   }
 }

@@ -69,6 +69,9 @@ export class TransactionBroken extends Error {
   override name = "TransactionBroken";
 }
 
+/** Thrown when a transaction took too long, probably waiting for another one. */
+export class TransactionTimeout extends TransactionBroken {}
+
 /** Thrown by a write outside transaction(). */
 export class WriteOutside extends Error {
   override name = "WriteOutside";

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { secondsToWait } from "~/models/limiter.server";
@@ -98,16 +99,59 @@ test("without the database an attempt is refused as busy, and counts again once 
   line.stop();
 });
 
-/** A connection to the database that can be cut. */
+test("a connection that the server cuts as soon as it is ready is refused as busy, and ends nothing", async () => {
+  const line = await aLine();
+  const engine: Engine = await open(line.url);
+  line.cut();
+  line.mend({ untilReady: true });
+  const limiter = engine.limiter("mails", threePerHour);
+  // The first attempt may get the connection that was cut before.
+  for (const attempt of [1, 2, 3]) {
+    const error = await limiter.consume("Anna").catch((thrown: unknown) => thrown);
+    expect([attempt, engine.failure(error)]).toEqual([attempt, "busy"]);
+  }
+  line.mend();
+  await limiter.consume("Anna");
+  await engine.close();
+  line.stop();
+});
+
+test("an attempt waits for a lock no longer than a transaction, and leaves nobody waiting", async () => {
+  const holder = new pg.Client(url);
+  await holder.connect();
+  await holder.query("BEGIN; LOCK TABLE rate_limits");
+  const error = await one
+    .limiter("mails", threePerHour)
+    .consume("Ben")
+    .catch((thrown: unknown) => thrown);
+  expect(one.failure(error)).toBe("busy");
+  const waiting = "select count(*)::int as count from pg_locks where not granted";
+  expect(rows(waiting)).toEqual([{ count: 0 }]);
+  await holder.end();
+});
+
+/** What PostgreSQL sends when it is ready for the next statement. */
+const READY = Buffer.from("Z\0\0\0\x05I", "latin1");
+
+/** What it sends before it closes a connection: an error with its length and fields. */
+const FAREWELL = Buffer.from("E\0\0\0\x22SFATAL\0C57P01\0Mshutting down\0\0", "latin1");
+
+/** A connection to the database that can be cut, also as soon as it is ready. */
 async function aLine() {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
+  let endsWhenReady = false;
   const server = createServer((socket) => {
     if (isCut) return void socket.destroy();
     const onward = connect(Number(port), hostname);
     for (const end of [socket, onward]) sockets.add(end.on("error", () => end.destroy()));
-    socket.pipe(onward).pipe(socket);
+    socket.pipe(onward);
+    if (!endsWhenReady) return void onward.pipe(socket);
+    onward.on("data", (chunk) => {
+      if (chunk.includes(READY)) socket.end(Buffer.concat([chunk, FAREWELL]));
+      else socket.write(chunk);
+    });
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const cut = () => {
@@ -117,8 +161,9 @@ async function aLine() {
   return {
     url: Object.assign(new URL(url), { port: (server.address() as AddressInfo).port }).href,
     cut,
-    mend() {
+    mend({ untilReady = false } = {}) {
       isCut = false;
+      endsWhenReady = untilReady;
     },
     stop() {
       cut();

@@ -271,7 +271,7 @@ test("connections that the server has cut are replaced, and nobody notices", asy
   await Promise.all(Array.from({ length: 8 }, () => planned(anna)));
   rows(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
-  await sleep(200);
+  await expect.poll(() => planned(anna).catch(() => "cut")).toBe(0);
   await aTrip(anna);
   expect(await planned(anna)).toBe(1);
 });

@@ -54,7 +54,6 @@ export async function startCluster(): Promise<Cluster> {
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   mkdirSync(data, { mode: 0o700 });
   if (account.uid) chownSync(data, account.uid, account.gid);
-  const port = await freePort();
   const options = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C" } };
   const initial = [
     "-D",
@@ -67,6 +66,7 @@ export async function startCluster(): Promise<Cluster> {
     "--no-sync",
   ];
   execFileSync(path.join(bin, "initdb"), initial, { ...options, stdio: "pipe" });
+  const port = await freePort();
   const flags = SETTINGS.flatMap((setting) => ["-c", setting]);
   const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", ...flags];
   const url = (database: string) => `postgres://reisekasse@127.0.0.1:${port}/${database}`;
