@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     timeZone,
     today,
     submissionId: newSubmissionId(),
-    // The screen's loader reads at the same time: no request is processed between its queries and this one.
+    // Reads the same state of the database as the screen's loader, so that `submitted` matches its data.
     loadedAt: now.getTime(),
     submitted: viewer ? await latestSubmissions(viewer.id) : [],
     toast: takeToast(context),

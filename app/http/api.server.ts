@@ -129,7 +129,7 @@ async function runOperation(
   const method = request.method === "HEAD" ? "GET" : request.method;
   const operation = operations[`${method} ${address}`]!;
   if (operation.writes && !isSameOrigin(request)) throw new Problem("crossSite");
-  const viewer = viewerOf(context);
+  const viewer = operation.access === "signedIn" ? viewerOf(context) : null;
   if (!viewer && operation.access === "signedIn") {
     if (operation.screen && isPage(request)) return redirect(signInLeadingTo(operation.screen), 303);
     throw new Problem("signedOut");

@@ -6,6 +6,7 @@ import { endSession, endSessionById, findSession, startSession } from "~/models/
 import { type Context, setAccountHeader, setViewer, setViewerUnknown, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
 import { deviceName, rememberDevice } from "./device.server";
+import { readForm } from "./form/handler.server";
 import { dropReceipt } from "./receipt.server";
 import { keepUnsentForm } from "./unsent-form.server";
 
@@ -23,7 +24,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
     if (found?.isRenewed) setSessionCookie(context, token!);
   } catch (error) {
     setViewerUnknown(context, error);
-    await keepUnsentForm(context, request);
+    const form = request.method === "POST" ? await readForm(request.clone()) : undefined;
+    if (form) keepUnsentForm(context, request, form);
   }
   return next();
 };

@@ -11,17 +11,14 @@ const UNTYPED = /^(intent|id|account|redirectTo|main|setAsActive|(payment|travel
 
 /**
  * Puts a form into the error page of this request that sends again what was typed, passwords excepted. For requests that
- * fail before it is known whose they are: the form's own page cannot be shown.
+ * fail together with the form's own page, which would show it again.
  */
-export async function keepUnsentForm(context: Context, request: Request): Promise<void> {
-  const isForm = request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded");
-  if (request.method !== "POST" || !isForm) return;
-  const texts = Object.entries(textsOfForm(await request.clone().formData()));
-  const { pathname, search } = new URL(request.url);
+export function keepUnsentForm(context: Context, request: Request, fields: FormData): void {
+  const texts = Object.entries(textsOfForm(fields));
   const sent = texts.filter(([name]) => !secretFields.includes(name));
   const typed = sent.filter(([name, value]) => !UNTYPED.test(name) && value !== "");
   const form = (
-    <form method="post" action={pathname + search} className="card">
+    <form method="post" className="card">
       {typed.length > 0 && <h2 className="font-semibold">{errors.typed}</h2>}
       <ul className="mb-2 break-words whitespace-pre-wrap text-quiet">
         {typed.map(([name, value]) => (

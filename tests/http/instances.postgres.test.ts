@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "../support/database";
 import {
@@ -158,7 +159,7 @@ test("An older version refuses a newer database, and instances that run go on", 
 
 test("While PostgreSQL is down Anna keeps what she typed and is told to try again, and then all goes on", async () => {
   at(one);
-  const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  const [anna, ben, carla] = [await signUp("Anna"), await signUp("Ben"), await signUp("Carla")];
   const tripId = await createTrip(anna);
   let unsent: Page | undefined;
   await cluster.restart(async () => {
@@ -182,6 +183,10 @@ test("While PostgreSQL is down Anna keeps what she typed and is told to try agai
       );
     }
     expect((await visitor().open("/datenschutz")).status).toBe(200);
+    const many = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`field ${n}`, "1"]));
+    expect((await anna.send("/expenses", many)).text).not.toContain("Noch einmal senden");
+    const { headers } = await carla.request("/api/auth/logout", { method: "POST" });
+    expect(headers.getSetCookie().join()).toMatch(/session=;/);
     // His browser is signed out, though his session has not ended.
     expect((await ben.send("/logout", {})).status).toBe(503);
     expect((await ben.open("/datenschutz")).status).toBe(200);
@@ -194,4 +199,25 @@ test("While PostgreSQL is down Anna keeps what she typed and is told to try agai
   expect((await anna.press(unsent!, "Noch einmal senden")).toast).toBe("Ausgabe hinzugefügt!");
   expect(count("expenses", "trip_id = ?", tripId)).toBe(3);
   for (const { process } of [one, two]) expect(process.exitCode).toBeNull();
+});
+
+test("PostgreSQL goes away while Anna's form waits: she keeps what she typed, without scripts too", async () => {
+  at(one);
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna);
+  const holder = new pg.Client(databaseUrl);
+  holder.on("error", () => undefined);
+  await holder.connect();
+  await holder.query("BEGIN");
+  await holder.query("SELECT 1 FROM users WHERE email = $1 FOR UPDATE", [anna.email]);
+  const sending = anna.send("/expenses", { ...expenseForm, tripId, description: "Straßenbahn 28E" });
+  await expect
+    .poll(() => ask(databaseUrl, "select count(*)::int as n from pg_locks where not granted")[0]!.n)
+    .toBeGreaterThan(0);
+  await cluster.restart(async () => {
+    const page = await sending;
+    expect(page.status).toBe(503);
+    expect(page.root.querySelector("main")!.text).toContain("Straßenbahn 28E");
+  });
+  await expect.poll(() => isWell(one)).toBe(200);
 });

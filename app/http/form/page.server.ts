@@ -7,6 +7,7 @@ import { visitOf } from "../context.server";
 import { flashToast } from "../flash.server";
 import type { FormAnswer } from "../form-answer";
 import { refusal } from "../refusal.server";
+import { keepUnsentForm } from "../unsent-form.server";
 import { answerTo, type FormHandlers, pick, readForm, runForm, takeStep } from "./handler.server";
 
 /** Returns the action of a screen, for signed-in people. The hidden field `intent` picks the handler. */
@@ -57,6 +58,8 @@ async function act<Who>(
   }
   const { problem, title, reason, answer } = outcome.refused;
   const { toPremium } = answer;
+  // The screen may not be able to load, either.
+  if (problem.retryAfter) keepUnsentForm(context, request, form);
   if (picked.handler.quick && problem.kind !== "invalid")
     flashToast(context, { kind: "failure", title: title ?? reason, detail: title && reason });
   if (picked.handler.quick && toPremium) return redirect(toPremium, 303);
