@@ -14,6 +14,9 @@ const LOOK_EVERY_MS = 2_000;
 /** Milliseconds to wait if the database fails. */
 const FAILED_MS = 10_000;
 
+/** Milliseconds between attempts to store a mail, and their number: most databases are back within five minutes. */
+const STORE_AGAIN = { afterMs: 5_000, times: 60 };
+
 /** One at a time, so that mails are queued in the order of the calls. */
 const afterResponse = pLimit(1);
 
@@ -25,11 +28,25 @@ let pause = new AbortController();
  * has happened already.
  */
 export async function sendLater(mail: QueuedMail): Promise<void> {
+  if (!(await isStored(mail))) void storeAgain(mail);
+}
+
+/** A mail that still waits here at a stop is lost: the database has not answered since. */
+async function storeAgain(mail: QueuedMail): Promise<void> {
+  for (let attempts = 0; attempts < STORE_AGAIN.times; attempts++) {
+    await sleep(STORE_AGAIN.afterMs, undefined, { ref: false });
+    if (await isStored(mail)) return;
+  }
+}
+
+async function isStored(mail: QueuedMail): Promise<boolean> {
   try {
     if (!(await queueMail(mail, new Date()))) log.error({ kind: mail.kind }, "mail not sent: too many wait");
     pause.abort();
+    return true;
   } catch (error) {
     log.error({ kind: mail.kind, code: codeOf(error) }, "mail not queued");
+    return false;
   }
 }
 

@@ -24,14 +24,15 @@ export interface ClaimedMail {
 
 /** Stores a mail that is due now, also inside the transaction of a change. Returns false if too many wait. */
 export function queueMail(mail: QueuedMail, now: Date): Promise<boolean> {
-  return transaction("mails", async () => {
-    // The condition holds for all, and lets the index answer.
+  const id = newId();
+  return transaction(`mail:${id}`, async () => {
+    // The condition always holds. It lets the index answer.
     const [waiting] = await db
       .select({ count: count() })
       .from(mails)
       .where(gt(mails.dueAt, new Date(0)));
     if (waiting!.count >= MAX_WAITING_MAILS) return false;
-    await db.insert(mails).values({ id: newId(), mail, createdAt: now, dueAt: now });
+    await db.insert(mails).values({ id, mail, createdAt: now, dueAt: now });
     return true;
   });
 }
@@ -61,14 +62,14 @@ export async function claimMail(now: Date): Promise<ClaimedMail | undefined> {
 
 /** Deletes a mail that was sent or is given up. */
 export async function finishMail(id: string): Promise<void> {
-  await transaction("mails", async () => {
+  await transaction(`mail:${id}`, async () => {
     await db.delete(mails).where(eq(mails.id, id));
   });
 }
 
 /** Sets the next attempt, unless another instance has claimed the mail since. */
 export async function postponeMail({ id, attempts }: ClaimedMail, dueAt: Date): Promise<void> {
-  await transaction("mails", async () => {
+  await transaction(`mail:${id}`, async () => {
     await db
       .update(mails)
       .set({ dueAt })

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { QueuedMail } from "~/models/mail.server";
 import { startMailbox } from "../support/mailbox";
-import { countRows } from "../support/rows";
+import { countRows, execute } from "../support/rows";
 
 const mailbox = await startMailbox();
 // Read when the modules are loaded.
@@ -77,6 +77,16 @@ test("A mail that fails once arrives at the next attempt, once", async () => {
   await sendNext();
   await mailbox.next("anna@example.com");
   expect([mailbox.unread("anna@example.com"), countRows("mails")]).toEqual([[], 0]);
+});
+
+test("A mail that the database does not take at first is stored a little later", async () => {
+  execute("alter table mails rename to broken");
+  await sendLater(mailTo("anna@example.com"));
+  expect(logged.at(-1)).toMatch(/^mail not queued/);
+  execute("alter table broken rename to mails");
+  await expect.poll(() => countRows("mails")).toBe(1);
+  await sendNext();
+  await mailbox.next("anna@example.com");
 });
 
 test("A mail that is refused for good is tried once", async () => {
