@@ -3,7 +3,7 @@ import { changingEmail, verifying } from "~/domain/account-recovery";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { EMAIL_CHANGE_HOURS, VERIFICATION_DAYS } from "~/domain/retention";
-import { db, transaction } from "../../db/client";
+import { db, failure, transaction } from "../../db/client";
 import { emailConfirmations, users } from "../../db/schema";
 import { isEmailTaken } from "./account.server";
 import { createUndoLink, extendUndoLinks, validUndoLinks } from "./former-email.server";
@@ -120,6 +120,9 @@ export async function confirmEmail(token: string, now: Date): Promise<Confirmed>
     const after = await readRecoveryState(userId);
     const isGoogleDropped = state.googleSub !== null && after?.googleSub === null;
     return { userId, firstName: state.firstName, email, former: former ?? undefined, isGoogleDropped };
+  }).catch((error) => {
+    // Another account has taken the address at the same time.
+    throw failure(error) === "taken" ? new Problem("emailTaken") : error;
   });
 }
 

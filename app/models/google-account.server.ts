@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
-import { db, transaction } from "../../db/client";
+import { db, failure, transaction } from "../../db/client";
 import { users } from "../../db/schema";
 import { type Account, accountColumns, createAccount, isEmailTaken } from "./account.server";
 import { newId } from "./id.server";
@@ -82,7 +82,7 @@ export function joinGoogle(
   sub: string,
   email: string,
 ): Promise<boolean> {
-  return transaction(`google:${sub}`, async () => {
+  return transaction(userId, async () => {
     const others = await db.select({ id: users.id }).from(users).where(eq(users.googleSub, sub));
     const state = await readRecoveryState(userId);
     if (others.length > 0 || state?.googleSub !== null || !state.isVerified) return false;
@@ -90,6 +90,10 @@ export function joinGoogle(
     const googleSince = await drawNumber(userId);
     await db.update(users).set({ googleSub: sub, googleSince }).where(eq(users.id, userId));
     return true;
+  }).catch((error) => {
+    // Another account was linked at the same time.
+    if (failure(error) === "taken") return false;
+    throw error;
   });
 }
 

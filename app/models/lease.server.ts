@@ -9,7 +9,7 @@ import { serialized } from "../../db/serialized";
 export { idle } from "../../db/serialized";
 
 /** Milliseconds for which a lease holds unless it is renewed: the longest that work waits for an instance that died. */
-export const LEASE_MS = 120_000;
+export const LEASE_MS = 30_000;
 
 const LOOK_AGAIN_MS = 200;
 

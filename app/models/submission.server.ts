@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, type Placeholder } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
-import { db, prepared, transaction } from "../../db/client";
+import { db, failure, prepared, transaction } from "../../db/client";
 import { submissions } from "../../db/schema";
 import { newId } from "./id.server";
 
@@ -23,7 +23,7 @@ interface SubmittedCommand {
  * Stores the key and runs the work in one transaction. The same key again runs `again` instead, with the id stored under it,
  * even if the object has changed since. An error in the work rolls the key back, so a refused submission can be corrected
  * and sent again.
- * @throws Problem keyReused if the key was used for another command or body
+ * @throws Problem keyReused if the key was used for another command or body; signedOut if the account was just deleted
  */
 export function once<Result>(
   userId: string,
@@ -41,7 +41,10 @@ export function once<Result>(
       .insert(submissions)
       .values({ userId, key, fingerprint, resultId, createdAt: now })
       .onConflictDoNothing()
-      .returning({ key: submissions.key });
+      .returning({ key: submissions.key })
+      .catch((error) => {
+        throw failure(error) === "missing" ? new Problem("signedOut") : error;
+      });
     return fresh ? work() : again(await earlierResult(userId, key, fingerprint));
   });
 }

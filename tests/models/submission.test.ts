@@ -47,6 +47,10 @@ async function planned(userId: string): Promise<number> {
   return (await countTrips(userId)).planned;
 }
 
+test("Anna's form with a key arrives when her account has just been deleted: she is signed out", async () => {
+  expect(await refusal(createTrip("nobody", newTrip, sent("key")))).toBe("signedOut");
+});
+
 describe("Anna sends a form twice", () => {
   test("with the same key twenty times at once: one expense, one id", async () => {
     const anna = await someone();
