@@ -51,7 +51,7 @@ export async function start(): Promise<Running> {
   await beginPayment();
   const stopping = new AbortController();
   const publishing = publishFiles(stopping.signal);
-  await Promise.race([publishing, sleep(PUBLISH_MS, undefined, { ref: false })]);
+  await Promise.race([publishing, sleep(PUBLISH_MS)]);
   const { port } = await listen(listener.server);
   const tasks = [publishing, ...[housekeep, maintain, fetchRates].map((task) => task(stopping.signal))];
   const stopSettling = startSettling();

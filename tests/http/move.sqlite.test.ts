@@ -95,7 +95,7 @@ async function read(people: readonly Person[]): Promise<Record<string, string>> 
     const ids = lists.flatMap((list) => [...list.matchAll(/"id":"([^"]+)","name"/g)].map(([, id]) => id!));
     expect(ids.length).toBeGreaterThanOrEqual(3);
     for (const id of ids) {
-      for (const part of ["", "/summary", "/expenses", "/expenses?search=ausgabe+9", "/currencies"])
+      for (const part of ["", "/summary", "/expenses", "/expenses?q=ausgabe+9", "/currencies"])
         await ask(`/api/trips/${id}${part}`);
     }
   }
