@@ -55,6 +55,12 @@ export function withoutDialog(search: string, changes: Record<string, string | u
   return withParameters(search, search ? { ...closed, ...changes } : changes);
 }
 
+/** Returns whether the query opens a dialog or a form, in which somebody may have typed. */
+export function isFormOpen(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return openParameters.some((name) => query.has(name));
+}
+
 export function needsServer(query: URLSearchParams): boolean {
   const name = dialogIn(query);
   if (name === undefined || deviceDialogs.includes(name)) return false;

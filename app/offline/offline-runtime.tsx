@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import { focusHeading } from "~/components/ui/focus";
 import { deviceToday } from "~/domain/day";
+import { isFormOpen } from "~/domain/dialog";
 import { startWorker } from "./cache/worker";
 import { writeDrafts } from "./drafts";
 import { outbox, useOutbox } from "./outbox/outbox";
@@ -35,6 +36,8 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
       account,
       go: async (to) => navigate(to, { replace: true, preventScrollReset: true }),
       reload: async () => {
+        // Another form was opened while this one was sent: `useResults()` reloads once it is closed.
+        if (isFormOpen(location.search)) return;
         await revalidate();
         void restoreFocus();
       },

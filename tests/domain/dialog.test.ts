@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dialogIn, dialogNames, withDialog, withoutDialog } from "~/domain/dialog";
+import { dialogIn, dialogNames, isFormOpen, withDialog, withoutDialog } from "~/domain/dialog";
 import { anyText, fc } from "../support/property";
 
 /** A query with any parameters, some of them a dialog's. */
@@ -81,6 +81,17 @@ describe("The address without a dialog", () => {
       }),
     );
   });
+});
+
+test.each([
+  "?dialog=expense",
+  "?q=Porto&dialog=entry&id=1",
+  "?edit=1",
+  "?rename=1",
+  "?line=Taxi&dialog=trip",
+])("%j opens a form, and closed it opens none", (search) => {
+  expect(isFormOpen(search)).toBe(true);
+  expect(isFormOpen(withoutDialog(search))).toBe(false);
 });
 
 test.each(["", "?dialog=", "?dialog=Expense", "?dialog=nonsense", "?dialog=toString", "?id=1"])(

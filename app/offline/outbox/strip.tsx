@@ -2,6 +2,7 @@ import { WifiOff } from "lucide";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { href, useNavigation, useRevalidator } from "react-router";
+import { useAddress } from "~/components/shell/address";
 import { Icon } from "~/components/ui/icon";
 import { useSignal } from "~/components/ui/signal";
 import { isWaiting } from "~/domain/outbox";
@@ -9,6 +10,7 @@ import { strip as texts } from "~/locales/de/outbox";
 import { onReachable, shownDataStoredAt } from "../cache/worker";
 import { STRIP_PLACE } from "../screen-state";
 import { useOutbox } from "./outbox";
+import { mayBeTyping } from "./submit-form";
 
 /** Shows, above every screen, the age of cached data and the number of entries in the outbox. */
 export function OutboxStrip() {
@@ -36,15 +38,17 @@ export function OutboxStrip() {
 
 /**
  * Reloads the screen's data as soon as the server answers, but not during a navigation, which reloading would begin
- * again. Returns the time when the shown data was stored, in epoch ms, or null if the server has just sent it.
+ * again, nor while somebody may be typing. Returns the time when the shown data was stored, in epoch ms, or null if the
+ * server has just sent it.
  */
 function useFreshness(): number | null {
   const { revalidate } = useRevalidator();
   const storedAt = useSignal(shownDataStoredAt);
   const isNavigating = useNavigation().state !== "idle";
+  const { search } = useAddress();
   const mustReload = storedAt !== null && !isNavigating;
   useEffect(() => {
-    if (mustReload) return onReachable(() => void revalidate());
-  }, [mustReload, revalidate]);
+    if (mustReload) return onReachable(() => mayBeTyping(search) || void revalidate());
+  }, [mustReload, search, revalidate]);
   return storedAt;
 }

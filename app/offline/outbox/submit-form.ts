@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
+import { useAddress } from "~/components/shell/address";
 import { showToast } from "~/components/shell/toast";
 import { deviceToday } from "~/domain/day";
-import { withoutDialog } from "~/domain/dialog";
+import { isFormOpen, withoutDialog } from "~/domain/dialog";
 import {
   type EntryRefusal,
   isForgotten,
@@ -172,6 +173,15 @@ export function answerOf({ id, intent, fields }: OutboxEntry, refusal: EntryRefu
   };
 }
 
+/**
+ * Returns whether somebody may have typed what is not sent yet: in an open form, or the quick line. Until it is closed the
+ * screen's data is not reloaded by itself, which could change the form's trip, or replace it by an error page.
+ */
+export function mayBeTyping(search: string): boolean {
+  const quickLine = document.querySelector<HTMLInputElement>('[name="line"]');
+  return isFormOpen(search) || Boolean(quickLine?.value);
+}
+
 const lastStates = new Map<string, OutboxEntry["state"]>();
 
 /**
@@ -185,16 +195,17 @@ export function useResults(
 ): void {
   const reloaded = useRef(new Set<string>());
   const isNavigating = useNavigation().state !== "idle";
+  const { search } = useAddress();
   useEffect(() => {
     if (!found || !snapshot) return;
     const saved = found.filter((entry) => !isUnsaved(entry) && !awaited.has(entry.id));
     for (const entry of saved) if (isForgotten(entry, snapshot)) void outbox.forget(entry.id);
     const isLacking = (entry: OutboxEntry) => isMissing(entry, snapshot) && !reloaded.current.has(entry.id);
     // Reloading would begin a navigation again; what it brings is looked at next.
-    if (isNavigating || !saved.some(isLacking)) return;
+    if (isNavigating || mayBeTyping(search) || !saved.some(isLacking)) return;
     for (const { id } of saved) reloaded.current.add(id);
     void revalidate();
-  }, [found, snapshot, isNavigating, revalidate]);
+  }, [found, snapshot, isNavigating, search, revalidate]);
   useEffect(() => {
     if (!found) return;
     const changed = found.filter(

@@ -1,0 +1,130 @@
+// What somebody types in one tab while another tab changes what it is about.
+import type { Locator, Page } from "@playwright/test";
+import { expect, type Traveller, test } from "../support/browser";
+
+/** Opens a screen in a second tab of the browser, which is ready to send. */
+async function secondTab(anna: Traveller, path: string): Promise<Page> {
+  const tab = await anna.page.context().newPage();
+  await tab.goto(path);
+  await tab.waitForFunction(() => performance.getEntriesByName("outbox ready").length > 0);
+  return tab;
+}
+
+/** Presses the button, and waits for its toast. */
+async function presses(tab: Page, button: Locator, toast: string): Promise<void> {
+  await button.click();
+  await expect(tab.locator(".toast").getByText(toast, { exact: true })).toBeVisible();
+}
+
+async function startsAzores(tab: Page): Promise<void> {
+  await tab
+    .getByRole("article")
+    .filter({ hasText: "Azoren" })
+    .getByRole("link", { name: /^Starten/ })
+    .click();
+  await presses(tab, tab.getByRole("button", { name: /zurückstellen und starten/ }), "Reise gestartet!");
+}
+
+async function deletes(tab: Page, address: string, toast: string): Promise<void> {
+  await tab.goto(address);
+  await presses(tab, tab.getByRole("dialog").getByRole("button", { name: "Löschen" }), toast);
+}
+
+test("Anna starts another trip in a second tab, and what she is typing belongs to the trip that it was begun for", async ({
+  anna,
+  records,
+}) => {
+  const rome = await anna.hasTrip({ name: "Rom" });
+  await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await anna.open("/");
+  await anna.outboxIsReady();
+  const tab = await secondTab(anna, "/my-trips");
+  await anna.openExpenseDialog();
+  await anna.chooseMain("Essen");
+  await startsAzores(tab);
+  await anna.chooseCategory("Restaurant");
+  await anna.amount.fill("12");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  expect(records.expenses(anna.email).map(({ tripId }) => tripId)).toEqual([rome]);
+  // The screen catches up once nothing is typed.
+  await expect(anna.page.getByRole("heading", { level: 1 })).toHaveText("Azoren");
+});
+
+test("Anna starts another trip in a second tab, and the line that she is typing belongs to the first", async ({
+  anna,
+  records,
+}) => {
+  const rome = await anna.hasTrip({ name: "Rom" });
+  await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await anna.open("/");
+  await anna.outboxIsReady();
+  const tab = await secondTab(anna, "/my-trips");
+  const line = anna.page.getByLabel("Schnell notieren");
+  await line.fill("5,55");
+  await startsAzores(tab);
+  await line.pressSequentially(" Eis");
+  await line.press("Enter");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  expect(records.expenses(anna.email).map(({ tripId }) => tripId)).toEqual([rome]);
+  await expect(anna.page.getByRole("heading", { level: 1 })).toHaveText("Azoren");
+});
+
+test("Anna deletes an expense in a second tab while she changes it: what she typed stays, and she reads why it is refused", async ({
+  anna,
+  page,
+}) => {
+  anna.provokes(/404/);
+  const trip = await anna.hasTrip();
+  const id = await anna.hasExpense(trip, { amount: "10", description: "Kaffee" });
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  const tab = await secondTab(anna, "/expenses");
+  await page.getByRole("link", { name: /^Bearbeiten.*Kaffee/ }).click();
+  await anna.amount.fill("11");
+  await deletes(tab, `/expenses?dialog=delete-expense&id=${id}`, "Ausgabe gelöscht!");
+  await anna.dialog.getByLabel("Beschreibung").fill("Kaffee und Kuchen");
+  await anna.saveExpense();
+  await expect(anna.dialog.getByRole("alert").first()).toContainText("Ausgabe nicht gefunden");
+  await expect(anna.amount).toHaveValue("11");
+  await expect(anna.dialog.getByLabel("Beschreibung")).toHaveValue("Kaffee und Kuchen");
+  await anna.dialog.getByRole("link", { name: "Schließen" }).click();
+  await expect(anna.rowTitles).toHaveCount(0);
+});
+
+test("Anna moves a trip to the trash in a second tab while she types an expense of it: what she typed stays", async ({
+  anna,
+  page,
+}) => {
+  anna.provokes(/404/);
+  const trip = await anna.hasTrip();
+  await anna.open("/");
+  await anna.outboxIsReady();
+  const tab = await secondTab(anna, "/my-trips");
+  await anna.openExpenseDialog();
+  await anna.chooseMain("Essen");
+  await anna.amount.fill("12");
+  await deletes(tab, `/my-trips?dialog=delete-trip&id=${trip}`, "Reise gelöscht!");
+  await anna.chooseCategory("Restaurant");
+  await anna.saveExpense();
+  await expect(anna.dialog.getByRole("alert").first()).toContainText("Reise nicht gefunden");
+  await expect(anna.amount).toHaveValue("12");
+  await anna.dialog.getByRole("link", { name: "Schließen" }).click();
+  await expect(page.getByRole("heading", { name: "Hallo Anna!" })).toBeVisible();
+});
+
+test("Anna's trip is gone when she saves its limits, which do not wait on the device, and what she typed stays", async ({
+  anna,
+  page,
+}) => {
+  const trip = await anna.hasTrip();
+  await anna.open(`/trip/${trip}?dialog=limits`);
+  await anna.dialog.getByLabel("Essen").fill("100");
+  await anna.losesTrip(trip);
+  anna.provokes(/404/);
+  await anna.dialog.getByRole("button", { name: "Speichern" }).click();
+  await expect(anna.dialog.getByRole("alert").first()).toContainText("Reise nicht gefunden");
+  await expect(page.locator(".navigation-progress")).toHaveAttribute("data-busy", "false");
+  await expect(anna.dialog.getByLabel("Essen")).toHaveValue("100");
+});
