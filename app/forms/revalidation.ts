@@ -1,20 +1,25 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { dataQuery, dialogIn, needsServer } from "~/domain/dialog";
+import { dataQuery, dialogIn, isFormOpen, needsServer } from "~/domain/dialog";
 import type { FormAnswer } from "~/http/form-answer";
 import { findOnScreen, shownOnScreen } from "~/offline/screen-state";
 
 /**
  * Decides if a screen's data is reloaded. Skips dialogs and figures whose data is on the screen, so that they open at
- * once, and forms without an answer, which stay open with their error. Every screen's module exports this as `shouldRevalidate`.
+ * once, and forms that stay open with their error. Every screen's module exports this as `shouldRevalidate`.
  */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
   actionResult,
+  actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod && formMethod !== "GET") return !(actionResult as FormAnswer | undefined)?.isUnanswered;
+  if (formMethod && formMethod !== "GET") {
+    if ((actionResult as FormAnswer | undefined)?.isUnanswered) return false;
+    // What the open form is about is gone. The form says so and keeps what was typed; the screen would be an error page.
+    return !(actionStatus === 404 && isFormOpen(currentUrl.search));
+  }
   const staysHere =
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.search !== nextUrl.search &&
