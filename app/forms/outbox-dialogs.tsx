@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useOpenDialog } from "~/components/shell/screen";
-import { TripSelect } from "~/components/trips/trip-select";
 import { CancelButton, Dialog, useCloseAddress } from "~/components/ui/dialog";
+import { type Field, FieldFrame, inputProps, Select } from "~/components/ui/field";
 import { isUnsaved, type OutboxEntry } from "~/domain/outbox";
 import type { NamedTrip } from "~/domain/trip";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
@@ -83,12 +83,14 @@ function Gone() {
 /** Edits an entry of the outbox. Saving stores it on the device and sends it again. */
 function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip[] }) {
   const { id, intent, fields, refusal } = entry;
-  const isTripKnown = trips.some((trip) => trip.id === fields.tripId);
+  const choices = tripsFor(entry, trips);
   const navigate = useNavigate();
   const closed = useCloseAddress();
   // Computed once: a new object at each render would reset the form to it.
   const [refused] = useState(() => refusal && answerOf(entry, refusal));
   const sent = useSentForm<ExpenseTexts>(intent, { id: fields.id, values: fields, refused });
+  // Only here the form has this field: elsewhere the trip is that of the screen.
+  const { tripId } = sent.fields as typeof sent.fields & { tripId: Field };
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -96,24 +98,46 @@ function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: readonly Named
     // An addition keeps its id, since the server may already have saved it. A change may be made twice under a new id.
     const isNew = intent === "expense.add";
     const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
-    await outbox.change(entry, { fields: editedFields(fields, typed) }, nextId);
+    const tripName = choices.find((trip) => trip.id === typed.tripId)?.name;
+    await outbox.change(entry, { fields: editedFields(fields, typed), tripName }, nextId);
     await navigate(closed, { replace: true, preventScrollReset: true });
   }
 
   return (
     <ExpenseForm sent={sent} before={entry.before} selectsAmount onSubmit={(event) => void onSubmit(event)}>
-      {/* Its own trip may have been deleted. */}
-      {intent === "expense.add" && (
-        <TripSelect
-          name="tripId"
-          label={texts.trip}
-          trips={trips}
-          none={isTripKnown ? undefined : texts.chooseTrip}
-          chosen={isTripKnown ? fields.tripId : ""}
-          isRequired
-        />
-      )}
+      {intent === "expense.add" && <TripField field={tripId} trips={choices} />}
     </ExpenseForm>
+  );
+}
+
+/** Adds the entry's own trip to those that this screen knew when its data was stored, unless the server has lost it. */
+function tripsFor(
+  { fields, tripName, refusal }: OutboxEntry,
+  trips: readonly NamedTrip[],
+): readonly NamedTrip[] {
+  const { tripId } = fields;
+  if (!tripId || refusal?.kind === "tripNotFound" || trips.some(({ id }) => id === tripId)) return trips;
+  return [{ id: tripId, name: tripName ?? texts.itsTrip }, ...trips];
+}
+
+function TripField({ field, trips }: { field: Field; trips: readonly NamedTrip[] }) {
+  const [isKnown] = useState(trips.some(({ id }) => id === field.initialValue));
+  return (
+    <FieldFrame field={field} label={texts.trip}>
+      <Select
+        {...inputProps(field)}
+        defaultValue={isKnown ? field.initialValue : ""}
+        required
+        data-missing={texts.chooseTrip}
+      >
+        {!isKnown && <option value="">{texts.chooseTrip}</option>}
+        {trips.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </FieldFrame>
   );
 }
 

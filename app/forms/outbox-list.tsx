@@ -96,12 +96,13 @@ function WaitingHelp() {
 }
 
 function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip[] }) {
-  const { id, intent, state, createdAt, refusal } = entry;
+  const { id, intent, state, createdAt, refusal, tripName } = entry;
   const title = titleOf(entry);
   const change = pendingChange(entry);
   const row = change?.after ?? change?.before;
   const isExpense = intent === "expense.add" || intent === "expense.change";
-  const trip = trips.find((one) => one.id === (entry.fields.tripId ?? entry.tripId))?.name;
+  const known = trips.find((one) => one.id === (entry.fields.tripId ?? entry.tripId))?.name;
+  const trip = known ?? (isExpense ? tripName : undefined);
   const details = [title === intents[intent] ? undefined : intents[intent], trip, formatMoment(createdAt)];
   return (
     <>

@@ -1,17 +1,19 @@
 import { type ReactNode, useEffect } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate, useNavigation, useRevalidator } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import { focusHeading } from "~/components/ui/focus";
+import { useSignal } from "~/components/ui/signal";
+import { screens } from "~/domain/addresses";
 import { deviceToday } from "~/domain/day";
 import { isFormOpen } from "~/domain/dialog";
-import { startWorker } from "./cache/worker";
+import { startWorker, storeAgain } from "./cache/worker";
 import { writeDrafts } from "./drafts";
 import { outbox, useOutbox } from "./outbox/outbox";
 import { overlayOf } from "./outbox/pending-overlay";
 import { OutboxStrip } from "./outbox/strip";
 import { setPage, useResults, waitUntil } from "./outbox/submit-form";
 import { loadRates } from "./rates";
-import { overlay, shownOnScreen, useSnapshot } from "./screen-state";
+import { overlay, shownOnScreen, submitting, useSnapshot } from "./screen-state";
 import { SignOut } from "./sign-out/sign-out";
 
 export { submitForm } from "./outbox/submit-form";
@@ -47,6 +49,7 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
   useEffect(followPending, []);
   useEffect(() => outbox.open(account), [account]);
   useResults(useOutbox(), useSnapshot(), revalidate);
+  useStoredTrips();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen may show another trip
   useEffect(keepRates, [pathname]);
   // The last effect: tests and measurements wait for this mark, which means that all listeners above are attached.
@@ -61,6 +64,14 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
 
 async function restoreFocus(): Promise<void> {
   if (await waitUntil(() => document.activeElement === document.body)) focusHeading();
+}
+
+/** Stores the trips to choose from in the outbox again whenever a form about a trip has been sent. */
+function useStoredTrips(): void {
+  const { formData } = useNavigation();
+  const intent = useSignal(submitting)?.intent ?? String(formData?.get("intent"));
+  const isAboutTrip = intent.startsWith("trip.");
+  useEffect(() => (isAboutTrip ? () => void storeAgain(screens.outbox) : undefined), [isAboutTrip]);
 }
 
 /**

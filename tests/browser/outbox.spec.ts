@@ -92,6 +92,69 @@ test("Anna adds expenses offline, sees them wait, edits one, and each is sent on
   await expect.poll(() => entriesOn(page)).toEqual([]);
 });
 
+test("Anna edits offline what she noted on her first trip, and may choose from the trips that she has created since", async ({
+  anna,
+  line,
+  page,
+}) => {
+  await isOn(anna, "/");
+  await anna.createTrip({ name: "Azoren", isActive: false });
+  await anna.createTrip({ name: "Rom" });
+  const stored = () => page.evaluate(async () => (await caches.match("/outbox.data"))!.text());
+  await expect.poll(stored).toContain("Rom");
+  line.cut();
+  await page.getByLabel("Schnell notieren").fill("5,55 Eis");
+  await page.keyboard.press("Enter");
+  await anna.saveExpense();
+  await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
+  const row = page.locator(".outbox-row");
+  await expect(row).toContainText("Rom");
+  await page.getByRole("link", { name: /^Bearbeiten.*Eis/ }).click();
+  const trip = anna.dialog.getByLabel("Reise");
+  await expect(trip.locator(":checked")).toHaveText("Rom");
+  await anna.amount.fill("6");
+  await anna.saveExpense();
+  await expect(row).toContainText("6,00 €");
+  await page.getByRole("link", { name: /^Bearbeiten.*Eis/ }).click();
+  await trip.selectOption("Azoren");
+  await anna.saveExpense();
+  await expect(row).toContainText("Azoren");
+});
+
+test("Anna edits offline what she noted on a trip that another device has created, until that device deletes it", async ({
+  anna,
+  line,
+  page,
+}) => {
+  await isOn(anna, "/");
+  const rome = await anna.hasTrip({ name: "Rom" });
+  await anna.open("/");
+  await anna.outboxIsReady();
+  line.cut();
+  await anna.keepExpense({ amount: "5,55", description: "Eis" });
+  await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
+  const row = page.locator(".outbox-row");
+  const edit = page.getByRole("link", { name: /^Bearbeiten.*Eis/ });
+  const trip = anna.dialog.getByLabel("Reise");
+  await edit.click();
+  await expect(trip.locator(":checked")).toHaveText("Rom");
+  await anna.amount.fill("6");
+  await anna.saveExpense();
+  await expect(row).toContainText("6,00 €");
+  // She cannot leave the trip open, and reads so.
+  line.mend();
+  line.failsPosts("/outbox/send", "cut");
+  await anna.losesTrip(rome);
+  line.mend();
+  await page.goto("/outbox");
+  await expect(states(page)).toHaveText(["abgelehnt"]);
+  await edit.click();
+  await anna.saveExpense();
+  await expect(trip).toBeFocused();
+  await expect(trip).toHaveAccessibleDescription("Wähle eine Reise");
+  await expect(trip.locator("option")).toHaveText(["Wähle eine Reise"]);
+});
+
 test("The response to Anna's expense is lost, and it counts once, unchanged or with another amount: her last press counts @postgres", async ({
   anna,
   line,

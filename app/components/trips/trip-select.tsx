@@ -2,21 +2,17 @@ import { useId } from "react";
 import type { NamedTrip } from "~/domain/trip";
 import { Select } from "../ui/field";
 
-/** Select of the viewer's trips. `none` is the label of an option without a trip; omitted, a trip must be chosen. */
+/** Select of the viewer's trips. `none` is the label of the option without a trip. */
 export function TripSelect({
   name,
   label,
   trips,
-  chosen = "",
   none,
-  isRequired = false,
 }: {
   name: string;
   label: string;
   trips: readonly NamedTrip[];
-  chosen?: string;
-  none?: string;
-  isRequired?: boolean;
+  none: string;
 }) {
   const field = useId();
   return (
@@ -24,8 +20,8 @@ export function TripSelect({
       <label className="mb-1 block text-sm font-semibold" htmlFor={field}>
         {label}
       </label>
-      <Select id={field} name={name} defaultValue={chosen} required={isRequired}>
-        {none && <option value="">{none}</option>}
+      <Select id={field} name={name}>
+        <option value="">{none}</option>
         {trips.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -22,6 +22,7 @@ export const outboxScreen = {
   toPremium: "Premium ansehen",
   list: "Einträge",
   trip: "Reise",
+  itsTrip: "Die Reise des Eintrags",
   chooseTrip: "Wähle eine Reise",
   editTitle: "Eintrag bearbeiten",
   discardTitle: "Eintrag verwerfen?",

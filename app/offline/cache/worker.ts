@@ -50,6 +50,13 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   }
 }
 
+/** Has the worker fetch and store the data of a screen again, if there is a worker. */
+export async function storeAgain(address: string): Promise<void> {
+  const worker = await navigator.serviceWorker?.ready;
+  const message: ToWorker = { type: "store", address, since: Date.now() };
+  worker?.active?.postMessage(message);
+}
+
 async function removeWorker(serviceWorker: ServiceWorkerContainer): Promise<void> {
   for (const registration of await serviceWorker.getRegistrations()) await registration.unregister();
   await deleteCaches(CACHES);

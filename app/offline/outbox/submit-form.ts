@@ -93,7 +93,8 @@ function entryOf(form: HTMLFormElement, account: string, shown: OnScreen): Outbo
   const { intent, submissionId, account: _, ...fields } = textsIn(form);
   const now = new Date();
   const day = deviceToday(now);
-  const { expense, trip } = findOnScreen(shown, fields.id);
+  const { expense } = findOnScreen(shown, fields.id);
+  const { trip } = findOnScreen(shown, fields.tripId ?? fields.id);
   return {
     id: submissionId!,
     account,
