@@ -498,6 +498,31 @@ test("Anna starts a trip and deletes an expense offline: both wait, and are carr
   await expect(anna.tripCard("Azoren").getByText("Aktiv", { exact: true })).toBeVisible();
 });
 
+test("Anna starts a trip offline, and once it is sent she reads in both tabs, to the end, where the other trip went", async ({
+  anna,
+  line,
+  page,
+}) => {
+  await anna.hasTrip({ name: "Rom" });
+  await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await isOn(anna, "/my-trips");
+  const other = await page.context().newPage();
+  await other.goto("/outbox");
+  await page.bringToFront();
+  line.cut();
+  await anna
+    .tripCard("Azoren")
+    .getByRole("link", { name: /^Starten/ })
+    .click();
+  await anna.dialog.getByRole("button", { name: "Rom zurückstellen und starten" }).click();
+  await anna.expectToast("Auf dem Gerät gemerkt");
+  await expect(states(other)).toHaveText(["wartet"]);
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  const text = /^1 Änderung gesendetRom steht wieder unter Geplante Reisen\./;
+  await Promise.all([page, other].map((tab) => expect(tab.locator(".toast")).toContainText(text)));
+});
+
 test("Anna's input survives a reload and a crashed tab, until she saves or closes the dialog", async ({
   anna,
   page,

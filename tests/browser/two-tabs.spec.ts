@@ -128,3 +128,29 @@ test("Anna's trip is gone when she saves its limits, which do not wait on the de
   await expect(page.locator(".navigation-progress")).toHaveAttribute("data-busy", "false");
   await expect(anna.dialog.getByLabel("Essen")).toHaveValue("100");
 });
+
+test("Anna adds an expense, and her second tab shows it without a word of something that was sent", async ({
+  anna,
+}) => {
+  await anna.hasTrip();
+  const posts = await anna.holdsPosts();
+  await anna.open("/");
+  await anna.outboxIsReady();
+  const tab = await secondTab(anna, "/expenses");
+  const toasts = await tab.evaluateHandle(() => {
+    const seen = new Set<string>();
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll(".toast")) seen.add(toast.textContent);
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "12", description: "Fado" });
+  await anna.saveExpense();
+  await expect(tab.locator(".pending-mark")).toHaveText("sendet");
+  posts.release();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect(tab.locator(".pending-mark")).toHaveCount(0);
+  await expect(tab.locator(".row-title")).toHaveText(["Fado"]);
+  expect(await toasts.evaluate((seen) => [...seen])).toEqual([]);
+});

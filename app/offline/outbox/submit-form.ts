@@ -9,10 +9,13 @@ import {
   isForgotten,
   isMissing,
   isUnsaved,
+  isWaiting,
+  nextEntries,
   type OutboxEntry,
   type Snapshot,
 } from "~/domain/outbox";
 import { readQuery } from "~/domain/query";
+import type { ToastText } from "~/domain/toast";
 import type { FormAnswer } from "~/http/form-answer";
 import { outboxToasts, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
@@ -33,6 +36,9 @@ const STORE_MS = 4_000;
 
 /** Entries whose answer `submitForm()` waits for: it shows the result itself. */
 const awaited = new Set<string>();
+
+/** Entries whose owner knows that they wait. Only of these a toast says that they were sent or refused: of others, the form. */
+const waiting = new Set<string>();
 
 /** Forms that are sent before the runtime is mounted wait for the page. */
 let resolvePage: (page: FormPage) => void;
@@ -152,6 +158,7 @@ async function showResult(
   } else if (entry.isSignedOut) {
     location.assign(`${href("/login")}?${new URLSearchParams({ redirectTo: closed, ended: "entry" })}`);
   } else {
+    waiting.add(entry.id);
     const isSentInBackground = await askForSync();
     await close(closed);
     const detail = limit + whenSent(isSentInBackground);
@@ -183,8 +190,6 @@ export function mayBeTyping(search: string): boolean {
   return isFormOpen(search) || Boolean(quickLine?.value);
 }
 
-const lastStates = new Map<string, OutboxEntry["state"]>();
-
 /**
  * Follows entries whose form has closed: reloads the screen's data once for each saved one that it lacks, forgets old
  * ones, and shows a toast for those that were saved or rejected meanwhile.
@@ -209,17 +214,17 @@ export function useResults(
   }, [found, snapshot, isNavigating, search, revalidate]);
   useEffect(() => {
     if (!found) return;
-    const changed = found.filter(
-      ({ id, state }) => lastStates.has(id) && lastStates.get(id) !== state && !awaited.has(id),
-    );
-    for (const { id, state } of found) lastStates.set(id, state);
-    const saved = changed.filter(({ state }) => state === "saved");
-    const isRefused = changed.some(({ state }) => state === "rejected");
-    if (isRefused) showRefusedToast();
+    const [next] = nextEntries(found);
+    // Sending has failed, so that all behind it wait too.
+    if (next && (next.retryAt > 0 || next.isSignedOut))
+      for (const entry of found) if (isWaiting(entry) && !awaited.has(entry.id)) waiting.add(entry.id);
+    const ended = found.filter((entry) => !isWaiting(entry) && waiting.delete(entry.id));
+    const saved = ended.filter(({ state }) => state === "saved");
+    if (saved.length < ended.length) showRefusedToast();
     else if (saved.length > 0) {
       // What the server says of one, such as a limit that is used up, would be too long of several.
-      const detail = saved.length === 1 ? saved[0]!.toast?.detail : undefined;
-      showToast({ kind: "success", title: outboxToasts.sent(saved.length), detail });
+      const { detail, link }: Partial<ToastText> = (saved.length === 1 && saved[0]!.toast) || {};
+      showToast({ kind: "success", title: outboxToasts.sent(saved.length), detail, link });
     }
   }, [found]);
 }
