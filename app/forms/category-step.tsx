@@ -22,9 +22,7 @@ export function MainCategories({
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {mainCategoryIds.map((id) => (
           <StepButton key={id} sets={`main=${id}`} className="tile" onStep={() => onChoose(id)}>
-            <span className={`hue-tile of-${id}`}>
-              <Icon name={categoryIcons[id]} />
-            </span>
+            <Icon name={categoryIcons[id]} className={`hue-tile of-${id}`} />
             {mainCategoryNames[id]}
           </StepButton>
         ))}
@@ -68,9 +66,7 @@ export function FrequentChoices({
 export function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack: () => void }) {
   return (
     <div className="flex items-center gap-3">
-      <span className={`hue-tile of-${main}`}>
-        <Icon name={categoryIcons[main]} />
-      </span>
+      <Icon name={categoryIcons[main]} className={`hue-tile of-${main}`} />
       <p className="flex-1">
         <span className="block text-xs text-quiet">{expenseForm.category}</span>
         <b>{mainCategoryNames[main]}</b>

@@ -22,9 +22,7 @@ export function CategorySummary({
       <ol className="flex flex-col gap-3">
         {sums.slice(0, TOP).map(({ id, total }, index) => (
           <li key={id} className={`of-${id} grid grid-cols-[auto_1fr] items-center gap-x-3`}>
-            <span className="hue-tile">
-              <Icon name={categoryIcons[id]} />
-            </span>
+            <Icon name={categoryIcons[id]} className="hue-tile" />
             <span>
               <span className="flex flex-wrap justify-between gap-x-3 text-sm">
                 <span>{mainCategoryNames[id]}</span>

@@ -24,9 +24,7 @@ export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> })
             href={withDialog(search, "expense", { main: id })}
             data-keyboard={isTrialOver ? undefined : "decimal"}
           >
-            <span className={`hue-tile of-${id}`}>
-              <Icon name={categoryIcons[id]} />
-            </span>
+            <Icon name={categoryIcons[id]} className={`hue-tile of-${id}`} />
             <span>{mainCategoryNames[id]}</span>
             <b className={sums[id] ? "" : "text-quiet"}>{formatMoney(sums[id])}</b>
             <span className="sr-only">, {homeScreen.tileHelp}</span>

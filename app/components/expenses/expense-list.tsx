@@ -192,9 +192,7 @@ function ExpenseItem({
   return (
     <li className="expense-row" data-pending={pending?.kind}>
       <a href={toEdit} aria-label={`${expenses.edit}: ${label}`}>
-        <span className={`hue-tile of-${main}`}>
-          <Icon name={categoryIcons[main]} />
-        </span>
+        <Icon name={categoryIcons[main]} className={`hue-tile of-${main}`} />
         <b className="row-title">{title}</b> <b className="row-sum">{sum}</b>{" "}
         <span className="row-details">
           {pending && <PendingMark {...pending} label={pendingKinds[pending.kind]} />}
@@ -202,7 +200,7 @@ function ExpenseItem({
           {detailText}
           {photoUrl && (
             <span className="whitespace-nowrap">
-              <Icon name="camera" className="ml-1 inline align-[-0.25em]" /> {expenses.photo}
+              <Icon name="camera" className="ml-1 inline-block align-[-0.25em]" /> {expenses.photo}
             </span>
           )}
         </span>

@@ -44,9 +44,7 @@ export function LimitBars({
       <ul className="flex flex-col gap-4">
         {uses.map((use) => (
           <li key={use.categoryId} className={`of-${use.categoryId} flex items-center gap-3`}>
-            <span className="hue-tile">
-              <Icon name={categoryIcons[use.categoryId]} />
-            </span>
+            <Icon name={categoryIcons[use.categoryId]} className="hue-tile" />
             <LimitBar use={use} />
           </li>
         ))}

@@ -53,7 +53,7 @@ export function TripHero({
               href={href("/trip/:id", { id: trip.id })}
             >
               {name}
-              <Icon name="chevron-right" className="ml-1 inline text-lg" />
+              <Icon name="chevron-right" className="ml-1 inline-block text-lg" />
             </a>
           )}
         </Title>

@@ -152,9 +152,7 @@ function CategoryRow({
   return (
     <details id={`${words[per].id}-${id}`} name={words[per].id} open={isOpen}>
       <summary className="flex min-h-14 items-center gap-3 py-2 text-sm">
-        <span className="hue-tile">
-          <Icon name={categoryIcons[id]} />
-        </span>
+        <Icon name={categoryIcons[id]} className="hue-tile" />
         <span className="flex-1">
           <span className="block font-medium">{mainCategoryNames[id]}</span>
           <span className="block text-xs text-quiet">{counts.expenses(count, formatCount(count))}</span>
