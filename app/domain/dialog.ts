@@ -45,14 +45,14 @@ export function withDialog(
   dialog: DialogName,
   more: Partial<Record<(typeof openParameters)[number], string>> = {},
 ): string {
-  const rest = withoutDialog(search);
+  // Most screens have no query, and lists ask this several times for each row.
+  const rest = search && withoutDialog(search);
   return `${rest ? `${rest}&` : "?"}${new URLSearchParams({ dialog, ...more })}`;
 }
 
 /** Returns the query with dialogs and forms closed and `changes` made: empty, or beginning with `?`. */
 export function withoutDialog(search: string, changes: Record<string, string | undefined> = {}): string {
-  // Most screens have no query, and lists ask this several times for each row.
-  return withParameters(search, search ? { ...closed, ...changes } : changes);
+  return withParameters(search, { ...closed, ...changes });
 }
 
 /** Returns whether the query opens a dialog or a form, in which somebody may have typed. */
