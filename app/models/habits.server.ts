@@ -1,9 +1,9 @@
 // The latest entries of a traveller, on all trips outside the trash.
-import { and, asc, count, desc, eq, gte, inArray, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, notInArray, type Placeholder, sql } from "drizzle-orm";
 import { daysBefore } from "~/domain/day";
 import { FREQUENT_DAYS, FREQUENT_SHOWN, type FrequentChoice } from "~/domain/frequent";
 import { entryPaymentMethods } from "~/domain/payment-method";
-import { prepared } from "../../db/client";
+import { type Db, prepared } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
 
 /** Numbers of newest entries that are looked at, so that habits may change. */
@@ -21,17 +21,20 @@ const {
   createdAt,
 } = expenses;
 
-/** The trip of an expense, unless it is in the trash. */
-function keptTrip(userId: Placeholder) {
-  return and(eq(trips.id, tripId), eq(trips.userId, userId), eq(trips.isDeleted, false));
+/** Expenses outside the trash, which holds few trips: joining all would look for the trip of each expense. */
+function keptExpenses(db: Db, userId: Placeholder) {
+  const trashed = db
+    .select({ id: trips.id })
+    .from(trips)
+    .where(and(eq(trips.userId, userId), eq(trips.isDeleted, true)));
+  return and(eq(expenses.userId, userId), notInArray(tripId, trashed));
 }
 
 const newestEntries = prepared("newest-entries", (db, param: (name: "userId") => Placeholder) =>
   db
     .select({ description, categoryId, amount, originalAmount, originalCurrency })
     .from(expenses)
-    .innerJoin(trips, keptTrip(param("userId")))
-    .where(eq(expenses.userId, param("userId")))
+    .where(keptExpenses(db, param("userId")))
     .orderBy(desc(createdAt))
     .limit(READ),
 );
@@ -44,8 +47,7 @@ const mostFrequent = prepared("frequent-choices", (db, param: (name: "userId" | 
   const entries = db
     .select({ categoryId, paymentMethod })
     .from(expenses)
-    .innerJoin(trips, keptTrip(param("userId")))
-    .where(and(eq(expenses.userId, param("userId")), gte(createdAt, sql.param(param("since"), createdAt))))
+    .where(and(keptExpenses(db, param("userId")), gte(createdAt, sql.param(param("since"), createdAt))))
     .orderBy(desc(createdAt))
     .limit(COUNTED)
     .as("entries");
