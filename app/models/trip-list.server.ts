@@ -1,7 +1,7 @@
-import { and, count, desc, eq, gt, lte, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, lte, type Placeholder, type SQL } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import { stateOf, type Trip, type TripState } from "~/domain/trip";
-import { db } from "../../db/client";
+import { type Db, db, prepared } from "../../db/client";
 import { contains } from "../../db/portable";
 import { trips } from "../../db/schema";
 import { tripColumns } from "./trip.server";
@@ -17,10 +17,22 @@ export async function listTrips(
   userId: string,
   { filter, words = "", page = 1, size }: { filter: TripFilter; words?: string; page?: number; size: number },
 ): Promise<{ trips: Trip[]; hasMore: boolean }> {
-  const rows = await select(userId, filter, words)
+  const rows = await select(db, userId, filter, words)
     .limit(size + 1)
     .offset((page - 1) * size);
   return { trips: rows.slice(0, size), hasMore: rows.length > size };
+}
+
+const CHOICES = 100;
+
+const choices = prepared("trip-choices", (db, param: (name: "userId") => Placeholder) =>
+  select(db, param("userId"), "all").limit(CHOICES + 1),
+);
+
+/** Lists the first trips outside the trash, in the order of `listTrips`, to choose one. */
+export async function tripChoices(userId: string): Promise<{ trips: Trip[]; hasMore: boolean }> {
+  const rows: Trip[] = await choices({ userId });
+  return { trips: rows.slice(0, CHOICES), hasMore: rows.length > CHOICES };
 }
 
 export async function countTrips(userId: string): Promise<Record<TripState, number>> {
@@ -41,7 +53,7 @@ export async function countTrips(userId: string): Promise<Record<TripState, numb
 
 /** Lists all trips outside the trash, or all in it, in the order of `listTrips`. */
 export async function allTrips(userId: string, filter: "all" | "deleted"): Promise<Trip[]> {
-  return select(userId, filter);
+  return select(db, userId, filter);
 }
 
 /** Lists first those that have begun by `today`, latest first, then the next to come. */
@@ -63,7 +75,7 @@ export async function recentTrips(userId: string, today: Day, size: number): Pro
   return [...begun, ...coming];
 }
 
-function select(userId: string, filter: TripFilter, words = "") {
+function select(db: Db, userId: string | Placeholder, filter: TripFilter, words = "") {
   const byStart =
     filter === "planned" ? [trips.startDate, trips.id] : [desc(trips.startDate), desc(trips.id)];
   return db

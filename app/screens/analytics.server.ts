@@ -14,10 +14,8 @@ import { charts } from "~/locales/de/analytics";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import { sumsByCategoryAndMethod, sumsByCategoryOn, sumsByDay } from "~/models/statistics.server";
 import { activeTrip, findTrip } from "~/models/trip.server";
-import { listTrips } from "~/models/trip-list.server";
+import { tripChoices } from "~/models/trip-list.server";
 import { averageBasis, forecastCard } from "./forecast.server";
-
-const CHOICES = 100;
 
 /** Returns the trip that `?trip=` names, else the active one, and the trips to choose from. */
 export async function chosenTrip(context: Context, url: URL) {
@@ -26,7 +24,7 @@ export async function chosenTrip(context: Context, url: URL) {
   const trip = wanted
     ? requireFound(context, await findTrip(userId, wanted), "tripNotFound")
     : await activeTrip(userId);
-  const { trips, hasMore } = await listTrips(userId, { filter: "all", size: CHOICES });
+  const { trips, hasMore } = await tripChoices(userId);
   if (trip && !trips.some(({ id }) => id === trip.id)) trips.unshift(trip);
   const choices = trips.map(({ id, name, isActive, isArchived, isDeleted }) => ({
     id,
