@@ -4,9 +4,8 @@ import {
   countDistinct,
   eq,
   gt,
-  gte,
   inArray,
-  lte,
+  lt,
   or,
   type Placeholder,
   type SQL,
@@ -64,43 +63,6 @@ export async function sumsByCategory(
   return sumsWhere(db, and(expensesOn(userId, tripId), meets(filter)));
 }
 
-type OnDays = (name: "userId" | "tripId" | "first" | "last") => Placeholder;
-
-const onDays = prepared("sums-by-category-on-days", (db, param: OnDays) => {
-  const isSpread = sql`${nights} > 1`;
-  // Expenses that are spread form a group by day and amount, since their shares are rounded one by one.
-  const spreadDay = sql<Day | null>`case when ${isSpread} then ${day} end`;
-  const spreadAmount = sql<Cents | null>`case when ${isSpread} then ${amount} end`;
-  const ofTrip = expensesOn(param("userId"), param("tripId"));
-  return db
-    .select({
-      categoryId,
-      day: spreadDay,
-      nights,
-      amount: spreadAmount,
-      total: total(amount),
-      count: count(),
-    })
-    .from(expenses)
-    .where(and(ofTrip, lte(day, param("last")), or(isSpread, gte(day, param("first")))))
-    .groupBy(categoryId, spreadDay, nights, spreadAmount);
-});
-
-/** Returns what counts for the days from `first` to `last`, by subcategory: of expenses that are spread their shares. */
-export async function sumsByCategoryOn(
-  userId: string,
-  tripId: string,
-  { first, last }: { first: Day; last: Day },
-): Promise<CategorySum[]> {
-  const groups = await onDays({ userId, tripId, first, last });
-  const sums = groups.map(({ categoryId, day, nights, amount, total, count }) => {
-    const isWhole = day === null || amount === null;
-    const counted = isWhole ? total : shareWithin({ day, amount, nights }, first, last) * count;
-    return { categoryId, total: counted, count };
-  });
-  return byCategory(sums.filter(({ total }) => total > 0));
-}
-
 const byCategoryAndMethod = prepared("sums-by-category-and-method", (db, param: OfTrip) =>
   db
     .select({ categoryId, paymentMethod, total: total(amount), count: count() })
@@ -142,16 +104,64 @@ const byDay = prepared("sums-by-day", (db, param: OfTrip) =>
 
 const spreadExpenses = prepared("spread-expenses", (db, param: OfTrip) =>
   db
-    .select({ day, amount, nights })
+    .select({ categoryId, day, amount, nights })
     .from(expenses)
     .where(and(expensesOn(param("userId"), param("tripId")), gt(nights, 1))),
 );
 
+/** What was spent on each day, and the expenses that are spread over nights. */
+export interface Spending {
+  days: DaySpending[];
+  spread: Awaited<ReturnType<typeof spreadExpenses>>;
+}
+
 /** Only a trip with spread expenses needs a second statement. */
-export async function sumsByDay(userId: string, tripId: string): Promise<DaySpending[]> {
+export async function spendingByDay(userId: string, tripId: string): Promise<Spending> {
   const days = await byDay({ userId, tripId });
   const isAnySpread = days.some(({ paid, unspread }) => paid > unspread);
-  return withShares(days, isAnySpread ? await spreadExpenses({ userId, tripId }) : []);
+  const spread = isAnySpread ? await spreadExpenses({ userId, tripId }) : [];
+  return { days: withShares(days, spread), spread };
+}
+
+export async function sumsByDay(userId: string, tripId: string): Promise<DaySpending[]> {
+  return (await spendingByDay(userId, tripId)).days;
+}
+
+type Outside = (name: "userId" | "tripId" | "first" | "last") => Placeholder;
+
+const unspreadOutside = prepared("sums-by-category-outside", (db, param: Outside) => {
+  const isOutside = or(lt(day, param("first")), gt(day, param("last")));
+  return (
+    db
+      .select({ categoryId, total: total(amount), count: count() })
+      .from(expenses)
+      .where(and(expensesOn(param("userId"), param("tripId")), eq(nights, 1), isOutside))
+      // By day too: SQLite would read the index by category, which has no days, and then every row.
+      .groupBy(day, categoryId)
+  );
+});
+
+/**
+ * Returns what counts for the days from `first` to `last`, by subcategory: of expenses that are spread their shares. It
+ * corrects the sums of the whole trip, so that only a trip with expenses on other days needs a statement.
+ */
+export async function sumsByCategoryOn(
+  userId: string,
+  tripId: string,
+  { first, last }: { first: Day; last: Day },
+  whole: readonly CategorySum[],
+  { days, spread }: Spending,
+): Promise<CategorySum[]> {
+  const isAnyOutside = days.some(({ day, unspread }) => unspread > 0 && (day < first || day > last));
+  const outside = isAnyOutside ? await unspreadOutside({ userId, tripId, first, last }) : [];
+  const corrections = [
+    ...outside.map(({ categoryId, total, count }) => ({ categoryId, total: -total, count: -count })),
+    ...spread.map(({ categoryId, ...expense }) => {
+      const share = shareWithin(expense, first, last);
+      return { categoryId, total: share - expense.amount, count: share > 0 ? 0 : -1 };
+    }),
+  ];
+  return byCategory([...whole, ...corrections]).filter(({ total }) => total > 0);
 }
 
 export interface UserStats {

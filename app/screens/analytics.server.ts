@@ -12,7 +12,7 @@ import { type Context, visitOf } from "~/http/context.server";
 import { requireFound } from "~/http/refusal.server";
 import { charts } from "~/locales/de/analytics";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
-import { sumsByCategoryAndMethod, sumsByCategoryOn, sumsByDay } from "~/models/statistics.server";
+import { spendingByDay, sumsByCategoryAndMethod, sumsByCategoryOn } from "~/models/statistics.server";
 import { activeTrip, findTrip } from "~/models/trip.server";
 import { tripChoices } from "~/models/trip-list.server";
 import { averageBasis, forecastCard } from "./forecast.server";
@@ -41,7 +41,8 @@ export async function analyticsScreen(context: Context, url: URL, trip: Trip) {
   const { id: userId } = requireViewer(context);
   const { today } = visitOf(context);
   const sums = await sumsByCategoryAndMethod(userId, trip.id);
-  const byDay = await sumsByDay(userId, trip.id);
+  const spending = await spendingByDay(userId, trip.id);
+  const byDay = spending.days;
   const { total, count } = totalOf(sums);
   const categories = byMainCategory(byCategory(sums));
   const [dearest] = categories;
@@ -55,7 +56,7 @@ export async function analyticsScreen(context: Context, url: URL, trip: Trip) {
   const hasShares = byDay.some(({ paid, unspread }) => paid !== unspread);
   const counted = countedDays(trip, byDay, today);
   const averages = counted && {
-    sums: byMainCategory(await sumsByCategoryOn(userId, trip.id, counted)),
+    sums: byMainCategory(await sumsByCategoryOn(userId, trip.id, counted, sums, spending)),
     days: counted.count,
     note: [charts.averaged(averageBasis(counted)), hasShares && charts.averagedByNight]
       .filter(Boolean)

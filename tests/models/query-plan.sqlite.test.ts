@@ -38,11 +38,18 @@ async function allPages(): Promise<void> {
   while (page.next) page = await listModel.pageOfExpenses(anna, trip, { after: page.next });
 }
 
+/** Leaves out days with expenses. */
+async function sumsOnSomeDays(): Promise<void> {
+  const spending = await statistics.spendingByDay(anna, trip);
+  await statistics.sumsByCategoryOn(anna, trip, { first: addDays(today, -9), last: today }, [], spending);
+}
+
 test.each<[what: string, work: () => Promise<unknown>]>([
   ["by category", () => statistics.sumsByCategory(anna, trip)],
   ["of a day", () => statistics.sumOfDay(anna, trip, today)],
   ["of trips", () => statistics.sumsByTrip(anna, [trip])],
   ["by category and method", () => statistics.sumsByCategoryAndMethod(anna, trip)],
+  ["on some days", sumsOnSomeDays],
   ["by day", () => statistics.sumsByDay(anna, trip)],
   ["of an account", () => statistics.userStats(anna)],
   ["of trips in each state", () => countTrips(anna)],

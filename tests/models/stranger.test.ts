@@ -78,6 +78,9 @@ const noRows = { rows: [], dayTotals: new Map(), next: undefined };
 const everything = { words: [] };
 const noStats = { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTrip: 0 };
 
+/** Spending that lets a sum of some days ask for other days. */
+const outside = { days: [{ day: "2025-12-31", total: 1, paid: 1, unspread: 1 }], spread: [] };
+
 const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   activeTrip: [() => tripModel.activeTrip(ben), undefined],
   findTrip: [({ tripId }) => tripModel.findTrip(ben, tripId), undefined],
@@ -105,9 +108,11 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   ],
   sumsByCategory: [({ tripId }) => statistics.sumsByCategory(ben, tripId), []],
   sumsByCategoryOn: [
-    ({ tripId }) => statistics.sumsByCategoryOn(ben, tripId, { first: "2026-01-01", last: today }),
+    ({ tripId }) =>
+      statistics.sumsByCategoryOn(ben, tripId, { first: "2026-01-01", last: today }, [], outside),
     [],
   ],
+  spendingByDay: [({ tripId }) => statistics.spendingByDay(ben, tripId), { days: [], spread: [] }],
   sumOfDay: [({ tripId }) => statistics.sumOfDay(ben, tripId, today), { total: 0, count: 0, spread: 0 }],
   sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
   sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],

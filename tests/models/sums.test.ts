@@ -4,11 +4,12 @@ import { categoryIds } from "~/domain/category";
 import { addDays, type Day } from "~/domain/day";
 import { type Cents, MAX_CENTS } from "~/domain/money";
 import { canonicalPaymentMethod, paymentMethods } from "~/domain/payment-method";
-import { shareOf } from "~/domain/shares";
+import { shareOf, shareWithin } from "~/domain/shares";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/summary";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { pageOfExpenses } from "~/models/expense-list.server";
 import {
+  spendingByDay,
   sumOfDay,
   sumsByCategory,
   sumsByCategoryAndMethod,
@@ -125,7 +126,7 @@ describe("Anna's sums by day, with nights", () => {
     expect(await sumOfDay(anna, tripId, "2026-11-16")).toEqual({ total: 0, count: 0, spread: 0 });
     expect((await pageOfExpenses(anna, tripId)).dayTotals.get("2026-11-15")).toBe(10_300);
     expect(totalOf(await sumsByCategory(anna, tripId))).toEqual({ total: 10_302, count: 3 });
-    const on = (first: Day, last: Day) => sumsByCategoryOn(anna, tripId, { first, last });
+    const on = (first: Day, last: Day) => sumsOn(anna, tripId, { first, last });
     expect(await on("2026-11-16", "2026-11-30")).toEqual([{ categoryId: "hotel", total: 6_666, count: 1 }]);
     expect((await on("2026-11-02", "2026-11-15")).sort((a, b) => a.total - b.total)).toEqual([
       { categoryId: "restaurant", total: 301, count: 2 },
@@ -159,8 +160,15 @@ describe("Anna's sums by day, with nights", () => {
       }
       const [first, last] = [addDays(today, -5), addDays(today, 3)];
       const counted = days.filter(({ day }) => day >= first && day <= last);
-      const byCategories = await sumsByCategoryOn(anna, tripId, { first, last });
+      const byCategories = await sumsOn(anna, tripId, { first, last });
       expect(totalOf(byCategories).total).toBe(counted.reduce((all, { total }) => all + total, 0));
+      for (const categoryId of ["hotel", "restaurant", "flight"]) {
+        const shares = rows
+          .filter((row) => row.categoryId === categoryId)
+          .map((row) => ({ total: shareWithin(row, first, last), count: 1 }));
+        const { total, count } = byCategories.find((sum) => sum.categoryId === categoryId) ?? totalOf([]);
+        expect({ total, count }).toEqual(totalOf(shares.filter(({ total }) => total > 0)));
+      }
     };
     await fc.assert(fc.asyncProperty(some, check), { numRuns: 20 });
   }, 60_000);
@@ -180,6 +188,11 @@ describe("Anna's sums by day, with nights", () => {
     await deleteExpense(anna, id, sent());
     expect(await totals()).toEqual([]);
   });
+
+  async function sumsOn(userId: string, tripId: string, days: { first: Day; last: Day }) {
+    const whole = await sumsByCategory(userId, tripId);
+    return sumsByCategoryOn(userId, tripId, days, whole, await spendingByDay(userId, tripId));
+  }
 
   function sharesByHand(rows: readonly Pick<BulkExpense, "amount" | "day" | "nights">[]): Map<Day, Cents> {
     const sums = new Map<Day, Cents>();
