@@ -52,7 +52,7 @@ const ATTEMPTS = 5;
 type Query = (config: pg.QueryConfig, values: unknown[]) => Promise<pg.QueryResult>;
 
 interface PostgresScope extends Scope {
-  connection: Connection;
+  connection: PooledConnection;
 }
 
 /**
@@ -62,6 +62,14 @@ interface PostgresScope extends Scope {
  */
 export async function open(url: string, migrations = MIGRATIONS): Promise<Engine> {
   const { address, isPrepared } = readAddress(url);
+  try {
+    await migrateAt(address.href, migrations);
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused(`the database at ${address.host} cannot be used: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
   const pool = new pg.Pool({
     connectionString: address.href,
     max: POOL_SIZE,
@@ -73,15 +81,6 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
   pool.on("error", () => undefined);
   // Without a listener, one that the server cuts before it is handed out would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  try {
-    await migrateAt(address.href, migrations);
-  } catch (error) {
-    await pool.end();
-    if (error instanceof StartRefused) throw error;
-    throw new StartRefused(`the database at ${address.host} cannot be used: ${messageOf(error)}`, {
-      cause: error,
-    });
-  }
 
   const toSend = (config: pg.QueryConfig) => {
     if (statementChannel.hasSubscribers) statementChannel.publish(config.text);
@@ -112,7 +111,7 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
   // All transactions share one, so that the queries which were built for it are kept.
   const writeDb = asDb(write);
 
-  function attempt<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  function attempt<T>(work: (connection: PooledConnection) => Promise<T>): Promise<T> {
     return borrow(pool, async (connection) => {
       try {
         await connection.query(BEGIN_WRITE);
@@ -189,7 +188,7 @@ function endReading(): void {
 /** A read-only transaction, whose reads all see the database as it was when it began. */
 class ReadTransaction {
   readonly #inTurn = pLimit(1);
-  readonly #connection = Promise.withResolvers<Connection>();
+  readonly #connection = Promise.withResolvers<PooledConnection>();
   readonly #ended = Promise.withResolvers<void>();
 
   constructor(pool: pg.Pool) {
@@ -244,7 +243,7 @@ class ConnectionLost extends Error {
 }
 
 /** A connection of the pool, of which it is noted whether it broke. */
-export class Connection {
+class PooledConnection {
   broken: Error | undefined;
   readonly #client: pg.PoolClient;
 
@@ -269,11 +268,11 @@ export class Connection {
   }
 }
 
-async function borrow<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+async function borrow<T>(pool: pg.Pool, work: (connection: PooledConnection) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error) => {
     throw error instanceof pg.DatabaseError ? error : new ConnectionLost("no connection", { cause: error });
   });
-  const connection = new Connection(client);
+  const connection = new PooledConnection(client);
   const onError = (error: Error) => {
     connection.broken = error;
   };
@@ -287,7 +286,7 @@ async function borrow<T>(pool: pg.Pool, work: (connection: Connection) => Promis
 }
 
 /** Locks the account's row. An owner that is no account locks one of the rows that stand for all others. */
-async function lock(connection: Connection, owner: string): Promise<void> {
+async function lock(connection: PooledConnection, owner: string): Promise<void> {
   const { rowCount } = await connection.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [owner]);
   if (rowCount !== 0) return;
   const [slot] = createHash("sha256").update(owner).digest();

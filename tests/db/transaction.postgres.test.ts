@@ -3,12 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { joinGoogle } from "~/models/google-account.server";
 import { startSession } from "~/models/session.server";
 import { activeTrip, findTrip, startTrip } from "~/models/trip.server";
 import { countTrips } from "~/models/trip-list.server";
 import { db, failure, readTogether, transaction } from "../../db/client";
 import { open } from "../../db/client.postgres";
-import { trips } from "../../db/schema";
+import { trips, users } from "../../db/schema";
 import { aTrip, now, sent, someone } from "../support/models";
 import { countRows, execute, rows } from "../support/rows";
 
@@ -62,6 +63,22 @@ describe("in turn", () => {
     };
     await Promise.all([transaction("stripe", write("one")), other.transaction("stripe", write("one"))]);
     expect(steps).toEqual(["one begins", "one ends", "one begins", "one ends"]);
+  });
+
+  test("Google is not linked by a password that changes at another instance meanwhile", async () => {
+    const anna = await someone();
+    const setPassword = (passwordHash: string) =>
+      db.update(users).set({ passwordHash, emailVerifiedAt: now }).where(eq(users.id, anna));
+    await transaction(anna, () => setPassword("old"));
+    const [{ email } = { email: "" }] = rows<{ email: string }>("select email from users where id = ?", anna);
+    const begun = Promise.withResolvers<void>();
+    const linking = begun.promise.then(() => joinGoogle({ id: anna, passwordHash: "old" }, "sub", email));
+    await other.transaction(anna, async () => {
+      await setPassword("new");
+      begun.resolve();
+      await sleep(100);
+    });
+    expect(await linking).toBe(false);
   });
 
   test("forty starts on two instances leave one active trip, and none fails", async () => {
