@@ -62,13 +62,14 @@ export default async function handleRequest(
   return new Response(Buffer.concat([Buffer.from(head), html.subarray(headEnd)]), answer);
 }
 
-/** The router sends data with its errors in the body. */
+/** Gives data that a problem ended its status, which the router sends as 500. */
 export function handleDataRequest(
   response: Response,
   { context }: { context: RouterContextProvider },
 ): Response {
   const headers = new Headers(response.headers);
-  return new Response(response.body, { status: statusOf(context, response.status, headers), headers });
+  const status = statusOf(context, response.status, headers);
+  return status === response.status ? response : new Response(response.body, { status, headers });
 }
 
 /** Returns the status of the problem that ended the request, if one did, and says when to try again. */
