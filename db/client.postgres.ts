@@ -5,9 +5,10 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pLimit from "p-limit";
-import pg from "pg";
+import type pg from "pg";
 import { limitersOf } from "./limiters.postgres";
-import { migrate } from "./migrate.postgres";
+import { migrateAt } from "./migrate.postgres";
+import { borrow, openPool, type PooledConnection } from "./pool.postgres";
 import {
   codeOf,
   type Db,
@@ -23,15 +24,6 @@ import {
 import { serialized } from "./serialized";
 
 const MIGRATIONS = "db/migrations/postgresql";
-
-/** Connections of one instance. The sum over all instances must stay below the server's `max_connections`. */
-const POOL_SIZE = 10;
-
-/** Milliseconds to wait for a free connection. */
-const CONNECT_MS = 2_000;
-
-/** Milliseconds after which a connection that no longer answers is given up. Longer than the server's own limits. */
-const ANSWER_MS = 12_000;
 
 const LIMITS = [
   "SET LOCAL statement_timeout = 10000",
@@ -70,17 +62,7 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
       cause: error,
     });
   }
-  const pool = new pg.Pool({
-    connectionString: address.href,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: ANSWER_MS,
-    keepAlive: true,
-  });
-  // An idle connection that breaks is replaced when the next one is needed.
-  pool.on("error", () => undefined);
-  // Without a listener, one that the server cuts before it is handed out would end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  const pool = openPool(address.href);
 
   const toSend = (config: pg.QueryConfig) => {
     if (statementChannel.hasSubscribers) statementChannel.publish(config.text);
@@ -217,72 +199,12 @@ function storable(value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
 }
 
-/** Migrates over a connection of its own, since its statements may take long. */
-async function migrateAt(connectionString: string, migrations: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await migrate(client, migrations);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Takes our own parameter out of the address. */
 export function readAddress(url: string): { address: URL; isPrepared: boolean } {
   const address = new URL(url);
   const isPrepared = address.searchParams.get("prepare") === "on";
   address.searchParams.delete("prepare");
   return { address, isPrepared };
-}
-
-/** Thrown when a connection breaks or none can be had; the driver's own errors have no code then. */
-class ConnectionLost extends Error {
-  readonly code = "08006";
-}
-
-/** A connection of the pool, of which it is noted whether it broke. */
-class PooledConnection {
-  broken: Error | undefined;
-  readonly #client: pg.PoolClient;
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
-  }
-
-  /** @throws DatabaseError if the server refuses the statement, else ConnectionLost */
-  async query(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    try {
-      return await this.#client.query(config as pg.QueryConfig, values);
-    } catch (error) {
-      if (error instanceof pg.DatabaseError) throw error;
-      this.broken = new ConnectionLost("the connection broke", { cause: error });
-      throw this.broken;
-    }
-  }
-
-  /** Ends a transaction that has failed. A connection that cannot do so is closed. */
-  async rollBack(): Promise<void> {
-    if (!this.broken) await this.query("ROLLBACK").catch(() => undefined);
-  }
-}
-
-async function borrow<T>(pool: pg.Pool, work: (connection: PooledConnection) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch((error) => {
-    throw error instanceof pg.DatabaseError ? error : new ConnectionLost("no connection", { cause: error });
-  });
-  const connection = new PooledConnection(client);
-  const onError = (error: Error) => {
-    connection.broken = error;
-  };
-  client.on("error", onError);
-  try {
-    return await work(connection);
-  } finally {
-    client.off("error", onError);
-    client.release(connection.broken);
-  }
 }
 
 /** Locks the account's row. An owner that is no account locks one of the rows that stand for all others. */

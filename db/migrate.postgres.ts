@@ -1,16 +1,29 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import type pg from "pg";
+import pg from "pg";
 import { newestKnown } from "./migrations";
+import { CONNECT_MS } from "./pool.postgres";
 import { StartRefused } from "./scope";
 
 /** Any number, the same in all versions. */
 const LOCK = 1_763_107_200;
 
+/** Migrates over a connection of its own, since its statements may take long. */
+export async function migrateAt(connectionString: string, migrations: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await migrate(client, migrations);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Applies the missing migrations in one transaction. Instances that start together do so one after the other: the lock
  * belongs to the transaction, since a session is not ours behind a pooler.
  */
-export async function migrate(client: pg.Client, folder: string): Promise<void> {
+async function migrate(client: pg.Client, folder: string): Promise<void> {
   await client.query("BEGIN");
   try {
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
