@@ -17,7 +17,7 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod && formMethod !== "GET") {
     if ((actionResult as FormAnswer | undefined)?.isUnanswered) return false;
-    // What the open form is about is gone. The form says so and keeps what was typed; the screen would be an error page.
+    // The form's trip or expense is gone. The form says so and keeps what was typed; a reload would show an error page.
     return !(actionStatus === 404 && isFormOpen(currentUrl.search));
   }
   const staysHere =

@@ -1,1 +1,2 @@
+// Other rooms reach the database through models only.
 export { readTogether } from "../../db/client";

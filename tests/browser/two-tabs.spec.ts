@@ -1,4 +1,4 @@
-// What somebody types in one tab while another tab changes what it is about.
+// Somebody types in one tab, while another tab changes the same trip or expense.
 import type { Locator, Page } from "@playwright/test";
 import { expect, type Traveller, test } from "../support/browser";
 
@@ -8,6 +8,15 @@ async function secondTab(anna: Traveller, path: string): Promise<Page> {
   await tab.goto(path);
   await tab.waitForFunction(() => performance.getEntriesByName("outbox ready").length > 0);
   return tab;
+}
+
+/** Gives Anna an active trip and the planned Azores. She sees home, and her trips in a second tab. */
+async function besideHerTrips(anna: Traveller): Promise<{ rome: string; tab: Page }> {
+  const rome = await anna.hasTrip({ name: "Rom" });
+  await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await anna.open("/");
+  await anna.outboxIsReady();
+  return { rome, tab: await secondTab(anna, "/my-trips") };
 }
 
 /** Presses the button, and waits for its toast. */
@@ -34,11 +43,7 @@ test("Anna starts another trip in a second tab, and what she is typing belongs t
   anna,
   records,
 }) => {
-  const rome = await anna.hasTrip({ name: "Rom" });
-  await anna.hasTrip({ name: "Azoren", state: "planned" });
-  await anna.open("/");
-  await anna.outboxIsReady();
-  const tab = await secondTab(anna, "/my-trips");
+  const { rome, tab } = await besideHerTrips(anna);
   await anna.openExpenseDialog();
   await anna.chooseMain("Essen");
   await startsAzores(tab);
@@ -55,11 +60,7 @@ test("Anna starts another trip in a second tab, and the line that she is typing 
   anna,
   records,
 }) => {
-  const rome = await anna.hasTrip({ name: "Rom" });
-  await anna.hasTrip({ name: "Azoren", state: "planned" });
-  await anna.open("/");
-  await anna.outboxIsReady();
-  const tab = await secondTab(anna, "/my-trips");
+  const { rome, tab } = await besideHerTrips(anna);
   const line = anna.page.getByLabel("Schnell notieren");
   await line.fill("5,55");
   await startsAzores(tab);

@@ -130,10 +130,10 @@ test("an attempt waits for a lock no longer than a transaction, and leaves nobod
   await holder.end();
 });
 
-/** What PostgreSQL sends when it is ready for the next statement. */
+/** PostgreSQL's message that it is ready for the next statement. */
 const READY = Buffer.from("Z\0\0\0\x05I", "latin1");
 
-/** What it sends before it closes a connection: an error with its length and fields. */
+/** Its last message before it closes a connection: an error with its length and fields. */
 const FAREWELL = Buffer.from("E\0\0\0\x22SFATAL\0C57P01\0Mshutting down\0\0", "latin1");
 
 /** A connection to the database that can be cut, also as soon as it is ready. */
