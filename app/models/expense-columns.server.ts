@@ -6,8 +6,8 @@ import { expenses } from "../../db/schema";
 
 const {
   id,
-  userId,
   tripId,
+  createdBy,
   createdAt,
   originalAmount,
   originalCurrency,
@@ -26,8 +26,8 @@ export const rowColumns = { id, ...shared };
 /** Columns of an `Expense`, which `withOriginal()` makes of them, in the order of JSON exports. */
 export const expenseColumns = { id, tripId, ...shared, createdAt };
 
-/** A row of the table, without its owner and without what only searching needs. */
-export type StoredExpense = Omit<typeof expenses.$inferSelect, "userId" | "searchText">;
+/** A row of the table, without who entered it and without what only searching needs. */
+export type StoredExpense = Omit<typeof expenses.$inferSelect, "createdBy" | "searchText">;
 
 /** The columns about a foreign currency, all null or none. */
 type OriginalColumns = Pick<

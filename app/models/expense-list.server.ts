@@ -22,7 +22,7 @@ import {
   withOriginal,
 } from "./expense-columns.server";
 import { bytesOf, cursorAt, meets, newestFirst, olderThan, thatFit } from "./expense-conditions.server";
-import { expensesOn } from "./ownership.server";
+import { expensesOn } from "./membership.server";
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
 

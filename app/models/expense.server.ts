@@ -18,11 +18,11 @@ import { Problem } from "~/domain/problem";
 import { tileSums } from "~/domain/summary";
 import type { TripCurrencies } from "~/domain/trip";
 import { db, prepared } from "../../db/client";
-import { expenses, trips } from "../../db/schema";
+import { expenses, tripMembers, trips } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { columnsOf, expenseColumns, withOriginal } from "./expense-columns.server";
 import { newId } from "./id.server";
-import { expensesOn } from "./ownership.server";
+import { expensesOfAll, expensesOn, memberIdOf, ownMembership } from "./membership.server";
 import { fixingsOf } from "./rates.server";
 import { sumsByCategory } from "./statistics.server";
 import { once, type Submission } from "./submission.server";
@@ -71,12 +71,12 @@ export async function addExpense(
   const id = await newExpenseId(userId, key);
   const submitted = { command: "expense.add", body, resultId: id };
   const add = async () => {
-    const { currencies, limits } = await tripWithRoom(userId, tripId, now);
+    const { currencies, limits, createdBy } = await tripWithRoom(userId, tripId, now);
     const resolved = await resolve(amount, fields, { trip: currencies, today });
     const own = { ...fields, ...resolved, id, tripId, photoUrl: null, createdAt: now };
     const [row] = await db
       .insert(expenses)
-      .values({ ...columnsOf(own), userId })
+      .values({ ...columnsOf(own), createdBy })
       .returning(expenseColumns);
     const expense = withOriginal(row!);
     await rememberCurrency(userId, tripId, currencies, expense.original?.currency ?? BASE_CURRENCY);
@@ -172,9 +172,9 @@ async function tripWithRoom(userId: string, tripId: string, now: Date) {
   const trip = await requireTrip(userId, tripId);
   await requireCreateAccess(userId, now);
   if ((await countOf(expensesOn(userId, tripId))) >= EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
-  if ((await countOf(eq(expenses.userId, userId))) >= EXPENSES_PER_ACCOUNT)
+  if ((await countOf(expensesOfAll(userId))) >= EXPENSES_PER_ACCOUNT)
     throw new Problem("tooManyExpensesInAccount");
-  return trip;
+  return { ...trip, createdBy: await memberIdOf(userId, tripId) };
 }
 
 async function countOf(which: SQL): Promise<number> {
@@ -194,11 +194,9 @@ const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "exp
   db
     .select({ ...expenseColumns, currencies: trips.currencies, limits: trips.limits })
     .from(expenses)
-    .innerJoin(
-      trips,
-      and(eq(trips.id, expenses.tripId), eq(trips.userId, param("userId")), eq(trips.isDeleted, false)),
-    )
-    .where(ownExpense(param("userId"), param("expenseId"))),
+    .innerJoin(trips, and(eq(trips.id, expenses.tripId), eq(trips.isDeleted, false)))
+    .innerJoin(tripMembers, ownMembership(param("userId")))
+    .where(eq(expenses.id, param("expenseId"))),
 );
 
 export async function findExpense(userId: string, expenseId: string): Promise<Expense | undefined> {
@@ -212,8 +210,8 @@ async function findWithTrip(userId: string, expenseId: string) {
   return { expense: withOriginal(own), currencies, limits };
 }
 
-function ownExpense(userId: string | Placeholder, expenseId: string | Placeholder): SQL | undefined {
-  return and(eq(expenses.id, expenseId), eq(expenses.userId, userId));
+function ownExpense(userId: string, expenseId: string): SQL | undefined {
+  return and(eq(expenses.id, expenseId), expensesOfAll(userId));
 }
 
 /** The owner's fields without the amount, which depends on rates and on the stored expense. */

@@ -11,13 +11,15 @@ import {
   sessions,
   submissions,
   subscriptions,
+  tripMembers,
   trips,
   users,
 } from "../../db/schema";
 import { findDraft } from "./draft.server";
-import { ownTrip } from "./ownership.server";
+import { ownMembership } from "./membership.server";
 import type { Links } from "./recovery.server";
 import { failedAttempts } from "./sign-in-attempt.server";
+import { wholeTripColumns } from "./trip.server";
 
 // Reads data for exports. A file may be large and its reader slow, so no transaction and no statement stays open, and
 // other requests run in between. A row added, changed or deleted meanwhile may appear in its older or newer form; none is
@@ -37,7 +39,8 @@ export async function tripsToExport(userId: string, scope: ExportScope): Promise
   const rows = await db
     .select({ id: trips.id })
     .from(trips)
-    .where(and(eq(trips.userId, userId), which, kept))
+    .innerJoin(tripMembers, ownMembership(userId))
+    .where(and(which, kept))
     .orderBy(asc(trips.startDate), asc(trips.id));
   if (which && rows.length === 0) throw new Problem("tripNotFound");
   return rows.map(({ id }) => id);
@@ -49,9 +52,12 @@ export async function* exportedTrips(
   tripIds: readonly string[],
 ): AsyncGenerator<ExportedTrip> {
   for (const tripId of tripIds) {
-    const [row] = await db.select().from(trips).where(ownTrip(userId, tripId));
-    if (!row) continue;
-    const { userId: _, searchText, ...trip } = row;
+    const [trip] = await db
+      .select({ ...wholeTripColumns, createdAt: trips.createdAt })
+      .from(trips)
+      .innerJoin(tripMembers, ownMembership(userId))
+      .where(eq(trips.id, tripId));
+    if (!trip) continue;
     yield trip;
     await setImmediate();
   }

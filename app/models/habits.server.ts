@@ -1,43 +1,43 @@
 // The latest entries of a traveller, on all trips outside the trash.
-import { and, asc, count, desc, eq, gte, inArray, notInArray, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, type Placeholder, sql } from "drizzle-orm";
 import { daysBefore } from "~/domain/day";
 import { FREQUENT_DAYS, FREQUENT_SHOWN, type FrequentChoice } from "~/domain/frequent";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { type Db, prepared } from "../../db/client";
-import { expenses, trips } from "../../db/schema";
+import { expenses, tripMembers, trips } from "../../db/schema";
+import { isMember } from "./membership.server";
 
 /** Numbers of newest entries that are looked at, so that habits may change. */
 const COUNTED = 500;
 const READ = 200;
 
-const {
-  tripId,
-  description,
-  categoryId,
-  paymentMethod,
-  amount,
-  originalAmount,
-  originalCurrency,
-  createdAt,
-} = expenses;
+const { description, categoryId, paymentMethod, amount, originalAmount, originalCurrency, createdAt } =
+  expenses;
 
-/** Expenses outside the trash, which holds few trips: joining all would look for the trip of each expense. */
+/** Expenses that somebody entered, on trips outside the trash. */
 function keptExpenses(db: Db, userId: Placeholder) {
-  const trashed = db
-    .select({ id: trips.id })
-    .from(trips)
-    .where(and(eq(trips.userId, userId), eq(trips.isDeleted, true)));
-  return and(eq(expenses.userId, userId), notInArray(tripId, trashed));
+  const memberships = db
+    .select({ id: tripMembers.id })
+    .from(tripMembers)
+    .innerJoin(trips, and(eq(trips.id, tripMembers.tripId), eq(trips.isDeleted, false)))
+    .where(isMember(userId));
+  return inArray(expenses.createdBy, memberships);
 }
 
-const newestEntries = prepared("newest-entries", (db, param: (name: "userId") => Placeholder) =>
-  db
-    .select({ description, categoryId, amount, originalAmount, originalCurrency })
+// Picks the ids by an index first: sorted as rows, all of them would be read.
+const newestEntries = prepared("newest-entries", (db, param: (name: "userId") => Placeholder) => {
+  const newest = db
+    .select({ id: expenses.id })
     .from(expenses)
     .where(keptExpenses(db, param("userId")))
     .orderBy(desc(createdAt))
-    .limit(READ),
-);
+    .limit(READ);
+  return db
+    .select({ description, categoryId, amount, originalAmount, originalCurrency })
+    .from(expenses)
+    .where(inArray(expenses.id, newest))
+    .orderBy(desc(createdAt));
+});
 
 export function recentlyEntered(userId: string) {
   return newestEntries({ userId });

@@ -24,9 +24,9 @@ import {
 } from "~/domain/summary";
 import { type Db, db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
-import { expenses, trips } from "../../db/schema";
+import { expenses, tripMembers, trips } from "../../db/schema";
 import { meets } from "./expense-conditions.server";
-import { expensesOn } from "./ownership.server";
+import { expensesOfAll, expensesOn, ownMembership } from "./membership.server";
 
 const { categoryId, paymentMethod, day, nights, amount } = expenses;
 
@@ -34,7 +34,7 @@ export async function sumsByTrip(userId: string, tripIds: readonly string[]): Pr
   const sums = await db
     .select({ tripId: expenses.tripId, total: total(amount), count: count() })
     .from(expenses)
-    .where(and(eq(expenses.userId, userId), inArray(expenses.tripId, [...tripIds])))
+    .where(and(expensesOfAll(userId), inArray(expenses.tripId, [...tripIds])))
     .groupBy(expenses.tripId);
   return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
 }
@@ -181,8 +181,9 @@ export async function userStats(userId: string): Promise<UserStats> {
       totalAmount: total(amount),
     })
     .from(trips)
-    .leftJoin(expenses, and(eq(expenses.userId, trips.userId), eq(expenses.tripId, trips.id)))
-    .where(and(eq(trips.userId, userId), eq(trips.isDeleted, false)));
+    .innerJoin(tripMembers, ownMembership(userId))
+    .leftJoin(expenses, eq(expenses.tripId, trips.id))
+    .where(eq(trips.isDeleted, false));
   const { totalAmount, totalTrips } = stats!;
   return { ...stats!, averagePerTrip: totalTrips && Math.round(totalAmount / totalTrips) };
 }

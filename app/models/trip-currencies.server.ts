@@ -7,7 +7,7 @@ import { type CurrencySettings, type TripCurrencies, withSettings, withUsed } fr
 import { db } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
-import { expensesOn, ownTrip } from "./ownership.server";
+import { expensesOn, tripOf } from "./membership.server";
 import { referenceRate } from "./rates.server";
 import { once, type Submission } from "./submission.server";
 import { findTrip, requireTrip } from "./trip.server";
@@ -154,5 +154,5 @@ export async function rateOfLastUsed(
 }
 
 async function store(userId: string, tripId: string, currencies: TripCurrencies | null): Promise<void> {
-  await db.update(trips).set({ currencies }).where(ownTrip(userId, tripId));
+  await db.update(trips).set({ currencies }).where(tripOf(userId, tripId));
 }

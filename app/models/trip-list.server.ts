@@ -3,7 +3,8 @@ import type { Day } from "~/domain/day";
 import { stateOf, type Trip, type TripState } from "~/domain/trip";
 import { type Db, db, prepared } from "../../db/client";
 import { contains } from "../../db/portable";
-import { trips } from "../../db/schema";
+import { tripMembers, trips } from "../../db/schema";
+import { ownMembership } from "./membership.server";
 import { tripColumns } from "./trip.server";
 
 /** Trips of a list: those in a state, or all outside the trash. */
@@ -38,14 +39,14 @@ export async function tripChoices(userId: string): Promise<{ trips: Trip[]; hasM
 export async function countTrips(userId: string): Promise<Record<TripState, number>> {
   const groups = await db
     .select({
-      isActive: trips.isActive,
-      isArchived: trips.isArchived,
+      isActive: tripMembers.isActive,
+      isArchived: tripMembers.isArchived,
       isDeleted: trips.isDeleted,
       count: count(),
     })
     .from(trips)
-    .where(eq(trips.userId, userId))
-    .groupBy(trips.isDeleted, trips.isArchived, trips.isActive);
+    .innerJoin(tripMembers, ownMembership(userId))
+    .groupBy(trips.isDeleted, tripMembers.isArchived, tripMembers.isActive);
   const counts: Record<TripState, number> = { planned: 0, active: 0, archived: 0, deleted: 0 };
   for (const group of groups) counts[stateOf(group)] += group.count;
   return counts;
@@ -58,10 +59,11 @@ export async function allTrips(userId: string, filter: "all" | "deleted"): Promi
 
 /** Lists first those that have begun by `today`, latest first, then the next to come. */
 export async function recentTrips(userId: string, today: Day, size: number): Promise<Trip[]> {
-  const others = and(eq(trips.userId, userId), eq(trips.isDeleted, false), eq(trips.isActive, false));
+  const others = and(eq(trips.isDeleted, false), eq(tripMembers.isActive, false));
   const begun: Trip[] = await db
     .select(tripColumns)
     .from(trips)
+    .innerJoin(tripMembers, ownMembership(userId))
     .where(and(others, lte(trips.startDate, today)))
     .orderBy(desc(trips.startDate), desc(trips.id))
     .limit(size);
@@ -69,6 +71,7 @@ export async function recentTrips(userId: string, today: Day, size: number): Pro
   const coming: Trip[] = await db
     .select(tripColumns)
     .from(trips)
+    .innerJoin(tripMembers, ownMembership(userId))
     .where(and(others, gt(trips.startDate, today)))
     .orderBy(trips.startDate, trips.id)
     .limit(size - begun.length);
@@ -81,15 +84,18 @@ function select(db: Db, userId: string | Placeholder, filter: TripFilter, words 
   return db
     .select(tripColumns)
     .from(trips)
-    .where(
-      and(eq(trips.userId, userId), inFilter(filter), words ? contains(trips.searchText, words) : undefined),
-    )
-    .orderBy(trips.isArchived, desc(trips.isActive), ...byStart);
+    .innerJoin(tripMembers, ownMembership(userId))
+    .where(and(inFilter(filter), words ? contains(trips.searchText, words) : undefined))
+    .orderBy(tripMembers.isArchived, desc(tripMembers.isActive), ...byStart);
 }
 
 function inFilter(filter: TripFilter): SQL | undefined {
   if (filter === "deleted") return eq(trips.isDeleted, true);
   const kept = eq(trips.isDeleted, false);
   if (filter === "all") return kept;
-  return and(kept, eq(trips.isArchived, filter === "archived"), eq(trips.isActive, filter === "active"));
+  return and(
+    kept,
+    eq(tripMembers.isArchived, filter === "archived"),
+    eq(tripMembers.isActive, filter === "active"),
+  );
 }

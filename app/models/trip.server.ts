@@ -10,28 +10,33 @@ import {
   type Trip,
   type TripCommand,
   type TripFields,
-  type TripFlags,
   type TripWithCurrencies,
   transition,
 } from "~/domain/trip";
 import { db, prepared, transaction } from "../../db/client";
-import { trips } from "../../db/schema";
+import { tripMembers, trips } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { isAccount } from "./account.server";
-import { ownTrip } from "./ownership.server";
+import { newId } from "./id.server";
+import { isMember, membershipOn, ownMembership, tripOf } from "./membership.server";
 import { createOnce, once, type Submission } from "./submission.server";
 
-const { userId: _, searchText: __, createdAt, ...wholeTripColumns } = getTableColumns(trips);
-const { currencies, ...withoutCurrencies } = wholeTripColumns;
+const { searchText, createdAt, currencies, isDeleted, limits, ...fieldColumns } = getTableColumns(trips);
+const { isActive, isArchived } = tripMembers;
 
-/** Columns of a `Trip`. Lists do without its currencies. */
-export const tripColumns = withoutCurrencies;
+/** Columns of a `Trip`, read from trips and a membership. Lists do without its currencies. */
+export const tripColumns = { ...fieldColumns, isActive, isArchived, isDeleted, limits };
+export const wholeTripColumns = { ...tripColumns, currencies };
+
+/** Written as in the partial index, which SQLite would not use with bound values. */
+const isActiveMembership: SQL = sql`${tripMembers.isActive}`;
 
 const selectActiveTrip = prepared("active-trip", (db, param: (name: "userId") => Placeholder) =>
   db
     .select(wholeTripColumns)
     .from(trips)
-    .where(activeTripOf(param("userId")))
+    .innerJoin(tripMembers, ownMembership(param("userId")))
+    .where(isActiveMembership)
     .limit(1),
 );
 
@@ -39,7 +44,8 @@ const tripById = prepared("trip-by-id", (db, param: (name: "userId" | "tripId") 
   db
     .select(wholeTripColumns)
     .from(trips)
-    .where(ownTrip(param("userId"), param("tripId"))),
+    .innerJoin(tripMembers, ownMembership(param("userId")))
+    .where(eq(trips.id, param("tripId"))),
 );
 
 export async function activeTrip(userId: string): Promise<TripWithCurrencies | undefined> {
@@ -137,7 +143,7 @@ export function changeLimits(
   const change = async () => {
     const trip = await requireTrip(userId, tripId);
     const limits = tripLimits({ ...trip.limits, ...changes });
-    await db.update(trips).set({ limits }).where(ownTrip(userId, tripId));
+    await db.update(trips).set({ limits }).where(tripOf(userId, tripId));
     return limits;
   };
   const again = async () => (await findTripOrTrash(userId, tripId))?.limits ?? null;
@@ -183,7 +189,7 @@ export async function deleteTripForGood(userId: string, tripId: string): Promise
     const trip = await findTripOrTrash(userId, tripId);
     if (!trip) throw new Problem("tripNotFound");
     if (!trip.isDeleted) throw new Problem("tripNotInTrash");
-    await db.delete(trips).where(ownTrip(userId, tripId));
+    await db.delete(trips).where(tripOf(userId, tripId));
   });
 }
 
@@ -193,9 +199,14 @@ async function applyCommand(userId: string, tripId: string, name: TripCommand): 
   if (!trip) throw new Problem("tripNotFound");
   const flags = transition(name, trip);
   if (flags.isActive && !trip.isActive) {
-    await db.update(trips).set({ isActive: false }).where(activeTripOf(userId));
+    await db
+      .update(tripMembers)
+      .set({ isActive: false })
+      .where(and(isMember(userId), isActiveMembership));
   }
-  await db.update(trips).set(flags).where(ownTrip(userId, tripId));
+  const { isDeleted, ...own } = flags;
+  if (isDeleted !== trip.isDeleted) await db.update(trips).set({ isDeleted }).where(tripOf(userId, tripId));
+  await db.update(tripMembers).set(own).where(membershipOn(userId, tripId));
   return { ...trip, ...flags };
 }
 
@@ -211,8 +222,8 @@ async function updateTrip(userId: string, tripId: string, changes: Partial<TripF
   checkLength(own, trip);
   await db
     .update(trips)
-    .set({ ...own, searchText: searchText(own) })
-    .where(ownTrip(userId, tripId));
+    .set({ ...own, searchText: searchTextOf(own) })
+    .where(tripOf(userId, tripId));
   return { ...trip, ...own };
 }
 
@@ -227,20 +238,17 @@ async function insertTrip(
   now: Date,
 ): Promise<void> {
   if (!(await isAccount(userId))) throw new Problem("signedOut");
-  const [held] = await db.select({ count: count() }).from(trips).where(eq(trips.userId, userId));
+  const [held] = await db.select({ count: count() }).from(tripMembers).where(isMember(userId));
   if (held!.count >= TRIPS_PER_ACCOUNT) throw new Problem("tooManyTrips");
   checkLength(fields);
-  const planned: TripFlags = { isActive: false, isArchived: false, isDeleted: false };
+  const searched = searchTextOf(fields);
+  await db.insert(trips).values({ ...fields, isDeleted: false, id, searchText: searched, createdAt: now });
+  const planned = { isActive: false, isArchived: false };
   await db
-    .insert(trips)
-    .values({ ...fields, ...planned, id, userId, searchText: searchText(fields), createdAt: now });
+    .insert(tripMembers)
+    .values({ id: newId(), tripId: id, userId, role: "owner", ...planned, createdAt: now });
 }
 
-/** Matches the active trip. Written as in the partial index, which SQLite would not use with bound values. */
-function activeTripOf(userId: string | Placeholder): SQL | undefined {
-  return and(eq(trips.userId, userId), sql`${trips.isActive}`);
-}
-
-function searchText({ name, destination }: { name: string; destination: string }): string {
+function searchTextOf({ name, destination }: { name: string; destination: string }): string {
   return searchable(`${name}\n${destination}`);
 }

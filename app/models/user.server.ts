@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { changingPassword } from "~/domain/account-recovery";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
-import { users } from "../../db/schema";
+import { tripMembers, trips, users } from "../../db/schema";
 import { type Account, accountColumns, createAccount, isEmailTaken } from "./account.server";
 import { beginEmailChange, type EmailChange } from "./email-change.server";
 import { newId } from "./id.server";
@@ -121,6 +121,8 @@ export async function changeProfile(
 export async function deleteUser(userId: string, now: Date): Promise<boolean> {
   return transaction(userId, async () => {
     await requestEndOfAll(userId, now);
+    const own = db.select({ id: tripMembers.tripId }).from(tripMembers).where(eq(tripMembers.userId, userId));
+    await db.delete(trips).where(inArray(trips.id, own));
     const deleted = await db.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
     return deleted.length > 0;
   });

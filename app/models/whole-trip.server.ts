@@ -4,7 +4,7 @@ import { db, transaction } from "../../db/client";
 import { expenses, trips } from "../../db/schema";
 import { columnsOf } from "./expense-columns.server";
 import { newId } from "./id.server";
-import { ownTrip } from "./ownership.server";
+import { memberIdOf, tripOf } from "./membership.server";
 import { archiveTrip, createTrip, moveTripToTrash } from "./trip.server";
 
 export interface WholeTrip extends TripFields {
@@ -20,11 +20,12 @@ export function addWholeTrip(userId: string, trip: WholeTrip): Promise<void> {
   return transaction(userId, async () => {
     const submission = { key: undefined, now: createdAt };
     const tripId = await createTrip(userId, { ...fields, setAsActive: state === "active" }, submission);
-    if (currencies) await db.update(trips).set({ currencies }).where(ownTrip(userId, tripId));
+    if (currencies) await db.update(trips).set({ currencies }).where(tripOf(userId, tripId));
     if (state === "archived") await archiveTrip(userId, tripId, submission);
     if (state === "deleted") await moveTripToTrash(userId, tripId, submission);
     if (rows.length === 0) return;
-    const values = rows.map((expense) => ({ ...columnsOf(expense), id: newId(), userId, tripId }));
+    const createdBy = await memberIdOf(userId, tripId);
+    const values = rows.map((expense) => ({ ...columnsOf(expense), id: newId(), tripId, createdBy }));
     await db.insert(expenses).values(values);
   });
 }

@@ -4,6 +4,7 @@ import { type Original, RATE_LENGTH, type RateSource, rateSources } from "../../
 import { BASE_CURRENCY, type ForeignCurrency } from "../../app/domain/currency";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type Expense } from "../../app/domain/expense";
 import type { TripLimits } from "../../app/domain/limit";
+import { MEMBER_NAME_LENGTH, type Role, roles } from "../../app/domain/member";
 import { MAX_UNITS } from "../../app/domain/money";
 import { NIGHTS_MAX } from "../../app/domain/nights";
 import { type PaymentMethod, paymentMethods } from "../../app/domain/payment-method";
@@ -25,13 +26,12 @@ import {
   unique,
   uniqueIndex,
 } from "../columns";
-import { ownerId } from "./accounts";
+import { users } from "./accounts";
 
 export const trips = table(
   "trips",
   {
     id: text("id").primaryKey(),
-    userId: ownerId(),
     name: text("name").notNull(),
     destination: text("destination").notNull(),
     /** Name and destination, as contains() compares them. */
@@ -41,18 +41,12 @@ export const trips = table(
     budget: cents("budget"),
     currency: text("currency").notNull(),
     travelMethod: text("travel_method").$type<TravelMethod>().notNull(),
-    isActive: flag("is_active").notNull(),
-    isArchived: flag("is_archived").notNull(),
     isDeleted: flag("is_deleted").notNull(),
     createdAt: moment("created_at").notNull(),
     currencies: json("currencies").$type<TripCurrencies>(),
     limits: json("limits").$type<TripLimits>(),
   },
   (t) => [
-    // Expenses reference trip and owner together, so that an expense can never belong to another account's trip.
-    unique("trips_id_owner").on(t.id, t.userId),
-    uniqueIndex("trips_one_active").on(t.userId).where(sql`${t.isActive}`),
-    index("trips_list").on(t.userId, t.isDeleted, t.isArchived, t.isActive, t.startDate, t.id),
     check("trips_name", hasLength(t.name, 1, TRIP_TEXT_LENGTH)),
     check("trips_destination", hasLength(t.destination, 1, TRIP_TEXT_LENGTH)),
     check("trips_start_date", looksLikeDay(t.startDate)),
@@ -60,7 +54,39 @@ export const trips = table(
     check("trips_budget", isCents(t.budget, 0)),
     check("trips_currency", isOneOf(t.currency, [BASE_CURRENCY])),
     check("trips_travel_method", isOneOf(t.travelMethod, travelMethods)),
-    check("trips_state", sql`not (${t.isActive} and (${t.isArchived} or ${t.isDeleted}))`),
+  ],
+);
+
+/** The only place that says who may see a trip, and what each of them has set for themselves. */
+export const tripMembers = table(
+  "trip_members",
+  {
+    id: text("id").primaryKey(),
+    tripId: text("trip_id")
+      .notNull()
+      .references(() => trips.id, { onDelete: "cascade" }),
+    /** Null for a person without an account, and for one whose account was deleted. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** Name of a person without an account; null for one whose account has the name. */
+    name: text("name"),
+    role: text("role").$type<Role>().notNull(),
+    /** At most one trip of an account is active. */
+    isActive: flag("is_active").notNull(),
+    isArchived: flag("is_archived").notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** Moment when the person left or was removed; null for those who are there. */
+    leftAt: moment("left_at"),
+  },
+  (t) => [
+    // What belongs to a person on a trip references both together, so that it can never name a person of another trip.
+    unique("trip_members_id_trip").on(t.id, t.tripId),
+    unique("trip_members_account").on(t.userId, t.tripId),
+    uniqueIndex("trip_members_one_active").on(t.userId).where(sql`${t.isActive}`),
+    uniqueIndex("trip_members_one_owner").on(t.tripId).where(sql`${t.role} = 'owner'`),
+    index("trip_members_of_trip").on(t.tripId, t.id),
+    check("trip_members_role", isOneOf(t.role, roles)),
+    check("trip_members_name", hasLength(t.name, 1, MEMBER_NAME_LENGTH)),
+    check("trip_members_state", sql`not (${t.isActive} and ${t.isArchived})`),
   ],
 );
 
@@ -70,8 +96,11 @@ export const expenses = table(
   "expenses",
   {
     id: text("id").primaryKey(),
-    userId: ownerId(),
-    tripId: text("trip_id").notNull(),
+    tripId: text("trip_id")
+      .notNull()
+      .references(() => trips.id, { onDelete: "cascade" }),
+    /** The member of the trip who entered it. */
+    createdBy: text("created_by").notNull(),
     amount: cents("amount").notNull(),
     day: day("day").notNull(),
     categoryId: text("category_id").$type<CategoryId>().notNull(),
@@ -91,16 +120,18 @@ export const expenses = table(
     nights: number("nights").notNull().default(1),
     /** Description, notes and place, as contains() compares them: `searchTextOf()`. */
     searchText: text("search_text").notNull().default(""),
-  } satisfies Record<Exclude<keyof Expense, "original"> | OriginalColumn | "userId" | "searchText", unknown>,
+  } satisfies Record<
+    Exclude<keyof Expense, "original"> | OriginalColumn | "createdBy" | "searchText",
+    unknown
+  >,
   (t) => [
     foreignKey({
-      name: "expenses_trip_owner",
-      columns: [t.tripId, t.userId],
-      foreignColumns: [trips.id, trips.userId],
-    }).onDelete("cascade"),
+      name: "expenses_member",
+      columns: [t.createdBy, t.tripId],
+      foreignColumns: [tripMembers.id, tripMembers.tripId],
+    }),
     // The order of lists, and every column that sums need: reading the rows would take forty times as long.
     index("expenses_by_day").on(
-      t.userId,
       t.tripId,
       t.day,
       t.createdAt,
@@ -111,9 +142,9 @@ export const expenses = table(
       t.amount,
     ),
     // Sums by category in the order of an index: without it a trip of 5,000 expenses costs its summary a third more.
-    index("expenses_by_category").on(t.userId, t.tripId, t.categoryId, t.paymentMethod, t.amount),
-    // Covering index of what was entered lately, on whichever trip.
-    index("expenses_by_creation").on(t.userId, t.createdAt, t.tripId, t.categoryId, t.paymentMethod),
+    index("expenses_by_category").on(t.tripId, t.categoryId, t.paymentMethod, t.amount),
+    // Covering index of what somebody entered lately, on whichever trip.
+    index("expenses_by_creation").on(t.createdBy, t.createdAt, t.id, t.categoryId, t.paymentMethod),
     check("expenses_amount", isCents(t.amount, 1)),
     check("expenses_day", looksLikeDay(t.day)),
     check("expenses_category", isOneOf(t.categoryId, categoryIds)),

@@ -10,6 +10,7 @@ import type { TripFields, TripState } from "~/domain/trip";
 import { addExpense, type ExpenseChanges, type ExpenseInput } from "~/models/expense.server";
 import { columnsOf } from "~/models/expense-columns.server";
 import { newId } from "~/models/id.server";
+import { memberIdOf } from "~/models/membership.server";
 import type { Submission } from "~/models/submission.server";
 import { archiveTrip, createTrip, moveTripToTrash } from "~/models/trip.server";
 import { close, db, transaction } from "../../db/client";
@@ -135,7 +136,8 @@ export async function manyExpenses(
   for (let from = 0; from < made.length; from += 500) {
     const some = made.slice(from, from + 500);
     await transaction(userId, async () => {
-      await db.insert(expenses).values(some.map((row) => ({ ...columnsOf(row), userId, tripId })));
+      const createdBy = await memberIdOf(userId, tripId);
+      await db.insert(expenses).values(some.map((row) => ({ ...columnsOf(row), tripId, createdBy })));
     });
   }
   return made;

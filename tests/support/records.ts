@@ -12,6 +12,11 @@ export interface ExpenseRecord {
   description: string | null;
 }
 
+const ofPerson = `trips join trip_members on trip_members.trip_id = trips.id
+  join users on users.id = trip_members.user_id`;
+const enteredBy = `expenses join trip_members on trip_members.id = expenses.created_by
+  join users on users.id = trip_members.user_id`;
+
 export class Records {
   readonly #url: string;
 
@@ -26,8 +31,8 @@ export class Records {
   /** The id of the person's newest trip with this name. */
   tripId(email: string, name: string): string {
     const [found] = this.#ask<{ id: string }>(
-      `select trips.id from trips join users on users.id = user_id
-       where email = ? and name = ? order by trips.created_at desc, trips.id desc limit 1`,
+      `select trips.id from ${ofPerson}
+       where email = ? and trips.name = ? order by trips.created_at desc, trips.id desc limit 1`,
       email,
       name,
     );
@@ -48,7 +53,7 @@ export class Records {
   /** The names of the person's trips, oldest first. */
   tripNames(email: string): string[] {
     return this.#ask<{ name: string }>(
-      "select name from trips join users on users.id = user_id where email = ? order by trips.created_at, trips.id",
+      `select trips.name from ${ofPerson} where email = ? order by trips.created_at, trips.id`,
       email,
     ).map(({ name }) => name);
   }
@@ -71,7 +76,7 @@ export class Records {
   newestOriginal(email: string): Row {
     return this.#ask(
       `select amount, original_amount as original, original_currency as currency, rate, rate_source as source
-       from expenses join users on users.id = user_id where email = ? order by expenses.created_at desc limit 1`,
+       from ${enteredBy} where email = ? order by expenses.created_at desc limit 1`,
       email,
     )[0]!;
   }
@@ -122,8 +127,8 @@ export class Records {
   /** The person's expenses, newest entry first. */
   expenses(email: string): ExpenseRecord[] {
     return this.#ask<ExpenseRecord>(
-      `select expenses.id, trip_id as "tripId", amount, day, category_id as "categoryId", description
-       from expenses join users on users.id = expenses.user_id
+      `select expenses.id, expenses.trip_id as "tripId", amount, day, category_id as "categoryId", description
+       from ${enteredBy}
        where email = ? order by expenses.created_at desc, expenses.id desc`,
       email,
     );
@@ -131,12 +136,12 @@ export class Records {
 
   /** Inserts one expense of this amount for each day. */
   addExpenses(tripId: string, days: readonly string[], cents: number): void {
-    const [trip] = this.#ask<{ user_id: string }>("select user_id from trips where id = ?", tripId);
+    const [owner] = this.#ask<{ id: string }>("select id from trip_members where trip_id = ?", tripId);
     const begin = Date.now();
     const expenses = days.map((day, index) => ({
       id: `${tripId}-${index}`,
-      user_id: trip!.user_id,
       trip_id: tripId,
+      created_by: owner!.id,
       amount: cents,
       day,
       category_id: "restaurant",

@@ -10,7 +10,7 @@ const ask = (sql: string, values?: unknown[]) => askDatabase(process.env.DATABAS
 
 /** Returns what people have stored, to compare before and after. */
 export function snapshot(): string {
-  return JSON.stringify(["users", "trips", "expenses", "submissions"].map(inOrder));
+  return JSON.stringify(["users", "trips", "trip_members", "expenses", "submissions"].map(inOrder));
 }
 
 /** Returns the rows of a table, sorted here: PostgreSQL has no order for JSON. */
@@ -90,11 +90,11 @@ export function insertExpenses(
   dayOf: (n: number) => string,
   centsOf: (n: number) => number = () => 100,
 ): void {
-  const [trip] = rows<{ user_id: string }>("select user_id from trips where id = ?", tripId);
+  const [owner] = rows<{ id: string }>("select id from trip_members where trip_id = ?", tripId);
   const expenses = Array.from({ length: count }, (_, n) => ({
     id: `${tripId}-${String(n).padStart(8, "0")}`,
-    user_id: trip!.user_id,
     trip_id: tripId,
+    created_by: owner!.id,
     amount: centsOf(n),
     day: dayOf(n),
     category_id: "restaurant",
@@ -119,10 +119,9 @@ export function insertTrips(
 ): string[] {
   const userId = accountOf({ email });
   const trips = Array.from({ length: count }, (_, n) => {
-    const { name = `Reise ${n}`, startDate = "2026-01-01", isArchived, isDeleted } = fields(n);
+    const { name = `Reise ${n}`, startDate = "2026-01-01", isDeleted } = fields(n);
     return {
       id: crypto.randomUUID() as string,
-      user_id: userId,
       name,
       destination: "Lissabon",
       search_text: searchable(`${name}\nLissabon`),
@@ -130,12 +129,20 @@ export function insertTrips(
       end_date: "2026-12-31",
       currency: "EUR",
       travel_method: "bahn",
-      is_active: 0,
-      is_archived: isArchived ? 1 : 0,
       is_deleted: isDeleted ? 1 : 0,
       created_at: moment(1_700_000_000_000 + n),
     };
   });
   insert(process.env.DATABASE_URL!, "trips", trips);
+  const memberships = trips.map(({ id, created_at }, n) => ({
+    id: `owner of ${id}`,
+    trip_id: id,
+    user_id: userId,
+    role: "owner",
+    is_active: 0,
+    is_archived: fields(n).isArchived ? 1 : 0,
+    created_at,
+  }));
+  insert(process.env.DATABASE_URL!, "trip_members", memberships);
   return trips.map(({ id }) => id);
 }
