@@ -1,0 +1,158 @@
+// Who paid an expense of a shared trip, and whose share of it is how large.
+import { apportion } from "./apportion";
+import { type Cents, MAX_UNITS, type Units } from "./money";
+
+export const splitModes = ["equal", "shares", "percent", "amounts"] as const;
+export type SplitMode = (typeof splitModes)[number];
+
+export type MemberId = string;
+
+/**
+ * Whom an expense is for. Weights by mode: none for `equal`; hundredths for `shares` (a child may count 50); basis
+ * points for `percent`, 10,000 together; for `amounts` units of the expense's own currency, together what it cost.
+ */
+export interface Split {
+  mode: SplitMode;
+  parts: readonly { memberId: MemberId; weight?: number }[];
+}
+
+/** What a member paid, in the expense's own currency. Someone who paid alone may leave it out. */
+export interface Payment {
+  memberId: MemberId;
+  amount?: Units;
+}
+
+/** What an expense cost. Its id decides whose turn it is to get a cent that is left over. */
+export interface Cost {
+  id: string;
+  amount: Cents;
+  /** The amount in the expense's own currency; the same as `amount` for euro. */
+  units: Units;
+}
+
+/** What an expense means for one member, as it is stored. */
+export interface ExpensePart {
+  memberId: MemberId;
+  paid: Cents;
+  share: Cents;
+  /** The weight in the split, 1 if all are equal; null for someone who only paid. */
+  weight: number | null;
+}
+
+export const WHOLE_SHARE = 100;
+export const WHOLE_PERCENT = 10_000;
+
+const maxWeight: Record<SplitMode, number> = {
+  equal: 1,
+  shares: 1_000 * WHOLE_SHARE,
+  percent: WHOLE_PERCENT,
+  amounts: MAX_UNITS,
+};
+
+/** `missing` is in the unit of the weights or payments, and negative if there is too much. */
+export type SplitError =
+  | { error: "noPayer" | "noPart" | "noShares" }
+  | { error: "payersSum" | "percentSum" | "amountsSum"; missing: number }
+  | { error: MemberError; memberId: MemberId };
+
+type MemberError =
+  | "doubleMember"
+  | "paymentMissing"
+  | "paymentInvalid"
+  | "weightMissing"
+  | "weightInvalid"
+  | "weightTooLarge";
+
+/**
+ * Computes what each member paid and whose share is how large, in the order of their ids. With a foreign currency the
+ * frozen euros are divided, and what was typed in that currency counts as weights.
+ */
+export function partsOf(cost: Cost, payments: readonly Payment[], split: Split): ExpensePart[] | SplitError {
+  const error = errorOfPayments(payments, cost) ?? errorOfSplit(split, cost);
+  if (error) return error;
+  const payers = new Map(payments.map(({ memberId, amount = cost.units }) => [memberId, amount]));
+  const weightOf = (weight?: number) => (split.mode === "equal" ? 1 : weight!);
+  const weights = new Map(split.parts.map(({ memberId, weight }) => [memberId, weightOf(weight)]));
+  const paid = apportion(cost.amount, payers, cost.id);
+  const shares = apportion(cost.amount, weights, cost.id);
+  const members = new Set([...payments.filter(({ amount }) => amount !== 0), ...split.parts].map(idOf));
+  return [...members].sort().map((memberId) => ({
+    memberId,
+    paid: paid.get(memberId) ?? 0,
+    share: shares.get(memberId) ?? 0,
+    weight: weights.get(memberId) ?? null,
+  }));
+}
+
+function errorOfPayments(payments: readonly Payment[], { units }: Cost): SplitError | undefined {
+  if (payments.length === 0) return { error: "noPayer" };
+  const double = doubleOf(payments);
+  if (double !== undefined) return { error: "doubleMember", memberId: double };
+  for (const { memberId, amount } of payments) {
+    if (amount === undefined && payments.length > 1) return { error: "paymentMissing", memberId };
+    if (amount !== undefined && !isWhole(amount, MAX_UNITS)) return { error: "paymentInvalid", memberId };
+  }
+  return differenceError("payersSum", units, sumOf(payments.map(({ amount = units }) => amount)));
+}
+
+function errorOfSplit({ mode, parts }: Split, { units }: Cost): SplitError | undefined {
+  if (parts.length === 0) return { error: "noPart" };
+  const double = doubleOf(parts);
+  if (double !== undefined) return { error: "doubleMember", memberId: double };
+  if (mode === "equal") return undefined;
+  for (const { memberId, weight } of parts) {
+    if (weight === undefined) return { error: "weightMissing", memberId };
+    if (!isWhole(weight, Number.MAX_SAFE_INTEGER)) return { error: "weightInvalid", memberId };
+    if (weight > maxWeight[mode]) return { error: "weightTooLarge", memberId };
+  }
+  const sum = sumOf(parts.map(({ weight }) => weight!));
+  if (mode === "percent") return differenceError("percentSum", WHOLE_PERCENT, sum);
+  if (mode === "amounts") return differenceError("amountsSum", units, sum);
+  return sum === 0 ? { error: "noShares" } : undefined;
+}
+
+function idOf({ memberId }: { memberId: MemberId }): MemberId {
+  return memberId;
+}
+
+function doubleOf(named: readonly { memberId: MemberId }[]): MemberId | undefined {
+  const ids = named.map(idOf);
+  return ids.find((id, index) => ids.indexOf(id) < index);
+}
+
+function isWhole(number: number, max: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number <= max;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+function differenceError(
+  error: "payersSum" | "percentSum" | "amountsSum",
+  whole: number,
+  sum: number,
+): SplitError | undefined {
+  return sum === whole ? undefined : { error, missing: whole - sum };
+}
+
+/**
+ * Turns stored parts back into what was typed. Payments in a foreign currency are computed from their euros, so they
+ * add up but may differ from the typed ones by a unit.
+ */
+export function splitOf(
+  cost: Cost,
+  parts: readonly ExpensePart[],
+  mode: SplitMode,
+): { payments: Payment[]; split: Split } {
+  const paid = new Map(parts.filter((part) => part.paid > 0).map((part) => [part.memberId, part.paid]));
+  const payments = [...apportion(cost.units, paid, cost.id)];
+  const sharing = parts.flatMap(({ memberId, weight }) => (weight === null ? [] : [{ memberId, weight }]));
+  return {
+    payments:
+      payments.length === 1
+        ? [{ memberId: payments[0]![0] }]
+        : payments.map(([memberId, amount]) => ({ memberId, amount })),
+    split: { mode, parts: mode === "equal" ? sharing.map(({ memberId }) => ({ memberId })) : sharing },
+  };
+}
