@@ -1,0 +1,132 @@
+// Payments that would settle a shared trip. Both views settle everybody.
+import { type Balance, payerFor, type Repayment, type SettlesWith } from "./balance";
+import type { Cents } from "./money";
+import type { ExpensePart, MemberId } from "./split";
+
+/** A suggested repayment. Members who pay together are named by the one that `payerFor()` returns. */
+export type Transfer = Repayment;
+
+/** What a member, or members who pay together, are owed; negative if they owe it. */
+interface Open {
+  id: MemberId;
+  amount: Cents;
+}
+
+/** Adds up what those who pay together are owed, in the order of ids. */
+function openOf(members: readonly Open[], settlesWith: SettlesWith): Open[] {
+  const sums = new Map<MemberId, Cents>();
+  for (const { id, amount } of members) {
+    const payer = payerFor(id, settlesWith);
+    sums.set(payer, (sums.get(payer) ?? 0) + amount);
+  }
+  return [...sums.keys()].sort().map((id) => ({ id, amount: sums.get(id)! }));
+}
+
+/**
+ * Suggests few transfers, at most one less than there are people: first where one owes exactly what another is owed,
+ * else from the one who owes most to the one who is owed most, among equals the smallest id.
+ */
+export function fewTransfers(
+  balances: readonly Pick<Balance, "memberId" | "balance">[],
+  settlesWith: SettlesWith,
+): Transfer[] {
+  const open = openOf(
+    balances.map(({ memberId, balance }) => ({ id: memberId, amount: balance })),
+    settlesWith,
+  );
+  const transfers: Transfer[] = [];
+  for (let pair = nextPair(open); pair; pair = nextPair(open)) transfers.push(settle(...pair));
+  return transfers;
+}
+
+function nextPair(open: readonly Open[]): [debtor: Open, creditor: Open] | undefined {
+  const debtors = open.filter(({ amount }) => amount < 0).sort((a, b) => a.amount - b.amount);
+  const creditors = open.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount);
+  for (const debtor of debtors) {
+    const creditor = creditors.find(({ amount }) => amount === -debtor.amount);
+    if (creditor) return [debtor, creditor];
+  }
+  return debtors[0] && creditors[0] && [debtors[0], creditors[0]];
+}
+
+/** Settles as much as possible between two, and returns it as a transfer. */
+function settle(debtor: Open, creditor: Open): Transfer {
+  const amount = Math.min(-debtor.amount, creditor.amount);
+  debtor.amount += amount;
+  creditor.amount -= amount;
+  return { fromId: debtor.id, toId: creditor.id, amount };
+}
+
+/** Suggests that each pays those who paid for them: what expenses make two owe each other, netted. */
+export function directTransfers(
+  expenses: readonly (readonly ExpensePart[])[],
+  repayments: readonly Repayment[],
+  settlesWith: SettlesWith,
+): Transfer[] {
+  const debts = expenses.flatMap((parts) => debtsWithin(parts, settlesWith));
+  // A repayment counts like a debt the other way round.
+  const paidBack = repayments.map(({ fromId, toId, amount }) => ({
+    fromId: payerFor(toId, settlesWith),
+    toId: payerFor(fromId, settlesWith),
+    amount,
+  }));
+  return netted([...debts, ...paidBack]);
+}
+
+/** Lets those whose share is more than what they paid owe it to those who paid more, both in the order of ids. */
+function debtsWithin(parts: readonly ExpensePart[], settlesWith: SettlesWith): Transfer[] {
+  const open = openOf(
+    parts.map(({ memberId, paid, share }) => ({ id: memberId, amount: paid - share })),
+    settlesWith,
+  );
+  const debts: Transfer[] = [];
+  for (;;) {
+    const debtor = open.find(({ amount }) => amount < 0);
+    const creditor = open.find(({ amount }) => amount > 0);
+    if (!debtor || !creditor) return debts;
+    debts.push(settle(debtor, creditor));
+  }
+}
+
+/** Makes at most one debt of all those between two, in the order of ids. */
+function netted(debts: readonly Transfer[]): Transfer[] {
+  const pairs = new Map<string, Transfer>();
+  for (const { fromId, toId, amount } of debts) {
+    if (fromId === toId) continue;
+    const isTurned = fromId > toId;
+    const [first, second] = isTurned ? [toId, fromId] : [fromId, toId];
+    const key = `${first} ${second}`;
+    const before = pairs.get(key)?.amount ?? 0;
+    pairs.set(key, { fromId: first, toId: second, amount: before + (isTurned ? -amount : amount) });
+  }
+  return [...pairs.keys()]
+    .sort()
+    .map((key) => pairs.get(key)!)
+    .filter(({ amount }) => amount !== 0)
+    .map(({ fromId, toId, amount }) =>
+      amount > 0 ? { fromId, toId, amount } : { fromId: toId, toId: fromId, amount: -amount },
+    );
+}
+
+/**
+ * Returns what the receiver of a repayment would owe the sender if it is more than either view suggests for the two,
+ * else 0. The suggestions are those without this repayment.
+ */
+export function wouldReverse(
+  { fromId, toId, amount }: Repayment,
+  few: readonly Transfer[],
+  direct: readonly Transfer[],
+  settlesWith: SettlesWith,
+): Cents {
+  const [from, to] = [payerFor(fromId, settlesWith), payerFor(toId, settlesWith)];
+  if (from === to) return 0;
+  return Math.max(0, amount - Math.max(owedBetween(from, to, few), owedBetween(from, to, direct)));
+}
+
+/** Returns what one is to pay the other, negative if the other is to pay. */
+function owedBetween(from: MemberId, to: MemberId, transfers: readonly Transfer[]): Cents {
+  return transfers.reduce((sum, { fromId, toId, amount }) => {
+    if (fromId === from && toId === to) return sum + amount;
+    return fromId === to && toId === from ? sum - amount : sum;
+  }, 0);
+}
