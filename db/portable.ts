@@ -27,6 +27,11 @@ export function isFarFrom(now: Date, distance: number, column: PgColumn): SQL {
   return or(lt(column, new Date(oldest)), gt(column, new Date(latest)))!;
 }
 
+/** Locks the rows of a query until the transaction ends. A transaction on SQLite is alone anyway. */
+export function forUpdate<Query extends { for(strength: "update"): unknown }>(query: Query): Query {
+  return engine === "postgres" ? (query.for("update") as Query) : query;
+}
+
 /** A column's value, or another one if it is null. */
 export function unlessSet(column: PgColumn, value: unknown): SQL {
   return sql`coalesce(${column}, ${sql.param(value, column)})`;

@@ -3,9 +3,16 @@ import { type Category, type CategoryId, mainCategories, mainCategoryIds } from 
 import { type OriginalJson, originalJson, rateSources } from "~/domain/conversion";
 import { BASE_CURRENCY } from "~/domain/currency";
 import type { Day } from "~/domain/day";
-import { type Expense, type ExpenseField, forTexts, type SentField } from "~/domain/expense";
+import {
+  type Expense,
+  type ExpenseField,
+  forTexts,
+  type SentField,
+  type SharedExpense,
+} from "~/domain/expense";
 import type { DayTotal } from "~/domain/forecast";
 import { limitList, limitStates, limitUses, type TripLimits } from "~/domain/limit";
+import { type Member, roles } from "~/domain/member";
 import { euroFromCents, numberFromUnits } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import { type ReferenceRate, rateFeeds } from "~/domain/reference-rate";
@@ -22,9 +29,13 @@ import {
 import { travelMethods } from "~/domain/travel-method";
 import type { Trip, TripWithCurrencies } from "~/domain/trip";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import { nameOf } from "~/locales/member-name";
+import type { OwnView } from "~/models/own-view.server";
 import type { Viewer } from "~/models/session.server";
 import type { UserStats } from "~/models/statistics.server";
 import type { TripCurrency } from "~/models/trip-currencies.server";
+
+import { sharingFields, sharingJson } from "./expense-sharing.server";
 
 /** Schemas of the API's answers, with their names in the OpenAPI description. */
 export const answers = z.registry<{ id: string }>();
@@ -79,6 +90,7 @@ export const expenseAnswer = z
     rateDate: day.nullable(),
     rateSource: z.enum(rateSources).nullable(),
     nights: count,
+    ...sharingFields,
   } satisfies Record<AnsweredField, z.ZodType>)
   .register(answers, { id: "Expense" });
 
@@ -87,6 +99,18 @@ export const foundExpensesAnswer = z
   .register(answers, { id: "FoundExpenses" });
 
 const limitAnswer = z.object({ categoryId: z.enum(mainCategoryIds), amount: euro });
+
+export const memberAnswer = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    userId: text,
+    role: z.enum(roles),
+    isMe: z.boolean(),
+    hasLeft: z.boolean(),
+    settlesWith: text,
+  })
+  .register(answers, { id: "Member" });
 
 export const tripAnswer = z
   .object({
@@ -104,6 +128,12 @@ export const tripAnswer = z
     limits: z.array(limitAnswer),
     totalSpent: euro,
     expenseCount: count,
+    role: z.enum(roles),
+    members: z.array(memberAnswer),
+    myShare: euro,
+    /** Positive if others owe it. */
+    myBalance: euro,
+    myBudget: euro.nullable(),
   })
   .register(answers, { id: "Trip" });
 
@@ -166,6 +196,10 @@ export const errorAnswer = z
     error: z.string(),
     message: z.string(),
     fields: z.record(z.string(), z.array(z.string())).optional(),
+    /** Names a refusal that a program can answer. */
+    code: z.enum(["expenseChanged", "wouldReverse"]).optional(),
+    /** The expense as it is now, with `expenseChanged`. */
+    current: expenseAnswer.optional(),
   })
   .register(answers, { id: "Error" });
 
@@ -191,7 +225,11 @@ const categoryById = new Map(
   categoriesJson.flatMap(({ subcategories }) => subcategories.map((each) => [each.id, each])),
 );
 
-export function expenseJson({ day, original, ...expense }: Expense): Json<typeof expenseAnswer> {
+/** `myId` is the caller's membership on a shared trip. */
+export function expenseJson(
+  { day, original, sharing, ...expense }: SharedExpense,
+  myId?: string,
+): Json<typeof expenseAnswer> {
   return {
     ...expense,
     amount: euroFromCents(expense.amount),
@@ -199,6 +237,7 @@ export function expenseJson({ day, original, ...expense }: Expense): Json<typeof
     category: categoryById.get(expense.categoryId)!,
     createdAt: expense.createdAt.toISOString(),
     ...originalJson(original),
+    ...sharingJson({ amount: expense.amount, original, sharing }, myId),
   };
 }
 
@@ -219,12 +258,28 @@ export function tripCurrencyJson({
 export function tripJson(
   trip: Trip,
   { total, count }: Sum = { total: 0, count: 0 },
+  { members, share, balance }: OwnView,
 ): Json<typeof tripAnswer> {
   // A single trip has its currencies, which have an answer of their own.
-  const { currencies: _, ...own } = trip as Trip & Partial<TripWithCurrencies>;
+  const { currencies: _, isShared, memberId, ownBudget, ...own } = trip as Trip & Partial<TripWithCurrencies>;
+  const myBudget = isShared ? ownBudget : trip.budget;
   const budget = trip.budget === null ? null : euroFromCents(trip.budget);
   const limits = limitsJson(trip.limits);
-  return { ...own, budget, limits, totalSpent: euroFromCents(total), expenseCount: count };
+  return {
+    ...own,
+    budget,
+    limits,
+    totalSpent: euroFromCents(total),
+    expenseCount: count,
+    members: members.map(memberJson),
+    myShare: euroFromCents(share),
+    myBalance: euroFromCents(balance),
+    myBudget: myBudget === null ? null : euroFromCents(myBudget),
+  };
+}
+
+export function memberJson({ name, ...member }: Member): Json<typeof memberAnswer> {
+  return { ...member, name: nameOf({ name }) };
 }
 
 function limitsJson(limits: TripLimits | null): Json<typeof limitAnswer>[] {

@@ -1,9 +1,12 @@
-import type { Expense } from "~/domain/expense";
-import { Problem } from "~/domain/problem";
-import { changes, creates, reads, removes } from "~/http/api.server";
+import type { SharedExpense } from "~/domain/expense";
+import { ExpenseChanged, Problem } from "~/domain/problem";
+import { changes, creates, DetailedProblem, reads, removes } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
 import { expenseChangesShape, newExpenseShape, withAmount } from "~/http/shapes/expense.server";
+import { versionQuery } from "~/http/shapes/sharing.server";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
+import { memberIdOf } from "~/models/membership.server";
+import type { Viewer } from "~/models/session.server";
 import { categoriesAnswer, categoriesJson, expenseAnswer, expenseJson } from "./answers.server";
 
 const amountProblems = [
@@ -16,6 +19,22 @@ const amountProblems = [
   "originalTooLarge",
 ] as const;
 
+const splitProblems = [
+  "memberUnknown",
+  "noPayer",
+  "noPart",
+  "noShares",
+  "payersSum",
+  "percentSum",
+  "amountsSum",
+  "doubleMember",
+  "paymentMissing",
+  "paymentInvalid",
+  "weightMissing",
+  "weightInvalid",
+  "weightTooLarge",
+] as const;
+
 export const expenseOperations = {
   "GET /api/expenses/categories": reads({
     answer: categoriesAnswer,
@@ -25,11 +44,18 @@ export const expenseOperations = {
   "POST /api/expenses": creates({
     body: newExpenseShape,
     answer: expenseAnswer,
-    problems: ["tripNotFound", "trialOver", "tooManyExpenses", "tooManyExpensesInAccount", ...amountProblems],
+    problems: [
+      "tripNotFound",
+      "trialOver",
+      "tooManyExpenses",
+      "tooManyExpensesInAccount",
+      ...amountProblems,
+      ...splitProblems,
+    ],
     async effect(viewer, { body, submission, context }) {
       const { timeZone } = visitOf(context);
       const { expense } = await addExpense(viewer.id, { ...withAmount(body), timeZone }, submission);
-      return expenseJson(orNotFound(expense));
+      return answerFor(viewer, expense);
     },
   }),
 
@@ -37,24 +63,50 @@ export const expenseOperations = {
     takesKey: true,
     body: expenseChangesShape,
     answer: expenseAnswer,
-    problems: ["expenseNotFound", "paymentMethodUnknown", ...amountProblems],
+    problems: [
+      "expenseNotFound",
+      "paymentMethodUnknown",
+      "authorOnly",
+      "expenseChanged",
+      ...amountProblems,
+      ...splitProblems,
+    ],
     async effect(viewer, { params, body, submission, context }) {
       const { timeZone } = visitOf(context);
       const changes = { ...withAmount(body), timeZone };
-      const { expense } = await changeExpense(viewer.id, params.id ?? "", changes, submission);
-      return expenseJson(orNotFound(expense));
+      const change = changeExpense(viewer.id, params.id ?? "", changes, submission);
+      const { expense } = await change.catch((error) => withCurrent(viewer, error));
+      return answerFor(viewer, expense);
     },
   }),
 
   "DELETE /api/expenses/:id": removes({
     takesKey: true,
-    problems: ["expenseNotFound"],
-    effect: (viewer, { params, submission }) => deleteExpense(viewer.id, params.id ?? "", submission),
+    query: versionQuery,
+    problems: ["expenseNotFound", "expenseChanged"],
+    effect: (viewer, { params, query, submission }) =>
+      deleteExpense(viewer.id, params.id ?? "", submission, query.version).catch((error) =>
+        withCurrent(viewer, error),
+      ),
   }),
 };
 
 /** Throws if the expense was deleted after the first of repeated requests. */
-function orNotFound(expense: Expense | undefined): Expense {
+function orNotFound(expense: SharedExpense | undefined): SharedExpense {
   if (!expense) throw new Problem("expenseNotFound");
   return expense;
+}
+
+/** Adds the expense as it is now to a refusal because others have changed it. */
+async function withCurrent(viewer: Viewer, error: unknown): Promise<never> {
+  if (!(error instanceof ExpenseChanged)) throw error;
+  const current = await answerFor(viewer, error.current);
+  throw new DetailedProblem(error, { code: error.kind, current });
+}
+
+/** Spells an expense as the viewer sees it. */
+async function answerFor(viewer: Viewer, expense: SharedExpense | undefined) {
+  const found = orNotFound(expense);
+  const myId = found.sharing && (await memberIdOf(viewer.id, found.tripId));
+  return expenseJson(found, myId);
 }

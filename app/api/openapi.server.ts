@@ -12,6 +12,16 @@ import {
   signInShape,
 } from "~/http/shapes/account.server";
 import { expenseChangesShape, newExpenseShape } from "~/http/shapes/expense.server";
+import {
+  leaveShape,
+  memberChangesShape,
+  mergeShape,
+  newInvitationShape,
+  newMemberShape,
+  repaymentChangesShape,
+  repaymentShape,
+  transferShape,
+} from "~/http/shapes/sharing.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
 import { answerTexts, api, bodyTexts, operationTexts, queryTexts, statusTexts } from "~/locales/de/api";
 import { answers, errorAnswer } from "./answers.server";
@@ -27,7 +37,15 @@ const bodies = z
   .add(tripChangesShape, { id: "TripChanges" })
   .add(currencyChangesShape, { id: "TripCurrencyChanges" })
   .add(newExpenseShape, { id: "NewExpense" })
-  .add(expenseChangesShape, { id: "ExpenseChanges" });
+  .add(expenseChangesShape, { id: "ExpenseChanges" })
+  .add(newMemberShape, { id: "NewMember" })
+  .add(memberChangesShape, { id: "MemberChanges" })
+  .add(mergeShape, { id: "Merge" })
+  .add(newInvitationShape, { id: "NewInvitation" })
+  .add(repaymentShape, { id: "NewRepayment" })
+  .add(repaymentChangesShape, { id: "RepaymentChanges" })
+  .add(leaveShape, { id: "Leave" })
+  .add(transferShape, { id: "Transfer" });
 
 type Schema = z.core.JSONSchema.JSONSchema;
 

@@ -10,6 +10,7 @@ import { accountOperations } from "./account.server";
 import { currenciesAnswer, ratesAnswer, ratesJson } from "./answers.server";
 import { expenseOperations } from "./expenses.server";
 import { describeApi, descriptionAnswer, type OpenApi } from "./openapi.server";
+import { sharingOperations } from "./sharing.server";
 import { tripOperations } from "./trips.server";
 
 const foreign = currencyCodes.filter((code): code is ForeignCurrency => code !== BASE_CURRENCY);
@@ -19,6 +20,7 @@ export const operations: Record<keyof typeof operationTexts, Operation> = {
   ...accountOperations,
   ...tripOperations,
   ...expenseOperations,
+  ...sharingOperations,
 
   "GET /api/rates": reads({
     query: ratesQuery,

@@ -1,6 +1,6 @@
 import type { Params } from "react-router";
 import { isForeignCurrency } from "~/domain/currency";
-import { type Expense, PAGE_ROWS_MAX, writeCursor } from "~/domain/expense";
+import { type Expense, PAGE_ROWS_MAX, type SharedExpense, writeCursor } from "~/domain/expense";
 import { euroFromCents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
 import { totalOf } from "~/domain/summary";
@@ -11,6 +11,9 @@ import { StreamedResponse } from "~/http/compression.server";
 import { expensesQuery } from "~/http/shapes/query.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
 import { expensesInPages, findExpenses } from "~/models/expense-list.server";
+import { withSharing } from "~/models/expense-sharing.server";
+import { ownViews } from "~/models/own-view.server";
+import type { Viewer } from "~/models/session.server";
 import { sumsByCategory, sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
 import {
   activeTrip,
@@ -45,19 +48,19 @@ import {
 export const tripOperations = {
   "GET /api/trips": reads({
     answer: tripListAnswer,
-    effect: (viewer) => list(viewer.id, "all"),
+    effect: (viewer) => list(viewer, "all"),
   }),
 
   "GET /api/trips/deleted": reads({
     answer: tripListAnswer,
-    effect: (viewer) => list(viewer.id, "deleted"),
+    effect: (viewer) => list(viewer, "deleted"),
   }),
 
   "GET /api/trips/active": reads({
     answer: activeTripAnswer,
     async effect(viewer) {
       const trip = await activeTrip(viewer.id);
-      return trip ? withExpenses(viewer.id, trip) : null;
+      return trip ? withExpenses(viewer, trip) : null;
     },
   }),
 
@@ -65,7 +68,7 @@ export const tripOperations = {
     answer: wholeTripAnswer,
     problems: ["tripNotFound"],
     effect: async (viewer, { params }) =>
-      withExpenses(viewer.id, await requireTrip(viewer.id, tripIdOf(params))),
+      withExpenses(viewer, await requireTrip(viewer.id, tripIdOf(params))),
   }),
 
   "GET /api/trips/:id/summary": reads({
@@ -83,13 +86,14 @@ export const tripOperations = {
     answer: foundExpensesAnswer,
     problems: ["tripNotFound"],
     async effect(viewer, { params, query }) {
-      const { id } = await requireTrip(viewer.id, tripIdOf(params));
+      const trip = await requireTrip(viewer.id, tripIdOf(params));
+      const { id } = trip;
       const { q: words, category: categoryIds, paymentMethod: paymentMethods, limit, after, ...days } = query;
       const filter = { words, categoryIds, paymentMethods, ...days };
       const { total, count } = totalOf(await sumsByCategory(viewer.id, id, filter));
       const { expenses, next } = await findExpenses(viewer.id, id, filter, { limit, after });
       return {
-        expenses: expenses.map(expenseJson),
+        expenses: (await withSharing(trip, expenses)).map((expense) => expenseJson(expense, trip.memberId)),
         count,
         total: euroFromCents(total),
         next: next ? writeCursor(next) : null,
@@ -103,7 +107,7 @@ export const tripOperations = {
     // A repeated key may belong to a trip that was deleted since.
     problems: ["tripNotFound", "trialOver", "tooManyTrips", "tripTooLong"],
     async effect(viewer, { body, submission }) {
-      return currentTrip(viewer.id, await createTrip(viewer.id, body, submission));
+      return currentTrip(viewer, await createTrip(viewer.id, body, submission));
     },
   }),
 
@@ -113,7 +117,7 @@ export const tripOperations = {
     answer: tripAnswer,
     problems: ["tripNotFound", "tripTooLong"],
     effect: async (viewer, { params, body, submission }) =>
-      withSum(viewer.id, orNotFound(await changeTrip(viewer.id, tripIdOf(params), body, submission))),
+      withSum(viewer, orNotFound(await changeTrip(viewer.id, tripIdOf(params), body, submission))),
   }),
 
   "POST /api/trips/:id/duplicate": creates({
@@ -121,7 +125,7 @@ export const tripOperations = {
     problems: ["tripNotFound", "trialOver", "tooManyTrips", "tripTooLong"],
     async effect(viewer, { params, submission, t }) {
       const id = await duplicateTrip(viewer.id, tripIdOf(params), t("copy.suffix"), submission);
-      return currentTrip(viewer.id, id);
+      return currentTrip(viewer, id);
     },
   }),
 
@@ -167,46 +171,56 @@ function command(run: typeof startTrip, ...problems: "tripArchived"[]) {
     answer: tripAnswer,
     problems: ["tripNotFound", ...problems],
     effect: async (viewer, { params, submission }) =>
-      withSum(viewer.id, orNotFound(await run(viewer.id, tripIdOf(params), submission))),
+      withSum(viewer, orNotFound(await run(viewer.id, tripIdOf(params), submission))),
   });
 }
 
-async function list(userId: string, filter: "all" | "deleted") {
-  const trips = await allTrips(userId, filter);
+async function list(viewer: Viewer, filter: "all" | "deleted") {
+  const trips = await allTrips(viewer.id, filter);
   const sums = await sumsByTrip(
-    userId,
+    viewer.id,
     trips.map(({ id }) => id),
   );
-  return trips.map((trip) => tripJson(trip, sums.get(trip.id)));
+  const own = await ownViews(viewer, trips, sums);
+  return trips.map((trip) => tripJson(trip, sums.get(trip.id), own.get(trip.id)!));
 }
 
 /** Streams a long trip without a tag: whole, its texts can be 40 MB. */
-async function withExpenses(userId: string, trip: Trip) {
-  const shown = await withSum(userId, trip);
-  const pages = expensesInPages(userId, trip.id, "newest");
+async function withExpenses(viewer: Viewer, trip: Trip) {
+  const shown = await withSum(viewer, trip);
+  const pages = sharedInPages(trip, expensesInPages(viewer.id, trip.id, "newest"));
+  const asJson = (expense: SharedExpense) => expenseJson(expense, trip.memberId);
   if (shown.expenseCount <= PAGE_ROWS_MAX) {
     const expenses = [];
-    for await (const page of pages) expenses.push(...page.map(expenseJson));
+    for await (const page of pages) expenses.push(...page.map(asJson));
     return { ...shown, expenses };
   }
   const headers = { "Content-Type": "application/json", "Cache-Control": "private, no-store" };
-  return new StreamedResponse(streamOf(encoded(longTrip(shown, pages))), { headers });
+  return new StreamedResponse(streamOf(encoded(longTrip(shown, pages, asJson))), { headers });
 }
 
-async function* longTrip(shown: object, pages: AsyncIterable<Expense[]>): AsyncGenerator<string> {
+async function* sharedInPages(trip: Trip, pages: AsyncIterable<Expense[]>): AsyncGenerator<SharedExpense[]> {
+  for await (const page of pages) yield await withSharing(trip, page);
+}
+
+async function* longTrip(
+  shown: object,
+  pages: AsyncIterable<SharedExpense[]>,
+  asJson: (expense: SharedExpense) => object,
+): AsyncGenerator<string> {
   yield `${JSON.stringify(shown).slice(0, -1)},"expenses":`;
-  yield* jsonList(pages, expenseJson);
+  yield* jsonList(pages, asJson);
   yield "}";
 }
 
-async function withSum(userId: string, trip: Trip) {
-  const sums = await sumsByTrip(userId, [trip.id]);
-  return tripJson(trip, sums.get(trip.id));
+async function withSum(viewer: Viewer, trip: Trip) {
+  const sums = await sumsByTrip(viewer.id, [trip.id]);
+  return tripJson(trip, sums.get(trip.id), (await ownViews(viewer, [trip], sums)).get(trip.id)!);
 }
 
 /** Finds the trip in the trash too, since the request may be a repetition. */
-async function currentTrip(userId: string, tripId: string) {
-  return withSum(userId, orNotFound(await findTripOrTrash(userId, tripId)));
+export async function currentTrip(viewer: Viewer, tripId: string) {
+  return withSum(viewer, orNotFound(await findTripOrTrash(viewer.id, tripId)));
 }
 
 /** Throws if the trip was deleted after the first of repeated requests. */

@@ -4,6 +4,7 @@ import { type Day, readDay } from "./day";
 import type { Cents } from "./money";
 import { readNights } from "./nights";
 import type { PaymentMethod } from "./payment-method";
+import type { ExpensePart, SplitMode } from "./split";
 
 export const EXPENSE_TEXT_LENGTH = 200;
 export const EXPENSE_NOTES_LENGTH = 2_000;
@@ -39,6 +40,36 @@ export interface Expense {
   createdAt: Date;
   /** Number of nights that the amount is spread over, from `day` on; 1 if it is not spread. */
   nights: number;
+}
+
+/** What an expense of a shared trip means for each member. */
+export interface Sharing {
+  /** Counts the changes. */
+  version: number;
+  /** The member who entered it. */
+  createdBy: string;
+  /** How it is divided; null if it is its author's alone. */
+  mode: SplitMode | null;
+  /** Empty for an expense that is its author's alone. */
+  parts: readonly ExpensePart[];
+  /** Its author alone sees it. */
+  isPrivate: boolean;
+}
+
+/** Returns a member's share. An expense that is not divided is its author's; one of a trip of one person is theirs. */
+export function shareOf(
+  { amount, sharing }: { amount: Cents; sharing?: Sharing },
+  memberId: string | undefined,
+): Cents {
+  if (!sharing) return amount;
+  const { mode, parts, createdBy } = sharing;
+  if (mode === null) return createdBy === memberId ? amount : 0;
+  return parts.find((part) => part.memberId === memberId)?.share ?? 0;
+}
+
+/** An expense, with what it means for each member if the trip is shared. */
+export interface SharedExpense extends Expense {
+  sharing?: Sharing;
 }
 
 /**
@@ -111,7 +142,7 @@ export function ownFieldsOf(expense: ExpenseFields): ExpenseFields {
  * An expense as lists show it, with everything its dialog needs to open without asking the server. Lists leave out
  * `original` of an expense in euro and `nights` of one that is not spread, so that they weigh nothing.
  */
-export interface ExpenseRow extends Omit<Expense, "tripId" | "createdAt" | "original" | "nights"> {
+export interface ExpenseRow extends Omit<SharedExpense, "tripId" | "createdAt" | "original" | "nights"> {
   original?: Original | null;
   nights?: number;
 }

@@ -1,6 +1,28 @@
 /** Maximum length of the name of a person without an account. */
 export const MEMBER_NAME_LENGTH = 60;
 
+/** Maximum number of people on a trip, those who left included. */
+export const MEMBERS_PER_TRIP = 50;
+
 /** What a member of a trip may do. A trip has exactly one owner. */
 export const roles = ["owner", "member"] as const;
 export type Role = (typeof roles)[number];
+
+/** A person on a trip, or one who has left it and whose debts remain. */
+export interface Member {
+  id: string;
+  /** First name of the account, or the name that others gave. Null after the account was deleted. */
+  name: string | null;
+  /** Null for a person without an account. */
+  userId: string | null;
+  role: Role;
+  isMe: boolean;
+  hasLeft: boolean;
+  /** The member with whom the person pays together; null for none. */
+  settlesWith: string | null;
+}
+
+/** Returns whether others are or were on the trip: only then do shares and balances mean anything. */
+export function isShared(members: readonly Pick<Member, "id">[]): boolean {
+  return members.length > 1;
+}

@@ -1,4 +1,8 @@
 import type { CurrencyCode } from "./currency";
+import type { SharedExpense } from "./expense";
+import type { Member } from "./member";
+import type { Cents } from "./money";
+import type { SplitError } from "./split";
 
 /** The closed list of refusals with their HTTP status; http/form/ and api.server.ts make responses of them. */
 const statusOf = {
@@ -14,6 +18,19 @@ const statusOf = {
   originalTooPrecise: 400,
   originalTooLarge: 400,
   tripTooLong: 400,
+  memberUnknown: 400,
+  noPayer: 400,
+  noPart: 400,
+  noShares: 400,
+  payersSum: 400,
+  percentSum: 400,
+  amountsSum: 400,
+  doubleMember: 400,
+  paymentMissing: 400,
+  paymentInvalid: 400,
+  weightMissing: 400,
+  weightInvalid: 400,
+  weightTooLarge: 400,
   wrongPassword: 400,
   passwordNeeded: 400,
   signedOut: 401,
@@ -21,10 +38,15 @@ const statusOf = {
   crossSite: 403,
   originUnknown: 403,
   trialOver: 403,
+  ownerOnly: 403,
+  authorOnly: 403,
   notFound: 404,
   unknownAddress: 404,
   tripNotFound: 404,
   expenseNotFound: 404,
+  memberNotFound: 404,
+  invitationNotFound: 404,
+  repaymentNotFound: 404,
   methodNotAllowed: 405,
   emailTaken: 409,
   emailFixed: 409,
@@ -36,8 +58,18 @@ const statusOf = {
   tooManyTrips: 409,
   tooManyExpenses: 409,
   tooManyExpensesInAccount: 409,
+  tooManyMembers: 409,
+  tripShared: 409,
+  ownerLeaves: 409,
+  ownerNeedsAccount: 409,
+  memberHasAccount: 409,
+  memberHasLeft: 409,
+  expenseChanged: 409,
+  repaymentChanged: 409,
+  wouldReverse: 409,
   alreadyPremium: 409,
   linkGone: 410,
+  invitationGone: 410,
   noSubscription: 409,
   tooSlow: 408,
   tooLarge: 413,
@@ -68,6 +100,19 @@ const fieldOf: Partial<Record<ProblemKind, string>> = {
   originalTooPrecise: "originalAmount",
   originalTooLarge: "originalAmount",
   tripTooLong: "endDate",
+  memberUnknown: "split",
+  noPayer: "paidBy",
+  noPart: "split",
+  noShares: "split",
+  payersSum: "paidBy",
+  percentSum: "split",
+  amountsSum: "split",
+  doubleMember: "split",
+  paymentMissing: "paidBy",
+  paymentInvalid: "paidBy",
+  weightMissing: "split",
+  weightInvalid: "split",
+  weightTooLarge: "split",
   wrongPassword: "currentPassword",
   passwordNeeded: "currentPassword",
   emailTaken: "email",
@@ -103,6 +148,43 @@ export class CurrencyProblem extends Problem {
   constructor(kind: "noRate" | "originalTooPrecise", currency: CurrencyCode) {
     super(kind);
     this.currency = currency;
+  }
+}
+
+/** A refusal because payments or shares don't add up. */
+export class SplitProblem extends Problem {
+  /** What is missing, in the unit of payments or weights, negative if it is too much; 0 for other errors. */
+  readonly missing: number;
+  readonly currency: CurrencyCode;
+
+  constructor(error: SplitError, currency: CurrencyCode) {
+    super(error.error);
+    this.missing = "missing" in error ? error.missing : 0;
+    this.currency = currency;
+  }
+}
+
+/** A refusal because others have changed an expense since it was read. */
+export class ExpenseChanged extends Problem {
+  /** The expense as it is now. */
+  readonly current: SharedExpense;
+
+  constructor(current: SharedExpense) {
+    super("expenseChanged");
+    this.current = current;
+  }
+}
+
+/** A person as a sentence names them. */
+type Person = Pick<Member, "name" | "isMe">;
+
+/** A repayment of more than is owed, which asks first: with it, the debtor would owe the creditor this amount. */
+export class WouldReverse extends Problem {
+  readonly debt: { amount: Cents; debtor: Person; creditor: Person };
+
+  constructor(debt: WouldReverse["debt"]) {
+    super("wouldReverse");
+    this.debt = debt;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Percent, Rate } from "./conversion";
 import { BASE_CURRENCY, type CurrencyCode, type ForeignCurrency } from "./currency";
 import { type Day, dayCount, daysBetween } from "./day";
 import type { TripLimits } from "./limit";
+import type { Role } from "./member";
 import type { Cents } from "./money";
 import { Problem } from "./problem";
 import { cutText } from "./text";
@@ -45,6 +46,12 @@ export interface Trip extends TripFlags {
   travelMethod: TravelMethod;
   /** Limits of main categories; null if there are none. */
   limits: TripLimits | null;
+  /** Others are or were on the trip. */
+  isShared: boolean;
+  /** The asker's membership and role, and their own budget for a shared trip. */
+  memberId: string;
+  role: Role;
+  ownBudget: Cents | null;
 }
 
 export type NamedTrip = Pick<Trip, "id" | "name">;

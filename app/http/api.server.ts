@@ -7,7 +7,7 @@ import {
   redirect,
 } from "react-router";
 import { z } from "zod";
-import { Problem, type ProblemKind } from "~/domain/problem";
+import { Problem, type ProblemKind, WouldReverse } from "~/domain/problem";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import { problemOf } from "~/models/failure.server";
 import { readTogether } from "~/models/reading.server";
@@ -173,6 +173,16 @@ function methodsAt(operations: Readonly<Record<string, Operation>>, address: str
   });
 }
 
+/** A refusal with what a program needs to answer it. */
+export class DetailedProblem extends Problem {
+  readonly details: Record<string, unknown>;
+
+  constructor(problem: Problem, details: Record<string, unknown>) {
+    super(problem.kind, problem.retryAfter);
+    this.details = details;
+  }
+}
+
 class Invalid extends Problem {
   readonly fieldErrors: Record<string, string[]>;
 
@@ -189,7 +199,12 @@ export function errorResponse(context: Context, error: unknown, pattern: string)
   const isAborted = (error as { name?: unknown } | null)?.name === "AbortError";
   if (!problem && !isAborted) logFailure(context.get(connectionContext).requestId, error);
   const fieldErrors = problem instanceof Invalid ? problem.fieldErrors : undefined;
-  return problemResponse(context, problem ?? new Problem("failed"), pattern, fieldErrors);
+  return problemResponse(context, problem ?? new Problem("failed"), pattern, fieldErrors, detailsOf(error));
+}
+
+function detailsOf(error: unknown): Record<string, unknown> | undefined {
+  if (error instanceof WouldReverse) return { code: error.kind };
+  return error instanceof DetailedProblem ? error.details : undefined;
 }
 
 /** Returns the parameters of an address. Of one that comes twice the first counts, as on the screens. */

@@ -19,12 +19,18 @@ interface Failure {
   kind: ProblemKind;
   message: string;
   fields?: Record<string, string[]>;
+  /** Further members of the JSON. */
+  more?: Record<string, unknown>;
 }
 
 /** Returns a failure as JSON for programs, else as a page without scripts or styles. */
-export function failureAt(address: string, { kind, message, fields }: Failure, requestId: string): Response {
+export function failureAt(
+  address: string,
+  { kind, message, fields, more }: Failure,
+  requestId: string,
+): Response {
   const status = statusOfProblem(kind);
-  if (isApi(address)) return Response.json({ error: message, message, fields }, { status });
+  if (isApi(address)) return Response.json({ error: message, message, fields, ...more }, { status });
   // Of a form that has not been decoded, the key is unknown.
   const refused: OutboxAnswer = { outcome: "refused", submissionId: "", kind, message };
   if (isOutbox(address)) return Response.json(refused, { status });

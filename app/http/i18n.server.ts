@@ -2,8 +2,12 @@ import type { TFunction } from "i18next";
 import { createContext, type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import type { z } from "zod";
-import { CurrencyProblem, type Problem } from "~/domain/problem";
+import { CurrencyProblem, type Problem, SplitProblem, WouldReverse } from "~/domain/problem";
 import { type FieldErrorKey, type Messages, messages } from "~/locales/de/messages";
+import { split } from "~/locales/de/sharing";
+import { debts } from "~/locales/debts";
+import { formatForeign } from "~/locales/foreign-format";
+import { formatWeight } from "~/locales/split-format";
 import type { Context } from "./context.server";
 
 declare module "i18next" {
@@ -45,7 +49,21 @@ export function translatorOf(context: Context): Translate {
 
 export function problemText(t: Translate, problem: Problem): string {
   const currency = problem instanceof CurrencyProblem ? problem.currency : "";
-  return t(`problem.${problem.kind}`, { wait: waitText(t, problem.retryAfter ?? 0), currency });
+  const missing = problem instanceof SplitProblem ? missingText(problem) : "";
+  const debt = problem instanceof WouldReverse ? debts.would(problem.debt) : "";
+  return t(`problem.${problem.kind}`, {
+    wait: waitText(t, problem.retryAfter ?? 0),
+    currency,
+    missing,
+    debt,
+  });
+}
+
+/** Says how much is missing, or too much. */
+function missingText({ kind, missing, currency }: SplitProblem): string {
+  const amount = Math.abs(missing);
+  const text = kind === "percentSum" ? formatWeight(amount, "percent") : formatForeign(amount, currency);
+  return missing < 0 ? split.tooMuch(text) : split.missing(text);
 }
 
 function waitText(t: Translate, seconds: number): string {

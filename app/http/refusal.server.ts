@@ -15,13 +15,14 @@ export function problemResponse(
   problem: Problem,
   address: string,
   fieldErrors?: Record<string, string[]>,
+  more?: Record<string, unknown>,
 ): Response {
   setRetryAfter(context, problem);
   const message = problemText(translatorOf(context), problem);
   const fields = problem.field ? { [problem.field]: [message] } : fieldErrors;
   return failureAt(
     address,
-    { kind: problem.kind, message, fields },
+    { kind: problem.kind, message, fields, more },
     context.get(connectionContext).requestId,
   );
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { type Access, accessAt, premiumStatuses } from "~/domain/subscription";
 import { db, transaction } from "../../db/client";
-import { milestones, subscriptions, users } from "../../db/schema";
+import { milestones, subscriptions, tripMembers, users } from "../../db/schema";
 
 const BILLING = "billing";
 
@@ -36,6 +36,16 @@ export async function accessOf(userId: string, now: Date): Promise<Access> {
   if (!found) throw new Problem("signedOut");
   const { registeredAt, subscription } = found;
   return accessAt(now, { registeredAt, isPremium: subscription !== null }, billingSince);
+}
+
+/** On a shared trip its owner's access suffices. Call it in the creating transaction. */
+export async function requireAccessOnTrip(userId: string, tripId: string, now: Date): Promise<void> {
+  if ((await accessOf(userId, now)).kind !== "over") return;
+  const [owner] = await db
+    .select({ userId: tripMembers.userId })
+    .from(tripMembers)
+    .where(and(eq(tripMembers.tripId, tripId), eq(tripMembers.role, "owner")));
+  await requireCreateAccess(owner?.userId ?? userId, now);
 }
 
 /** Call it in the creating transaction. Existing data stays usable after the trial. */

@@ -8,6 +8,9 @@ const {
   id,
   tripId,
   createdBy,
+  splitMode,
+  privateTo,
+  version,
   createdAt,
   originalAmount,
   originalCurrency,
@@ -26,8 +29,11 @@ export const rowColumns = { id, ...shared };
 /** Columns of an `Expense`, which `withOriginal()` makes of them, in the order of JSON exports. */
 export const expenseColumns = { id, tripId, ...shared, createdAt };
 
-/** A row of the table, without who entered it and without what only searching needs. */
-export type StoredExpense = Omit<typeof expenses.$inferSelect, "createdBy" | "searchText">;
+/** Columns that only matter on a shared trip. */
+export const sharingColumns = { createdBy, splitMode, privateTo, version };
+
+/** A row of the table, without what only searching and shared trips need. */
+export type StoredExpense = Omit<typeof expenses.$inferSelect, "searchText" | keyof typeof sharingColumns>;
 
 /** The columns about a foreign currency, all null or none. */
 type OriginalColumns = Pick<

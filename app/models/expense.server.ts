@@ -10,19 +10,40 @@ import {
   type ExpenseFields,
   expenseIdOf,
   ownFieldsOf,
+  type SharedExpense,
 } from "~/domain/expense";
 import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
 import { numberFromUnits } from "~/domain/money";
 import { DEFAULT_PAYMENT_METHOD, isChoosable, type PaymentMethod } from "~/domain/payment-method";
-import { Problem } from "~/domain/problem";
+import { ExpenseChanged, Problem } from "~/domain/problem";
+import type { ExpensePart } from "~/domain/split";
+import { type ExpenseState, mergedChange } from "~/domain/stale-change";
 import { tileSums } from "~/domain/summary";
 import type { TripCurrencies } from "~/domain/trip";
 import { db, prepared } from "../../db/client";
 import { expenses, tripMembers, trips } from "../../db/schema";
-import { requireCreateAccess } from "./access.server";
-import { columnsOf, expenseColumns, withOriginal } from "./expense-columns.server";
+import { requireAccessOnTrip } from "./access.server";
+import { columnsOf, expenseColumns, sharingColumns, withOriginal } from "./expense-columns.server";
+import {
+  changedSharing,
+  costOf,
+  newSharing,
+  partsOfExpenses,
+  type SharingInput,
+  sharingColumnsOf,
+  storeParts,
+  withSharing,
+} from "./expense-sharing.server";
+import { changesSince, record } from "./history.server";
 import { newId } from "./id.server";
-import { expensesOfAll, expensesOn, memberIdOf, ownMembership } from "./membership.server";
+import {
+  expensesOfAll,
+  expensesOn,
+  isVisibleTo,
+  lockTrip,
+  memberIdOf,
+  ownMembership,
+} from "./membership.server";
 import { fixingsOf } from "./rates.server";
 import { sumsByCategory } from "./statistics.server";
 import { once, type Submission } from "./submission.server";
@@ -32,7 +53,7 @@ import { rememberCurrency } from "./trip-currencies.server";
 type DecidedField = "amount" | "original" | "day" | "paymentMethod" | "nights";
 
 /** A new expense as decoded from a request. Omitted fields get their defaults in `resolveExpense()`. */
-export interface ExpenseInput extends Omit<ExpenseFields, DecidedField> {
+export interface ExpenseInput extends Omit<ExpenseFields, DecidedField>, SharingInput {
   tripId: string;
   amount: Amount;
   /** A calendar day, or a moment, whose day depends on the time zone; undefined for now. */
@@ -50,11 +71,13 @@ export interface ExpenseInput extends Omit<ExpenseFields, DecidedField> {
  */
 export interface ExpenseChanges extends Partial<Omit<ExpenseInput, "tripId" | "timeZone">> {
   timeZone: string;
+  /** The version that the change was made from; undefined to change the expense whatever it is now. */
+  version?: number;
 }
 
 export interface SavedExpense {
   /** The expense as it is stored; undefined if it was deleted before the submission was repeated. */
-  expense: Expense | undefined;
+  expense: SharedExpense | undefined;
   /** Use of its category's limit, if the expense has raised the limit's state (near, reached, over). */
   raised: LimitUse | undefined;
 }
@@ -66,21 +89,33 @@ export async function addExpense(
   submission: Submission,
 ): Promise<SavedExpense> {
   const { key, now } = submission;
-  const { tripId, amount } = input;
+  const { tripId, amount, payments, split, isPrivate } = input;
   const { fields, body, today } = resolveExpense(input, now);
   const id = await newExpenseId(userId, key);
   const submitted = { command: "expense.add", body, resultId: id };
   const add = async () => {
-    const { currencies, limits, createdBy } = await tripWithRoom(userId, tripId, now);
+    const { currencies, limits, isShared, createdBy } = await tripWithRoom(userId, tripId, now);
     const resolved = await resolve(amount, fields, { trip: currencies, today });
+    const place = { tripId, isShared, createdBy };
+    const sharing = await newSharing(place, costOf(id, resolved), { payments, split, isPrivate });
     const own = { ...fields, ...resolved, id, tripId, photoUrl: null, createdAt: now };
     const [row] = await db
       .insert(expenses)
-      .values({ ...columnsOf(own), createdBy })
+      .values({ ...columnsOf(own), createdBy, ...sharingColumnsOf(sharing, createdBy) })
       .returning(expenseColumns);
     const expense = withOriginal(row!);
+    await storeParts(expense, sharing.parts);
+    await recordExpense(
+      place,
+      { version: 1, after: { ...ownFieldsOf(expense), ...sharing } },
+      expense.id,
+      now,
+    );
     await rememberCurrency(userId, tripId, currencies, expense.original?.currency ?? BASE_CURRENCY);
-    return { expense, raised: await raisedLimit(userId, limits, expense) };
+    return {
+      expense: await shared({ isShared }, expense),
+      raised: await raisedLimit(userId, limits, expense),
+    };
   };
   return once(userId, submission, submitted, add, (earlierId) => savedEarlier(userId, earlierId));
 }
@@ -92,25 +127,56 @@ export async function changeExpense(
   input: ExpenseChanges,
   submission: Submission,
 ): Promise<SavedExpense> {
+  const { payments, split, isPrivate } = input;
   const { changes, body, today } = resolveChanges(input, submission.now);
   const submitted = { command: "expense.change", body: { id: expenseId, ...body }, resultId: expenseId };
   const change = async () => {
-    const found = await findWithTrip(userId, expenseId);
-    if (!found) throw new Problem("expenseNotFound");
-    const { expense: before, currencies, limits } = found;
-    const fields = ownFieldsOf({ ...before, ...changes });
-    if (!isChoosable(fields.paymentMethod, before.paymentMethod)) throw new Problem("paymentMethodUnknown");
-    const resolved = await resolve(input.amount ?? {}, fields, { trip: currencies, today, stored: before });
+    const found = await requireForChange(userId, expenseId);
+    const { expense: before, currencies, limits, isShared } = found;
+    const me = { tripId: before.tripId, isShared, createdBy: await memberIdOf(userId, before.tripId) };
+    const current = stateOf(found);
+    const base = await stateAt(found, input.version);
+    const fields = ownFieldsOf({ ...base, ...changes });
+    if (!isChoosable(fields.paymentMethod, base.paymentMethod)) throw new Problem("paymentMethodUnknown");
+    const stored = { ...before, ...ownFieldsOf(base) };
+    const resolved = await resolve(input.amount ?? {}, fields, { trip: currencies, today, stored });
+    const cost = costOf(expenseId, resolved);
+    if (isPrivate && me.createdBy !== found.createdBy) throw new Problem("authorOnly");
+    const isSameMoney = resolved.amount === base.amount && !payments && !split && isPrivate === undefined;
+    const sharing = isSameMoney
+      ? { mode: base.mode, parts: base.parts, isPrivate: base.isPrivate }
+      : await changedSharing(
+          { ...me, createdBy: found.createdBy },
+          cost,
+          { payments, split, isPrivate },
+          base,
+        );
+    const merged = mergedChange(base, { ...fields, ...resolved, ...sharing }, current);
+    if (!merged) throw new ExpenseChanged(await shared({ isShared }, before));
     const [row] = await db
       .update(expenses)
-      .set(columnsOf({ ...fields, ...resolved }))
+      .set({
+        ...columnsOf(ownFieldsOf(merged)),
+        ...sharingColumnsOf(merged, found.createdBy),
+        version: found.version + 1,
+      })
       .where(ownExpense(userId, expenseId))
       .returning(expenseColumns);
     const expense = withOriginal(row!);
+    await storeParts(expense, merged.parts);
+    await recordExpense(
+      me,
+      { version: found.version + 1, before: current, after: merged },
+      expenseId,
+      submission.now,
+    );
     const used = expense.original?.currency;
     if (used && used !== before.original?.currency)
       await rememberCurrency(userId, expense.tripId, currencies, used);
-    return { expense, raised: await raisedLimit(userId, limits, expense, before) };
+    return {
+      expense: await shared({ isShared }, expense),
+      raised: await raisedLimit(userId, limits, expense, before),
+    };
   };
   return once(userId, submission, submitted, change, () => savedEarlier(userId, expenseId));
 }
@@ -136,8 +202,8 @@ async function resolve(
 async function savedEarlier(userId: string, expenseId: string): Promise<SavedExpense> {
   const found = await findWithTrip(userId, expenseId);
   if (!found) return { expense: undefined, raised: undefined };
-  const { expense, limits } = found;
-  return { expense, raised: await raisedLimit(userId, limits, expense) };
+  const { expense, limits, isShared } = found;
+  return { expense: await shared({ isShared }, expense), raised: await raisedLimit(userId, limits, expense) };
 }
 
 /** Returns the use of the category's limit if the expense has raised its state. `former` is the expense before a change. */
@@ -158,11 +224,22 @@ export async function deleteExpense(
   userId: string,
   expenseId: string,
   submission: Submission,
+  version?: number,
 ): Promise<void> {
   const submitted = { command: "expense.delete", body: { id: expenseId }, resultId: expenseId };
   const remove = async () => {
-    if (!(await findExpense(userId, expenseId))) throw new Problem("expenseNotFound");
+    const found = await requireForChange(userId, expenseId);
+    const { expense, isShared } = found;
+    const isStale = isShared && version !== undefined && version < found.version;
+    if (isStale) throw new ExpenseChanged(await shared({ isShared }, expense));
     await db.delete(expenses).where(ownExpense(userId, expenseId));
+    const me = { tripId: expense.tripId, isShared, createdBy: await memberIdOf(userId, expense.tripId) };
+    await recordExpense(
+      me,
+      { version: found.version + 1, before: stateOf(found) },
+      expenseId,
+      submission.now,
+    );
   };
   await once(userId, submission, submitted, remove, async () => {});
 }
@@ -170,7 +247,8 @@ export async function deleteExpense(
 /** Returns what adding an expense needs to know of its trip. Call it in the transaction that adds the expense. */
 async function tripWithRoom(userId: string, tripId: string, now: Date) {
   const trip = await requireTrip(userId, tripId);
-  await requireCreateAccess(userId, now);
+  if (trip.isShared) await lockTrip(tripId);
+  await requireAccessOnTrip(userId, tripId, now);
   if ((await countOf(expensesOn(userId, tripId))) >= EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
   if ((await countOf(expensesOfAll(userId))) >= EXPENSES_PER_ACCOUNT)
     throw new Problem("tooManyExpensesInAccount");
@@ -180,6 +258,18 @@ async function tripWithRoom(userId: string, tripId: string, now: Date) {
 async function countOf(which: SQL): Promise<number> {
   const [found] = await db.select({ count: count() }).from(expenses).where(which);
   return found!.count;
+}
+
+/** Records a change of an expense of a shared trip, unless it is nobody else's business. */
+async function recordExpense(
+  { tripId, isShared, createdBy: memberId }: { tripId: string; isShared: boolean; createdBy: string },
+  { version, before, after }: { version: number; before?: ExpenseState; after?: ExpenseState },
+  subjectId: string,
+  now: Date,
+): Promise<void> {
+  if (!isShared || before?.isPrivate || after?.isPrivate) return;
+  const action = before ? (after ? "expense.changed" : "expense.deleted") : "expense.added";
+  await record({ tripId, memberId, action, subjectId, version, before, after }, now);
 }
 
 /** Returns the id that the device computes too, unless the key was used so long ago that it has been deleted. */
@@ -192,26 +282,68 @@ async function newExpenseId(userId: string, key: string | undefined): Promise<st
 
 const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "expenseId") => Placeholder) =>
   db
-    .select({ ...expenseColumns, currencies: trips.currencies, limits: trips.limits })
+    .select({
+      ...expenseColumns,
+      ...sharingColumns,
+      currencies: trips.currencies,
+      limits: trips.limits,
+      isShared: trips.isShared,
+    })
     .from(expenses)
     .innerJoin(trips, and(eq(trips.id, expenses.tripId), eq(trips.isDeleted, false)))
     .innerJoin(tripMembers, ownMembership(param("userId")))
-    .where(eq(expenses.id, param("expenseId"))),
+    .where(and(eq(expenses.id, param("expenseId")), isVisibleTo(tripMembers.id))),
 );
 
-export async function findExpense(userId: string, expenseId: string): Promise<Expense | undefined> {
-  return (await findWithTrip(userId, expenseId))?.expense;
+/** On a shared trip the expense has its parts. */
+export async function findExpense(userId: string, expenseId: string): Promise<SharedExpense | undefined> {
+  const found = await findWithTrip(userId, expenseId);
+  return found && shared(found, found.expense);
+}
+
+async function shared(trip: { isShared: boolean }, expense: Expense): Promise<SharedExpense> {
+  const [whole] = await withSharing(trip, [expense]);
+  return whole!;
 }
 
 async function findWithTrip(userId: string, expenseId: string) {
   const [row] = await expenseById({ userId, expenseId });
   if (!row) return undefined;
-  const { currencies, limits, ...own } = row;
-  return { expense: withOriginal(own), currencies, limits };
+  const { currencies, limits, isShared, createdBy, splitMode, privateTo, version, ...own } = row;
+  const expense = withOriginal(own);
+  return { expense, currencies, limits, isShared, createdBy, splitMode, privateTo, version };
+}
+
+type FoundExpense = NonNullable<Awaited<ReturnType<typeof findWithTrip>>> & { parts: ExpensePart[] };
+
+/** Finds an expense to change. That of a shared trip is read again once no other member can change it. */
+async function requireForChange(userId: string, expenseId: string): Promise<FoundExpense> {
+  const first = await findWithTrip(userId, expenseId);
+  if (!first) throw new Problem("expenseNotFound");
+  if (!first.isShared) return { ...first, parts: [] };
+  await lockTrip(first.expense.tripId);
+  const found = await findWithTrip(userId, expenseId);
+  if (!found) throw new Problem("expenseNotFound");
+  return { ...found, parts: (await partsOfExpenses([expenseId])).get(expenseId) ?? [] };
 }
 
 function ownExpense(userId: string, expenseId: string): SQL | undefined {
   return and(eq(expenses.id, expenseId), expensesOfAll(userId));
+}
+
+function stateOf({ expense, splitMode: mode, privateTo, parts }: FoundExpense): ExpenseState {
+  return { ...ownFieldsOf(expense), mode, parts, isPrivate: privateTo !== null };
+}
+
+/**
+ * Returns an expense as it was in a version, by the history of its trip; as it is now if the version is the present one
+ * or not known.
+ */
+async function stateAt(found: FoundExpense, version: number | undefined): Promise<ExpenseState> {
+  const current = stateOf(found);
+  if (!found.isShared || version === undefined || version >= found.version) return current;
+  const [first] = await changesSince(found.expense.tripId, found.expense.id, version);
+  return (first?.before as ExpenseState | null) ?? current;
 }
 
 /** The owner's fields without the amount, which depends on rates and on the stored expense. */
@@ -223,13 +355,13 @@ type FieldsBesideAmount = Omit<ExpenseFields, "amount" | "original">;
  * a rate changes too.
  */
 function resolveExpense(
-  { tripId, amount, date, timeZone, ...sent }: ExpenseInput,
+  { tripId, amount, date, timeZone, payments, split, isPrivate, ...sent }: ExpenseInput,
   now: Date,
 ): { fields: FieldsBesideAmount; body: object; today: Day } {
   const paymentMethod = sent.paymentMethod ?? DEFAULT_PAYMENT_METHOD;
   return {
     fields: { ...sent, paymentMethod, day: resolveDay(date, now, timeZone), nights: sent.nights ?? 1 },
-    body: { tripId, ...bodyOf(amount), ...sent, paymentMethod, date },
+    body: { tripId, ...bodyOf(amount), ...sent, paymentMethod, date, payments, split, isPrivate },
     today: dayOf(now, timeZone),
   };
 }
@@ -239,13 +371,14 @@ function resolveExpense(
  * and amount as sent.
  */
 function resolveChanges(
-  { amount = {}, date, timeZone, paymentMethod, nights, ...sent }: ExpenseChanges,
+  { amount = {}, date, timeZone, paymentMethod, nights, version, ...own }: ExpenseChanges,
   now: Date,
 ): { changes: Partial<FieldsBesideAmount>; body: object; today: Day } {
+  const { payments, split, isPrivate, ...sent } = own;
   const changes = { ...sent, ...(nights && { nights }), ...(paymentMethod && { paymentMethod }) };
   return {
     changes: { ...changes, ...(date !== undefined && { day: resolveDay(date, now, timeZone) }) },
-    body: { ...bodyOf(amount), ...changes, date },
+    body: { ...bodyOf(amount), ...changes, date, payments, split, isPrivate },
     today: dayOf(now, timeZone),
   };
 }

@@ -1,7 +1,9 @@
 // The membership is part of every query of trips and expenses.
-import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Role } from "~/domain/member";
 import { Problem } from "~/domain/problem";
 import { db } from "../../db/client";
+import { forUpdate } from "../../db/portable";
 import { expenses, tripMembers, trips } from "../../db/schema";
 
 type Value = string | Placeholder;
@@ -16,37 +18,72 @@ export function ownMembership(userId: Value): SQL {
   return and(eq(tripMembers.tripId, trips.id), isMember(userId))!;
 }
 
-/** A trip that an account is on, in the trash or not. */
-export function tripOf(userId: Value, tripId: Value): SQL {
-  return eq(trips.id, ifMember(userId, tripId));
-}
-
-/** Expenses of a trip that an account is on. */
-export function expensesOn(userId: Value, tripId: Value): SQL {
-  return eq(expenses.tripId, ifMember(userId, tripId));
-}
-
-/** Expenses of all trips that an account is on. */
-export function expensesOfAll(userId: Value): SQL {
-  return inArray(
-    expenses.tripId,
-    sql`(select ${tripMembers.tripId} from ${tripMembers} where ${isMember(userId)})`,
-  );
-}
-
 /** The membership of an account on a trip. */
 export function membershipOn(userId: Value, tripId: Value): SQL {
   return and(eq(tripMembers.tripId, tripId), isMember(userId))!;
 }
 
-/** @throws Problem tripNotFound if the account is not on the trip */
-export async function memberIdOf(userId: string, tripId: string): Promise<string> {
-  const [me] = await db.select({ id: tripMembers.id }).from(tripMembers).where(membershipOn(userId, tripId));
-  if (!me) throw new Problem("tripNotFound");
-  return me.id;
+/** A trip that an account is on, in the trash or not. */
+export function tripOf(userId: Value, tripId: Value): SQL {
+  return eq(trips.id, ifMember(userId, tripId));
+}
+
+/** Expenses of a trip that an account is on, without private ones of others. */
+export function expensesOn(userId: Value, tripId: Value): SQL {
+  return and(
+    eq(expenses.tripId, ifMember(userId, tripId)),
+    isVisibleTo(sql`(select ${tripMembers.id} from ${tripMembers} where ${membershipOn(userId, tripId)})`),
+  )!;
+}
+
+/** Expenses of all trips that an account is on, without private ones of others. */
+export function expensesOfAll(userId: Value): SQL {
+  const own = (column: SQLWrapper) => sql`(select ${column} from ${tripMembers} where ${isMember(userId)})`;
+  const isVisible = or(isNull(expenses.privateTo), inArray(expenses.privateTo, own(tripMembers.id)));
+  return and(inArray(expenses.tripId, own(tripMembers.tripId)), isVisible)!;
 }
 
 /** The trip's id for a member, and null, which equals nothing, for a stranger. */
 function ifMember(userId: Value, tripId: Value): SQL {
   return sql`(select ${tripMembers.tripId} from ${tripMembers} where ${membershipOn(userId, tripId)})`;
+}
+
+/** Expenses that are not private, or this member's own. */
+export function isVisibleTo(memberId: SQLWrapper): SQL {
+  return sql`(${expenses.privateTo} is null or ${expenses.privateTo} = ${memberId})`;
+}
+
+/** The caller's place on a trip. */
+export interface Membership {
+  id: string;
+  role: Role;
+}
+
+/** @throws Problem tripNotFound if the account is not on the trip */
+export async function requireMembership(userId: string, tripId: string): Promise<Membership> {
+  const [me] = await db
+    .select({ id: tripMembers.id, role: tripMembers.role })
+    .from(tripMembers)
+    .where(membershipOn(userId, tripId));
+  if (!me) throw new Problem("tripNotFound");
+  return me;
+}
+
+export async function memberIdOf(userId: string, tripId: string): Promise<string> {
+  return (await requireMembership(userId, tripId)).id;
+}
+
+/** @throws Problem tripNotFound for a stranger, ownerOnly for a member who does not own the trip */
+export async function requireOwner(userId: string, tripId: string): Promise<Membership> {
+  const me = await requireMembership(userId, tripId);
+  if (me.role !== "owner") throw new Problem("ownerOnly");
+  return me;
+}
+
+/**
+ * Locks a trip, so that changes of different members come one after the other. A transaction that needs an account's
+ * lock too takes that one first; transaction() does.
+ */
+export async function lockTrip(tripId: string): Promise<void> {
+  await forUpdate(db.select({ id: trips.id }).from(trips).where(eq(trips.id, tripId)));
 }

@@ -26,7 +26,7 @@ import { type Db, db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, tripMembers, trips } from "../../db/schema";
 import { meets } from "./expense-conditions.server";
-import { expensesOfAll, expensesOn, ownMembership } from "./membership.server";
+import { expensesOfAll, expensesOn, isVisibleTo, ownMembership } from "./membership.server";
 
 const { categoryId, paymentMethod, day, nights, amount } = expenses;
 
@@ -182,7 +182,7 @@ export async function userStats(userId: string): Promise<UserStats> {
     })
     .from(trips)
     .innerJoin(tripMembers, ownMembership(userId))
-    .leftJoin(expenses, eq(expenses.tripId, trips.id))
+    .leftJoin(expenses, and(eq(expenses.tripId, trips.id), isVisibleTo(tripMembers.id)))
     .where(eq(trips.isDeleted, false));
   const { totalAmount, totalTrips } = stats!;
   return { ...stats!, averagePerTrip: totalTrips && Math.round(totalAmount / totalTrips) };

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type LimitChanges, type TripLimits, tripLimits } from "~/domain/limit";
 import { Problem } from "~/domain/problem";
 import { searchable } from "~/domain/text";
@@ -6,7 +6,6 @@ import {
   checkLength,
   type FormerTripFate,
   nameOfCopy,
-  TRIPS_PER_ACCOUNT,
   type Trip,
   type TripCommand,
   type TripFields,
@@ -18,14 +17,26 @@ import { tripMembers, trips } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { isAccount } from "./account.server";
 import { newId } from "./id.server";
-import { isMember, membershipOn, ownMembership, tripOf } from "./membership.server";
+import { isWithOthers, requireRoomForTrip } from "./member.server";
+import { isMember, lockTrip, membershipOn, ownMembership, requireOwner, tripOf } from "./membership.server";
 import { createOnce, once, type Submission } from "./submission.server";
 
-const { searchText, createdAt, currencies, isDeleted, limits, ...fieldColumns } = getTableColumns(trips);
-const { isActive, isArchived } = tripMembers;
+const { searchText, createdAt, currencies, isDeleted, limits, isShared, ...fieldColumns } =
+  getTableColumns(trips);
+const { isActive, isArchived, id: memberId, role, budget: ownBudget } = tripMembers;
 
 /** Columns of a `Trip`, read from trips and a membership. Lists do without its currencies. */
-export const tripColumns = { ...fieldColumns, isActive, isArchived, isDeleted, limits };
+export const tripColumns = {
+  ...fieldColumns,
+  isActive,
+  isArchived,
+  isDeleted,
+  limits,
+  isShared,
+  memberId,
+  role,
+  ownBudget,
+};
 export const wholeTripColumns = { ...tripColumns, currencies };
 
 /** Written as in the partial index, which SQLite would not use with bound values. */
@@ -65,6 +76,13 @@ export async function requireTrip(userId: string, tripId: string): Promise<TripW
   return trip;
 }
 
+/** @throws Problem tripNotFound, or ownerOnly for a member who does not own it */
+async function requireOwnTrip(userId: string, tripId: string): Promise<TripWithCurrencies> {
+  const trip = await requireTrip(userId, tripId);
+  await requireOwner(userId, tripId);
+  return trip;
+}
+
 export async function findTripOrTrash(
   userId: string,
   tripId: string,
@@ -96,7 +114,7 @@ export function duplicateTrip(
   return createOnce(userId, submission, "trip.duplicate", { tripId }, async (id) => {
     const original = await requireTrip(userId, tripId);
     await requireCreateAccess(userId, submission.now);
-    const { id: _, isActive, isArchived, isDeleted, ...copy } = original;
+    const { id: _, isActive, isArchived, isDeleted, isShared, memberId, role, ownBudget, ...copy } = original;
     await insertTrip(userId, id, { ...copy, name: nameOfCopy(copy.name, suffix) }, submission.now);
   });
 }
@@ -141,7 +159,8 @@ export function changeLimits(
 ): Promise<TripLimits | null> {
   const submitted = { command: "trip.limits", body: { id: tripId, changes }, resultId: tripId };
   const change = async () => {
-    const trip = await requireTrip(userId, tripId);
+    await lockTrip(tripId);
+    const trip = await requireOwnTrip(userId, tripId);
     const limits = tripLimits({ ...trip.limits, ...changes });
     await db.update(trips).set({ limits }).where(tripOf(userId, tripId));
     return limits;
@@ -188,6 +207,7 @@ export async function deleteTripForGood(userId: string, tripId: string): Promise
   await transaction(userId, async () => {
     const trip = await findTripOrTrash(userId, tripId);
     if (!trip) throw new Problem("tripNotFound");
+    await requireOwner(userId, tripId);
     if (!trip.isDeleted) throw new Problem("tripNotInTrash");
     await db.delete(trips).where(tripOf(userId, tripId));
   });
@@ -197,6 +217,11 @@ export async function deleteTripForGood(userId: string, tripId: string): Promise
 async function applyCommand(userId: string, tripId: string, name: TripCommand): Promise<Trip> {
   const trip = await findTripOrTrash(userId, tripId);
   if (!trip) throw new Problem("tripNotFound");
+  if (name === "trash" || name === "restore") {
+    await lockTrip(tripId);
+    await requireOwner(userId, tripId);
+    if (name === "trash" && (await isWithOthers(tripId))) throw new Problem("tripShared");
+  }
   const flags = transition(name, trip);
   if (flags.isActive && !trip.isActive) {
     await db
@@ -212,7 +237,8 @@ async function applyCommand(userId: string, tripId: string, name: TripCommand): 
 
 /** Updates a trip. Call it inside a transaction. */
 async function updateTrip(userId: string, tripId: string, changes: Partial<TripFields>): Promise<Trip> {
-  const trip = await requireTrip(userId, tripId);
+  await lockTrip(tripId);
+  const trip = await requireOwnTrip(userId, tripId);
   // Named one by one: `changes` may have more at runtime.
   const { name, destination, startDate, endDate, budget, currency, travelMethod, limits } = {
     ...trip,
@@ -238,8 +264,7 @@ async function insertTrip(
   now: Date,
 ): Promise<void> {
   if (!(await isAccount(userId))) throw new Problem("signedOut");
-  const [held] = await db.select({ count: count() }).from(tripMembers).where(isMember(userId));
-  if (held!.count >= TRIPS_PER_ACCOUNT) throw new Problem("tooManyTrips");
+  await requireRoomForTrip(userId);
   checkLength(fields);
   const searched = searchTextOf(fields);
   await db.insert(trips).values({ ...fields, isDeleted: false, id, searchText: searched, createdAt: now });

@@ -1,12 +1,13 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { changingPassword } from "~/domain/account-recovery";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
-import { tripMembers, trips, users } from "../../db/schema";
+import { users } from "../../db/schema";
 import { type Account, accountColumns, createAccount, isEmailTaken } from "./account.server";
 import { beginEmailChange, type EmailChange } from "./email-change.server";
 import { newId } from "./id.server";
+import { leaveAllTrips } from "./member.server";
 import { hashPassword, verifyPassword } from "./password.server";
 import { type OwnRecoveryState, readRecoveryState, revokeAccess } from "./recovery.server";
 import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";
@@ -115,14 +116,13 @@ export async function changeProfile(
 }
 
 /**
- * Deletes the account with all its data. Records of contracts remain without a link to the account, and running
+ * Deletes the account with all its data. Shared trips go to the account that has been there longest. Records of contracts remain without a link to the account, and running
  * subscriptions are marked to end. Returns false if it was deleted before.
  */
 export async function deleteUser(userId: string, now: Date): Promise<boolean> {
   return transaction(userId, async () => {
     await requestEndOfAll(userId, now);
-    const own = db.select({ id: tripMembers.tripId }).from(tripMembers).where(eq(tripMembers.userId, userId));
-    await db.delete(trips).where(inArray(trips.id, own));
+    await leaveAllTrips(userId, now);
     const deleted = await db.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
     return deleted.length > 0;
   });

@@ -36,6 +36,10 @@ export function landingScreen(today: Day) {
     isArchived: false,
     isDeleted: false,
     limits: null,
+    isShared: false,
+    memberId: "example",
+    role: "owner",
+    ownBudget: null,
   };
   const spent = Object.values(tiles).reduce((sum, cents) => sum + cents, 0);
   const headline = forecastHeadline(trip, spent, TODAY, today);

@@ -27,6 +27,10 @@ export const users = table("users", {
   /** Submission id of the registration form, so that sending it twice signs in instead of refusing. */
   registrationKey: text("registration_key"),
   createdAt: moment("created_at").notNull(),
+  /** Where others on shared trips can send what they owe; shown to them alone. */
+  iban: text("iban"),
+  ibanHolder: text("iban_holder"),
+  paypalName: text("paypal_name"),
 });
 
 export function ownerId() {

@@ -8,6 +8,7 @@ import { MEMBER_NAME_LENGTH, type Role, roles } from "../../app/domain/member";
 import { MAX_UNITS } from "../../app/domain/money";
 import { NIGHTS_MAX } from "../../app/domain/nights";
 import { type PaymentMethod, paymentMethods } from "../../app/domain/payment-method";
+import type { SplitMode } from "../../app/domain/split";
 import { type TravelMethod, travelMethods } from "../../app/domain/travel-method";
 import { TRIP_TEXT_LENGTH, type TripCurrencies } from "../../app/domain/trip";
 import { areAllOrNone, hasLength, isCents, isOneOf, isWhole, looksLikeDay } from "../checks";
@@ -45,6 +46,8 @@ export const trips = table(
     createdAt: moment("created_at").notNull(),
     currencies: json("currencies").$type<TripCurrencies>(),
     limits: json("limits").$type<TripLimits>(),
+    /** Others are or were on the trip, so that expenses have shares. A trip of one person asks for none. */
+    isShared: flag("is_shared").notNull().default(false),
   },
   (t) => [
     check("trips_name", hasLength(t.name, 1, TRIP_TEXT_LENGTH)),
@@ -76,6 +79,14 @@ export const tripMembers = table(
     createdAt: moment("created_at").notNull(),
     /** Moment when the person left or was removed; null for those who are there. */
     leftAt: moment("left_at"),
+    /** Removed by the owner: a general link does not bring the person back. */
+    isRemoved: flag("is_removed").notNull().default(false),
+    /** The person's own budget for a shared trip; null for none. */
+    budget: cents("budget"),
+    /** The member with whom the person pays together; null for none. */
+    settlesWith: text("settles_with"),
+    /** Moment of the last visit of the trip's history. */
+    seenAt: moment("seen_at"),
   },
   (t) => [
     // What belongs to a person on a trip references both together, so that it can never name a person of another trip.
@@ -90,6 +101,8 @@ export const tripMembers = table(
   ],
 );
 
+/** Columns of a shared trip. */
+type StoredColumn = "createdBy" | "splitMode" | "privateTo" | "version";
 type OriginalColumn = "originalAmount" | "originalCurrency" | Exclude<keyof Original, "amount" | "currency">;
 
 export const expenses = table(
@@ -118,10 +131,16 @@ export const expenses = table(
     rateDay: day("rate_day"),
     rateSource: text("rate_source").$type<RateSource>(),
     nights: number("nights").notNull().default(1),
+    /** How the amount is divided; null for an expense that is its author's alone, which has no parts. */
+    splitMode: text("split_mode").$type<SplitMode>(),
+    /** The author of a private expense, who alone may see it; null for one that all members see. */
+    privateTo: text("private_to"),
+    /** Counts the changes, so that nobody overwrites one that they have not seen. */
+    version: number("version").notNull().default(1),
     /** Description, notes and place, as contains() compares them: `searchTextOf()`. */
     searchText: text("search_text").notNull().default(""),
   } satisfies Record<
-    Exclude<keyof Expense, "original"> | OriginalColumn | "createdBy" | "searchText",
+    Exclude<keyof Expense, "original"> | OriginalColumn | StoredColumn | "searchText",
     unknown
   >,
   (t) => [
@@ -139,10 +158,11 @@ export const expenses = table(
       t.categoryId,
       t.paymentMethod,
       t.nights,
+      t.privateTo,
       t.amount,
     ),
     // Sums by category in the order of an index: without it a trip of 5,000 expenses costs its summary a third more.
-    index("expenses_by_category").on(t.tripId, t.categoryId, t.paymentMethod, t.amount),
+    index("expenses_by_category").on(t.tripId, t.categoryId, t.paymentMethod, t.privateTo, t.amount),
     // Covering index of what somebody entered lately, on whichever trip.
     index("expenses_by_creation").on(t.createdBy, t.createdAt, t.id, t.categoryId, t.paymentMethod),
     check("expenses_amount", isCents(t.amount, 1)),

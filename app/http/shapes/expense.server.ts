@@ -15,6 +15,7 @@ import {
   rateSource,
   typedErrors,
 } from "./amount.server";
+import { paidBy, split, version } from "./sharing.server";
 import { about, expenseDate, oneOf, optionalText, refuse, text, textOrNumber } from "./text.server";
 
 const nightsErrors: Record<NightsError, FieldErrorKey> = {
@@ -54,9 +55,15 @@ export const expenseShape = fields.extend({
   ...textsOrNull,
 });
 
+const sharing = {
+  paidBy: paidBy.optional(),
+  split: split.optional(),
+  isPrivate: z.boolean({ error: "yesOrNoInvalid" satisfies FieldErrorKey }).optional(),
+};
+
 /** A new expense with its trip. Without a foreign currency the amount is required. */
 export const newExpenseShape = expenseShape
-  .extend({ tripId: text("tripRequired") })
+  .extend({ tripId: text("tripRequired"), ...sharing })
   .refine(({ amount, originalCurrency }) => amount !== undefined || originalCurrency, {
     ...about("amount", "amountRequired"),
     when: () => true,
@@ -68,6 +75,8 @@ export const newExpenseShape = expenseShape
  */
 export const expenseChangesShape = fields.partial().extend({
   paymentMethod: oneOf(paymentMethods, "paymentMethodUnknown").nullish(),
+  ...sharing,
+  version: version.optional(),
 });
 
 const typed = text("amountUnreadable").optional();
@@ -113,10 +122,14 @@ export function withTypedAmount<Form extends Partial<Record<AmountFormField, str
   return { ...rest, amount: decodeAmount(form).amount! };
 }
 
-/** Replaces what a JSON body says of the amount by one value. */
-export function withAmount<Body extends Partial<Omit<z.output<typeof fields>, "paymentMethod">>>(body: Body) {
-  const { amount: cents, originalAmount: number, originalCurrency: currency, ...others } = body;
+type SentExpense = Partial<
+  Omit<z.output<typeof fields>, "paymentMethod"> & { paidBy: z.output<typeof paidBy> }
+>;
+
+/** Replaces what a JSON body says of the amount by one value, and calls payments what the model calls them. */
+export function withAmount<Body extends SentExpense>(body: Body) {
+  const { amount: cents, originalAmount: number, originalCurrency: currency, paidBy, ...others } = body;
   const { exchangeRate: rate, rateDate: rateDay, rateSource, ...rest } = others;
   const amount: PartialAmount = { cents, number, currency, rate: rate && { rate, rateDay, rateSource } };
-  return { ...rest, amount };
+  return { ...rest, amount, payments: paidBy };
 }

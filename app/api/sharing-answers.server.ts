@@ -1,0 +1,115 @@
+// Answers of the API about shared trips.
+import { z } from "zod";
+import type { Balance } from "~/domain/balance";
+import { historyActions } from "~/domain/history";
+import { euroFromCents } from "~/domain/money";
+import { paymentMethods } from "~/domain/payment-method";
+import type { Repayment } from "~/domain/repayment";
+import type { Transfer } from "~/domain/transfer";
+import type { HistoryEntry } from "~/models/history.server";
+import type { Invitation } from "~/models/invitation.server";
+import type { Settlement } from "~/models/settlement.server";
+import { answers, memberAnswer } from "./answers.server";
+
+const euro = z.number();
+const count = z.int().nonnegative();
+const text = z.string().nullable();
+const moment = z.iso.datetime();
+
+export const membersAnswer = z.array(memberAnswer).register(answers, { id: "Members" });
+
+const invitation = { id: z.string(), memberId: text, createdAt: moment, expiresAt: moment, usesLeft: count };
+
+export const invitationsAnswer = z.array(z.object(invitation)).register(answers, { id: "Invitations" });
+
+export const invitationAnswer = z
+  .object({ ...invitation, url: z.string() })
+  .register(answers, { id: "Invitation" });
+
+const transfer = z.object({ fromId: z.string(), toId: z.string(), amount: euro });
+
+export const balancesAnswer = z
+  .object({
+    members: z.array(
+      z.object({
+        memberId: z.string(),
+        paid: euro,
+        share: euro,
+        sent: euro,
+        received: euro,
+        balance: euro,
+      }),
+    ),
+    transfers: z.array(transfer),
+    direct: z.array(transfer),
+  })
+  .register(answers, { id: "Balances" });
+
+export const repaymentAnswer = z
+  .object({
+    id: z.string(),
+    tripId: z.string(),
+    fromId: z.string(),
+    toId: z.string(),
+    amount: euro,
+    date: z.iso.date(),
+    method: z.enum(paymentMethods).nullable(),
+    note: text,
+    version: count,
+    createdBy: z.string(),
+    createdAt: moment,
+  })
+  .register(answers, { id: "Repayment" });
+
+export const repaymentsAnswer = z.array(repaymentAnswer).register(answers, { id: "Repayments" });
+
+const values = z.record(z.string(), z.unknown()).nullable();
+
+export const historyAnswer = z
+  .object({
+    entries: z.array(
+      z.object({
+        id: z.string(),
+        at: moment,
+        memberId: z.string(),
+        action: z.enum(historyActions),
+        expenseId: text,
+        subjectId: text,
+        before: values,
+        after: values,
+      }),
+    ),
+    next: text,
+  })
+  .register(answers, { id: "History" });
+
+export function invitationJson({ createdAt, expiresAt, ...rest }: Invitation) {
+  return { ...rest, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}
+
+export function balancesJson({ balances, few, direct }: Settlement): z.input<typeof balancesAnswer> {
+  const inEuro = ({ amount, ...people }: Transfer) => ({ ...people, amount: euroFromCents(amount) });
+  const ofMember = ({ memberId, ...sums }: Balance) => ({
+    memberId,
+    paid: euroFromCents(sums.paid),
+    share: euroFromCents(sums.share),
+    sent: euroFromCents(sums.sent),
+    received: euroFromCents(sums.received),
+    balance: euroFromCents(sums.balance),
+  });
+  return { members: balances.map(ofMember), transfers: few.map(inEuro), direct: direct.map(inEuro) };
+}
+
+export function repaymentJson({
+  amount,
+  day,
+  createdAt,
+  ...repayment
+}: Repayment): z.input<typeof repaymentAnswer> {
+  return { ...repayment, amount: euroFromCents(amount), date: day, createdAt: createdAt.toISOString() };
+}
+
+export function historyJson({ at, id, memberId, action, subjectId, before, after }: HistoryEntry) {
+  const expenseId = action.startsWith("expense.") ? subjectId : null;
+  return { id, at: at.toISOString(), memberId, action, expenseId, subjectId, before, after };
+}

@@ -1,0 +1,241 @@
+// The API's operations below a trip that are about the people on it.
+import type { Params } from "react-router";
+import { z } from "zod";
+import { dayOf, readDay } from "~/domain/day";
+import { Problem } from "~/domain/problem";
+import { changes, creates, reads, removes } from "~/http/api.server";
+import { type Context, visitOf } from "~/http/context.server";
+import {
+  leaveShape,
+  memberChangesShape,
+  mergeShape,
+  newInvitationShape,
+  newMemberShape,
+  repaymentChangesShape,
+  repaymentShape,
+  transferShape,
+  versionQuery,
+} from "~/http/shapes/sharing.server";
+import { historyOf } from "~/models/history.server";
+import { acceptInvitation, invitationsOf, invite, revokeInvitation } from "~/models/invitation.server";
+import {
+  addMember,
+  changeMember,
+  leaveTrip,
+  membersOf,
+  removeMember,
+  requireMembers,
+  transferTrip,
+} from "~/models/member.server";
+import { mergeMembers } from "~/models/merge.server";
+import {
+  addRepayment,
+  changeRepayment,
+  deleteRepayment,
+  findRepayment,
+  repaymentsOf,
+  settlementOf,
+} from "~/models/settlement.server";
+import { memberAnswer, memberJson, tripAnswer } from "./answers.server";
+import {
+  balancesAnswer,
+  balancesJson,
+  historyAnswer,
+  historyJson,
+  invitationAnswer,
+  invitationJson,
+  invitationsAnswer,
+  membersAnswer,
+  repaymentAnswer,
+  repaymentJson,
+  repaymentsAnswer,
+} from "./sharing-answers.server";
+import { currentTrip } from "./trips.server";
+
+const ofMember = ["tripNotFound", "memberNotFound", "ownerOnly"] as const;
+const ofRepayment = ["tripNotFound", "memberUnknown", "wouldReverse", "noRate"] as const;
+
+export const sharingOperations = {
+  "GET /api/trips/:id/members": reads({
+    answer: membersAnswer,
+    problems: ["tripNotFound"],
+    effect: async (viewer, { params }) => (await requireMembers(viewer.id, tripIdOf(params))).map(memberJson),
+  }),
+
+  "POST /api/trips/:id/members": creates({
+    body: newMemberShape,
+    answer: memberAnswer,
+    problems: ["tripNotFound", "tooManyMembers", "memberNotFound"],
+    async effect(viewer, { params, body, submission }) {
+      const id = await addMember(viewer.id, tripIdOf(params), body.name, submission);
+      return currentMember(viewer.id, tripIdOf(params), id);
+    },
+  }),
+
+  "PATCH /api/trips/:id/members/:memberId": changes({
+    body: memberChangesShape,
+    answer: memberAnswer,
+    problems: [...ofMember, "memberHasAccount"],
+    async effect(viewer, { params, body }) {
+      const { memberId = "" } = params;
+      await changeMember(viewer.id, tripIdOf(params), memberId, body);
+      return currentMember(viewer.id, tripIdOf(params), memberId);
+    },
+  }),
+
+  "DELETE /api/trips/:id/members/:memberId": removes({
+    problems: [...ofMember, "ownerLeaves"],
+    effect: (viewer, { params, submission }) =>
+      removeMember(viewer.id, tripIdOf(params), params.memberId ?? "", submission),
+  }),
+
+  "POST /api/trips/:id/members/:memberId/merge": changes({
+    body: mergeShape,
+    answer: membersAnswer,
+    problems: [...ofMember, "memberHasAccount"],
+    async effect(viewer, { params, body, submission }) {
+      const people = { from: params.memberId ?? "", into: body.into };
+      await mergeMembers(viewer.id, tripIdOf(params), people, submission);
+      return (await requireMembers(viewer.id, tripIdOf(params))).map(memberJson);
+    },
+  }),
+
+  "GET /api/trips/:id/invitations": reads({
+    answer: invitationsAnswer,
+    problems: ["tripNotFound", "ownerOnly"],
+    effect: async (viewer, { params, context }) =>
+      (await invitationsOf(viewer.id, tripIdOf(params), visitOf(context).now)).map(invitationJson),
+  }),
+
+  "POST /api/trips/:id/invitations": creates({
+    body: newInvitationShape,
+    answer: invitationAnswer,
+    problems: [...ofMember, "memberHasAccount"],
+    async effect(viewer, { params, body, submission, context }) {
+      const { token, ...made } = await invite(
+        viewer.id,
+        tripIdOf(params),
+        body.memberId ?? undefined,
+        submission,
+      );
+      return { ...invitationJson(made), url: invitationUrl(context, token) };
+    },
+  }),
+
+  "DELETE /api/trips/:id/invitations/:invitationId": removes({
+    problems: ["tripNotFound", "ownerOnly", "invitationNotFound"],
+    effect: (viewer, { params }) => revokeInvitation(viewer.id, tripIdOf(params), params.invitationId ?? ""),
+  }),
+
+  "GET /api/trips/:id/balances": reads({
+    answer: balancesAnswer,
+    problems: ["tripNotFound"],
+    effect: async (viewer, { params }) => balancesJson(await settlementOf(viewer.id, tripIdOf(params))),
+  }),
+
+  "GET /api/trips/:id/repayments": reads({
+    answer: repaymentsAnswer,
+    problems: ["tripNotFound"],
+    async effect(viewer, { params }) {
+      await requireMembers(viewer.id, tripIdOf(params));
+      return (await repaymentsOf(viewer.id, tripIdOf(params))).map(repaymentJson);
+    },
+  }),
+
+  "POST /api/trips/:id/repayments": creates({
+    body: repaymentShape,
+    answer: repaymentAnswer,
+    problems: [...ofRepayment, "repaymentNotFound"],
+    async effect(viewer, { params, body, submission, context }) {
+      const sent = withDay(body, context);
+      const id = await addRepayment(viewer.id, tripIdOf(params), sent, submission);
+      return currentRepayment(viewer.id, tripIdOf(params), id);
+    },
+  }),
+
+  "PUT /api/trips/:id/repayments/:repaymentId": changes({
+    takesKey: true,
+    body: repaymentChangesShape,
+    answer: repaymentAnswer,
+    problems: [...ofRepayment, "repaymentNotFound", "repaymentChanged"],
+    async effect(viewer, { params, body, submission, context }) {
+      const { repaymentId = "" } = params;
+      const sent = withDay(body, context);
+      await changeRepayment(viewer.id, tripIdOf(params), repaymentId, sent, submission);
+      return currentRepayment(viewer.id, tripIdOf(params), repaymentId);
+    },
+  }),
+
+  "DELETE /api/trips/:id/repayments/:repaymentId": removes({
+    takesKey: true,
+    query: versionQuery,
+    problems: ["tripNotFound", "repaymentNotFound", "repaymentChanged"],
+    effect: (viewer, { params, query, submission }) =>
+      deleteRepayment(viewer.id, tripIdOf(params), params.repaymentId ?? "", submission, query.version),
+  }),
+
+  "GET /api/trips/:id/history": reads({
+    query: z.object({ after: z.string().optional() }),
+    answer: historyAnswer,
+    problems: ["tripNotFound"],
+    async effect(viewer, { params, query }) {
+      const { entries, next } = await historyOf(viewer.id, tripIdOf(params), query.after);
+      return { entries: entries.map(historyJson), next: next ?? null };
+    },
+  }),
+
+  "POST /api/trips/:id/leave": removes({
+    body: leaveShape,
+    problems: ["tripNotFound", "ownerLeaves"],
+    effect: (viewer, { params, submission }) => leaveTrip(viewer.id, tripIdOf(params), submission),
+  }),
+
+  "POST /api/trips/:id/transfer": changes({
+    body: transferShape,
+    answer: membersAnswer,
+    problems: [...ofMember, "ownerNeedsAccount", "memberHasLeft"],
+    async effect(viewer, { params, body, submission }) {
+      await transferTrip(viewer.id, tripIdOf(params), body.memberId, submission);
+      return (await requireMembers(viewer.id, tripIdOf(params))).map(memberJson);
+    },
+  }),
+
+  "POST /api/invitations/:token/accept": changes({
+    answer: tripAnswer,
+    problems: ["invitationGone", "tooManyTrips", "tooManyMembers", "tripNotFound"],
+    effect: async (viewer, { params, submission }) =>
+      currentTrip(viewer, await acceptInvitation(viewer.id, params.token ?? "", submission)),
+  }),
+};
+
+function withDay<Body extends { date?: string | undefined; method?: Method | null }>(
+  { date, method = null, ...body }: Body,
+  context: Context,
+) {
+  const { now, timeZone } = visitOf(context);
+  const day = date === undefined ? dayOf(now, timeZone) : readDay(date);
+  if (!day) throw new Problem("invalid");
+  return { ...body, method, day };
+}
+
+type Method = NonNullable<z.output<typeof repaymentShape>["method"]>;
+
+function invitationUrl(context: Context, token: string): string {
+  return new URL(`/join/${token}`, visitOf(context).origin).href;
+}
+
+async function currentMember(userId: string, tripId: string, memberId: string) {
+  const member = (await membersOf(userId, tripId)).find(({ id }) => id === memberId);
+  if (!member) throw new Problem("memberNotFound");
+  return memberJson(member);
+}
+
+async function currentRepayment(userId: string, tripId: string, id: string) {
+  const repayment = await findRepayment(userId, tripId, id);
+  if (!repayment) throw new Problem("repaymentNotFound");
+  return repaymentJson(repayment);
+}
+
+function tripIdOf({ id = "" }: Params): string {
+  return id;
+}

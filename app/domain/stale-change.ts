@@ -1,0 +1,55 @@
+// Two people change the same expense. Its fields stand in groups; whoever changed different ones loses nothing.
+import type { ExpenseFields, Sharing } from "./expense";
+
+/** An expense as the history of its trip holds it. */
+export type ExpenseState = ExpenseFields & Pick<Sharing, "mode" | "parts" | "isPrivate">;
+
+const groups = {
+  money: ["amount", "original", "mode", "parts", "isPrivate"],
+  day: ["day", "nights"],
+  category: ["categoryId"],
+  paymentMethod: ["paymentMethod"],
+  place: ["locationName", "locationAddress"],
+  description: ["description"],
+  notes: ["notes"],
+} as const satisfies Record<string, readonly (keyof ExpenseState)[]>;
+
+export type FieldGroup = keyof typeof groups;
+
+const allGroups = Object.keys(groups) as FieldGroup[];
+
+/** Lists the groups in which two states of an expense differ. */
+export function changedGroups(before: ExpenseState, after: ExpenseState): FieldGroup[] {
+  return allGroups.filter((group) => textOf(before, group) !== textOf(after, group));
+}
+
+/**
+ * Combines a change that was made from an older state with what others have changed since. Undefined if both have
+ * changed the same group, each to something else.
+ */
+export function mergedChange(
+  base: ExpenseState,
+  mine: ExpenseState,
+  current: ExpenseState,
+): ExpenseState | undefined {
+  const own = changedGroups(base, mine);
+  const theirs = changedGroups(base, current);
+  const isConflict = own.some(
+    (group) => theirs.includes(group) && textOf(mine, group) !== textOf(current, group),
+  );
+  if (isConflict) return undefined;
+  const kept = own.flatMap((group) => groups[group].map((field) => [field, mine[field]]));
+  return { ...current, ...Object.fromEntries(kept) };
+}
+
+/** Spells a group's values in a fixed order of fields, whatever order their objects have. */
+function textOf(state: ExpenseState, group: FieldGroup): string {
+  return JSON.stringify(groups[group].map((field) => sorted(state[field])));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([key, each]) => [key, sorted(each)]);
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { MEMBER_NAME_LENGTH } from "~/domain/member";
+import { entryPaymentMethods } from "~/domain/payment-method";
+import { NOTE_LENGTH } from "~/domain/repayment";
+import { splitModes } from "~/domain/split";
+import type { FieldErrorKey } from "~/locales/de/messages";
+import { amount, budget } from "./amount.server";
+import { expenseDate, oneOf, optionalText, refuse, requiredLine, text } from "./text.server";
+
+const memberId = text("memberInvalid");
+const number = z.number({ error: "amountNotNumber" satisfies FieldErrorKey });
+const listInvalid = { error: "splitInvalid" satisfies FieldErrorKey };
+
+/** Who paid how much, in the expense's own currency. One who paid alone needs no amount. */
+export const paidBy = z
+  .array(z.object({ memberId, amount: number.optional() }, listInvalid), listInvalid)
+  .min(1, "splitInvalid" satisfies FieldErrorKey);
+
+/** Whose share is how large: weights in hundredths or basis points, or shares in the expense's own currency. */
+export const split = z.object(
+  {
+    mode: oneOf(splitModes, "splitMode"),
+    parts: z
+      .array(
+        z.object({ memberId, weight: number.optional(), share: number.optional() }, listInvalid),
+        listInvalid,
+      )
+      .min(1, "splitInvalid" satisfies FieldErrorKey),
+  },
+  listInvalid,
+);
+
+export const version = z
+  .int({ error: "versionInvalid" satisfies FieldErrorKey })
+  .min(1, "versionInvalid" satisfies FieldErrorKey);
+
+/** The version that a deletion was made from. */
+export const versionQuery = z.object({
+  version: z
+    .string()
+    .meta({ type: "integer", minimum: 1 })
+    .optional()
+    .transform((text, ctx) => {
+      if (!text) return undefined;
+      return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuse(ctx, "versionInvalid");
+    }),
+});
+
+export const newMemberShape = z.object({ name: requiredLine(MEMBER_NAME_LENGTH, "memberName") });
+
+/** Changes of a member; omitted fields keep their value, null removes. */
+export const memberChangesShape = z
+  .object({
+    name: requiredLine(MEMBER_NAME_LENGTH, "memberName"),
+    settlesWith: memberId.nullable(),
+    budget,
+  })
+  .partial();
+
+export const mergeShape = z.object({ into: memberId });
+
+/** For whom a link is: a person without an account, or anyone. */
+export const newInvitationShape = z.object({ memberId: memberId.nullish() });
+
+export const transferShape = z.object({ memberId });
+
+export const leaveShape = z.object({
+  keepShares: z.boolean({ error: "yesOrNoInvalid" satisfies FieldErrorKey }).default(false),
+});
+
+export const repaymentShape = z.object({
+  fromId: memberId,
+  toId: memberId,
+  amount,
+  date: expenseDate,
+  method: oneOf(entryPaymentMethods, "paymentMethodUnknown").nullish(),
+  note: optionalText(NOTE_LENGTH).default(null),
+  confirmed: z.boolean({ error: "yesOrNoInvalid" satisfies FieldErrorKey }).optional(),
+});
+
+export const repaymentChangesShape = repaymentShape.extend({ version: version.optional() });

@@ -1,0 +1,194 @@
+// Who paid an expense and whose share it is: decided when it is stored, read where a shared trip is shown.
+import { asc, eq, inArray } from "drizzle-orm";
+import type { ResolvedAmount } from "~/domain/amount";
+import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
+import type { Expense, Sharing } from "~/domain/expense";
+import { type Units, unitsFromNumber } from "~/domain/money";
+import { Problem, SplitProblem } from "~/domain/problem";
+import {
+  type Cost,
+  type ExpensePart,
+  type Payment,
+  partsOf,
+  type Split,
+  type SplitMode,
+  splitOf,
+} from "~/domain/split";
+import { db } from "../../db/client";
+import { expenseParts, expenses, tripMembers } from "../../db/schema";
+import { sharingColumns } from "./expense-columns.server";
+
+/** What a request says of payers and shares. Omitted, they are the default, or in a change stay as they are. */
+export interface SharingInput {
+  /** Who paid how much, in the main unit of the expense's own currency. */
+  payments?: readonly { memberId: string; amount?: number }[];
+  split?: SentSplit;
+  isPrivate?: boolean;
+}
+
+/** A split as sent: amounts are in the main unit of the expense's own currency. */
+interface SentSplit {
+  mode: SplitMode;
+  parts: readonly { memberId: string; weight?: number; share?: number }[];
+}
+
+/** How an expense is divided; without parts it is its author's alone. */
+export type DecidedSharing = Pick<Sharing, "mode" | "parts" | "isPrivate">;
+
+/** Whose expense it is, and who is on the trip. */
+interface Place {
+  tripId: string;
+  isShared: boolean;
+  /** The author's membership. */
+  createdBy: string;
+}
+
+const alone: DecidedSharing = { mode: null, parts: [], isPrivate: false };
+
+/** Divides a new expense: paid by its author and equally among all who are there, unless the input says otherwise. */
+export async function newSharing(
+  { tripId, isShared, createdBy }: Place,
+  cost: CostIn,
+  { payments, split, isPrivate = false }: SharingInput,
+): Promise<DecidedSharing> {
+  if (isPrivate) return { ...alone, isPrivate };
+  if (!isShared && !payments && !split) return alone;
+  const members = await membersNow(tripId);
+  const present = members.filter(({ leftAt }) => leftAt === null);
+  const everybody: Split = { mode: "equal", parts: present.map(({ id }) => ({ memberId: id })) };
+  if (!payments && !split && present.length === 1) return alone;
+  const paid = payments ? paymentsIn(cost.currency, payments) : [{ memberId: createdBy }];
+  return divided(cost, paid, split ? splitIn(cost.currency, split) : everybody, members);
+}
+
+/** Divides a changed expense. What the input leaves out stays, as parts of the new amount. */
+export async function changedSharing(
+  { tripId, createdBy }: Place,
+  cost: CostIn,
+  { payments, split, isPrivate }: SharingInput,
+  stored: DecidedSharing,
+): Promise<DecidedSharing> {
+  if (isPrivate ?? stored.isPrivate) return { ...alone, isPrivate: true };
+  const isLeftOpen = !payments && !split;
+  if (isLeftOpen && stored.mode === null)
+    return stored.isPrivate ? newSharing({ tripId, isShared: true, createdBy }, cost, {}) : alone;
+  const before =
+    stored.mode === null
+      ? {
+          payments: [{ memberId: createdBy }],
+          split: { mode: "equal", parts: [{ memberId: createdBy }] } as Split,
+        }
+      : splitOf(cost, stored.parts, stored.mode);
+  const paid = payments ? paymentsIn(cost.currency, payments) : before.payments;
+  const shares = split ? splitIn(cost.currency, split) : before.split;
+  return divided(cost, paid, shares, await membersNow(tripId));
+}
+
+function paymentsIn(
+  currency: CurrencyCode,
+  payments: readonly { memberId: string; amount?: number }[],
+): Payment[] {
+  return payments.map(({ memberId, amount }) => ({
+    memberId,
+    ...(amount !== undefined && { amount: unitsOf(amount, currency, "paymentInvalid") }),
+  }));
+}
+
+function splitIn(currency: CurrencyCode, { mode, parts }: SentSplit): Split {
+  return {
+    mode,
+    parts: parts.map(({ memberId, weight, share }) => ({
+      memberId,
+      weight: mode === "amounts" && share !== undefined ? unitsOf(share, currency, "weightInvalid") : weight,
+    })),
+  };
+}
+
+function unitsOf(number: number, currency: CurrencyCode, problem: "paymentInvalid" | "weightInvalid"): Units {
+  if (number === 0) return 0;
+  const { units, error } = unitsFromNumber(number, currency);
+  if (error) throw new Problem(problem);
+  return units;
+}
+
+/** @throws SplitProblem, or Problem memberUnknown for a person of another trip */
+function divided(
+  cost: CostIn,
+  payments: readonly Payment[],
+  split: Split,
+  members: readonly { id: string }[],
+): DecidedSharing {
+  const named = [...payments, ...split.parts].map(({ memberId }) => memberId);
+  if (named.some((id) => !members.some((member) => member.id === id))) throw new Problem("memberUnknown");
+  const parts = partsOf(cost, payments, split);
+  if ("error" in parts) throw new SplitProblem(parts, cost.currency);
+  return { mode: split.mode, parts, isPrivate: false };
+}
+
+function membersNow(tripId: string) {
+  return db
+    .select({ id: tripMembers.id, leftAt: tripMembers.leftAt })
+    .from(tripMembers)
+    .where(eq(tripMembers.tripId, tripId));
+}
+
+/** What an expense cost, and in which currency its units are. */
+interface CostIn extends Cost {
+  currency: CurrencyCode;
+}
+
+export function costOf(
+  id: string,
+  { amount, original }: Pick<ResolvedAmount, "amount" | "original">,
+): CostIn {
+  return { id, amount, units: original?.amount ?? amount, currency: original?.currency ?? BASE_CURRENCY };
+}
+
+/** Columns of an expense that say how it is divided. */
+export function sharingColumnsOf({ mode, isPrivate }: DecidedSharing, createdBy: string) {
+  return { splitMode: mode, privateTo: isPrivate ? createdBy : null };
+}
+
+/** Replaces the parts of an expense. Call it inside a transaction. */
+export async function storeParts(
+  { id, tripId }: Pick<Expense, "id" | "tripId">,
+  parts: readonly ExpensePart[],
+): Promise<void> {
+  await db.delete(expenseParts).where(eq(expenseParts.expenseId, id));
+  if (parts.length === 0) return;
+  await db.insert(expenseParts).values(parts.map((part) => ({ ...part, expenseId: id, tripId })));
+}
+
+const { expenseId, memberId, paid, share, weight } = expenseParts;
+
+export async function partsOfExpenses(ids: readonly string[]): Promise<Map<string, ExpensePart[]>> {
+  const found = new Map<string, ExpensePart[]>();
+  if (ids.length === 0) return found;
+  const rows = await db
+    .select({ expenseId, memberId, paid, share, weight })
+    .from(expenseParts)
+    .where(inArray(expenseId, [...ids]))
+    .orderBy(asc(expenseId), asc(memberId));
+  for (const { expenseId: id, ...part } of rows) found.set(id, [...(found.get(id) ?? []), part]);
+  return found;
+}
+
+/** Adds to expenses, which the caller may see, what they mean for each member. On a trip of one person it adds nothing. */
+export async function withSharing<Row extends { id: string }>(
+  { isShared }: { isShared: boolean },
+  rows: readonly Row[],
+): Promise<(Row & { sharing?: Sharing })[]> {
+  if (!isShared || rows.length === 0) return [...rows];
+  const ids = rows.map(({ id }) => id);
+  const parts = await partsOfExpenses(ids);
+  const columns = await db
+    .select({ id: expenses.id, ...sharingColumns })
+    .from(expenses)
+    .where(inArray(expenses.id, ids));
+  const found = new Map(columns.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const { version, createdBy, splitMode: mode, privateTo } = found.get(row.id)!;
+    const own = parts.get(row.id) ?? [];
+    return { ...row, sharing: { version, createdBy, mode, parts: own, isPrivate: privateTo !== null } };
+  });
+}

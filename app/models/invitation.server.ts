@@ -1,0 +1,178 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { expiryOfInvitation, INVITATION_USES } from "~/domain/invitation";
+import { Problem } from "~/domain/problem";
+import { db, transaction } from "../../db/client";
+import { invitations, tripMembers, trips, users } from "../../db/schema";
+import { record } from "./history.server";
+import { idOfToken, newId, newToken } from "./id.server";
+import { insertMember, requireMember, requireRoomForTrip } from "./member.server";
+import { lockTrip, requireOwner } from "./membership.server";
+import { mergeInto } from "./merge.server";
+import type { Submission } from "./submission.server";
+
+export interface Invitation {
+  id: string;
+  /** The person without an account who it is for; null for anyone. */
+  memberId: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  usesLeft: number;
+}
+
+const { id, memberId, createdAt, expiresAt, usesLeft } = invitations;
+
+/** Lists the links that still work, for the owner. */
+export async function invitationsOf(userId: string, tripId: string, now: Date): Promise<Invitation[]> {
+  await requireOwner(userId, tripId);
+  return db
+    .select({ id, memberId, createdAt, expiresAt, usesLeft })
+    .from(invitations)
+    .where(and(eq(invitations.tripId, tripId), isValid(now)))
+    .orderBy(desc(createdAt), desc(id));
+}
+
+/**
+ * Makes a link and returns it with its token, which is stored nowhere. A new one ends the one before: the general one, or
+ * the one for the same person.
+ */
+export async function invite(
+  userId: string,
+  tripId: string,
+  forMember: string | undefined,
+  { now }: Submission,
+): Promise<Invitation & { token: string }> {
+  const { token, id: tokenId } = newToken();
+  return transaction(userId, async () => {
+    await lockTrip(tripId);
+    const me = await requireOwner(userId, tripId);
+    if (forMember !== undefined) {
+      const member = await requireMember(tripId, forMember);
+      if (member.userId !== null) throw new Problem("memberHasAccount");
+    }
+    const [trip] = await db
+      .select({ endDate: trips.endDate, isDeleted: trips.isDeleted })
+      .from(trips)
+      .where(eq(trips.id, tripId));
+    if (trip!.isDeleted) throw new Problem("tripNotFound");
+    const before = forMember === undefined ? isNull(memberId) : eq(memberId, forMember);
+    await db.delete(invitations).where(and(eq(invitations.tripId, tripId), before));
+    const made = {
+      id: tokenId,
+      memberId: forMember ?? null,
+      createdAt: now,
+      expiresAt: expiryOfInvitation(trip!.endDate, now),
+      usesLeft: forMember === undefined ? INVITATION_USES : 1,
+    };
+    await db.insert(invitations).values({ ...made, tripId, createdBy: me.id });
+    return { ...made, token };
+  });
+}
+
+export async function revokeInvitation(userId: string, tripId: string, invitationId: string): Promise<void> {
+  await transaction(userId, async () => {
+    await requireOwner(userId, tripId);
+    const gone = await db
+      .delete(invitations)
+      .where(and(eq(id, invitationId), eq(invitations.tripId, tripId)))
+      .returning({ id });
+    if (gone.length === 0) throw new Problem("invitationNotFound");
+  });
+}
+
+/** All that a link tells before somebody joins. */
+export interface Preview {
+  tripName: string;
+  startDate: string;
+  endDate: string;
+  inviter: string | null;
+  /** The person without an account who the link is for. */
+  forName: string | null;
+}
+
+/** Returns what a link leads to; undefined if it was revoked, has expired or is used up. Changes nothing. */
+export async function previewInvitation(token: string, now: Date): Promise<Preview | undefined> {
+  const [found] = await db
+    .select({
+      tripName: trips.name,
+      startDate: trips.startDate,
+      endDate: trips.endDate,
+      inviter: users.firstName,
+      memberId,
+    })
+    .from(invitations)
+    .innerJoin(trips, and(eq(trips.id, invitations.tripId), eq(trips.isDeleted, false)))
+    .leftJoin(tripMembers, eq(tripMembers.id, invitations.createdBy))
+    .leftJoin(users, eq(users.id, tripMembers.userId))
+    .where(and(eq(id, idOfToken(token)), isValid(now)));
+  if (!found) return undefined;
+  const { memberId: forMember, ...preview } = found;
+  const [person] = forMember
+    ? await db.select({ name: tripMembers.name }).from(tripMembers).where(eq(tripMembers.id, forMember))
+    : [];
+  return { ...preview, forName: person?.name ?? null };
+}
+
+/**
+ * Joins the trip of a link and returns its id. Who is there already stays, and uses nothing up; who has left comes back.
+ * @throws Problem invitationGone; tooManyTrips, tooManyMembers
+ */
+export async function acceptInvitation(userId: string, token: string, { now }: Submission): Promise<string> {
+  const invitationId = idOfToken(token);
+  return transaction(userId, async () => {
+    const [named] = await db
+      .select({ tripId: invitations.tripId })
+      .from(invitations)
+      .where(eq(id, invitationId));
+    if (!named) throw new Problem("invitationGone");
+    const { tripId } = named;
+    await lockTrip(tripId);
+    const [invitation] = await db
+      .select({ memberId })
+      .from(invitations)
+      .innerJoin(trips, and(eq(trips.id, invitations.tripId), eq(trips.isDeleted, false)))
+      .where(and(eq(id, invitationId), isValid(now)));
+    if (!invitation) throw new Problem("invitationGone");
+    const forMember = invitation.memberId;
+    const [me] = await db
+      .select()
+      .from(tripMembers)
+      .where(and(eq(tripMembers.tripId, tripId), eq(tripMembers.userId, userId)));
+    if (me && !me.leftAt && !forMember) return tripId;
+    if (me?.isRemoved && !forMember) throw new Problem("invitationGone");
+    await db
+      .update(invitations)
+      .set({ usesLeft: sql`${usesLeft} - 1` })
+      .where(eq(id, invitationId));
+    const joined = await comeIn(userId, tripId, { me, forMember }, now);
+    await record({ tripId, memberId: joined, action: "member.joined", subjectId: joined }, now);
+    return tripId;
+  });
+}
+
+/** Makes an account a member: in place of a person without an account, again after having left, or anew. */
+async function comeIn(
+  userId: string,
+  tripId: string,
+  { me, forMember }: { me: { id: string; leftAt: Date | null } | undefined; forMember: string | null },
+  now: Date,
+): Promise<string> {
+  if (!me || me.leftAt) await requireRoomForTrip(userId);
+  const isThere = { leftAt: null, isRemoved: false };
+  if (me) await db.update(tripMembers).set(isThere).where(eq(tripMembers.id, me.id));
+  if (me && forMember) await mergeInto(tripId, forMember, me.id);
+  if (me) return me.id;
+  if (forMember) {
+    await db
+      .update(tripMembers)
+      .set({ ...isThere, userId, name: null })
+      .where(eq(tripMembers.id, forMember));
+    return forMember;
+  }
+  const memberId = newId();
+  await insertMember({ id: memberId, tripId, name: null, userId }, now);
+  return memberId;
+}
+
+function isValid(now: Date) {
+  return and(gt(usesLeft, 0), gt(expiresAt, now));
+}

@@ -1,0 +1,253 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { MEMBERS_PER_TRIP, type Member } from "~/domain/member";
+import type { Cents } from "~/domain/money";
+import { Problem } from "~/domain/problem";
+import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
+import { db, transaction } from "../../db/client";
+import { expenses, tripMembers, trips, users } from "../../db/schema";
+import { record } from "./history.server";
+import { isMember, lockTrip, requireMembership, requireOwner } from "./membership.server";
+import { createOnce, type Submission } from "./submission.server";
+
+/** Lists the people of a trip and those who have left it, in the order in which they came. Empty for a stranger. */
+export async function membersOf(userId: string, tripId: string): Promise<Member[]> {
+  return (await membersOfTrips(userId, [tripId])).get(tripId) ?? [];
+}
+
+/** Lists the people of several trips, without trips that the account is not on. */
+export async function membersOfTrips(
+  userId: string,
+  tripIds: readonly string[],
+): Promise<Map<string, Member[]>> {
+  if (tripIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: tripMembers.id,
+      tripId: tripMembers.tripId,
+      ownName: tripMembers.name,
+      firstName: users.firstName,
+      userId: tripMembers.userId,
+      role: tripMembers.role,
+      leftAt: tripMembers.leftAt,
+      settlesWith: tripMembers.settlesWith,
+    })
+    .from(tripMembers)
+    .leftJoin(users, eq(users.id, tripMembers.userId))
+    .where(inArray(tripMembers.tripId, [...tripIds]))
+    .orderBy(asc(tripMembers.createdAt), asc(tripMembers.id));
+  const byTrip = new Map<string, Member[]>();
+  for (const { tripId, ownName, firstName, leftAt, ...member } of rows) {
+    const [isMe, hasLeft] = [member.userId === userId, leftAt !== null];
+    const shown = { ...member, name: ownName ?? firstName, isMe, hasLeft };
+    byTrip.set(tripId, [...(byTrip.get(tripId) ?? []), shown]);
+  }
+  const isOn = (members: Member[]) => members.some(({ isMe, hasLeft }) => isMe && !hasLeft);
+  return new Map([...byTrip].filter(([, members]) => isOn(members)));
+}
+
+/** @throws Problem tripNotFound for a stranger */
+export async function requireMembers(userId: string, tripId: string): Promise<Member[]> {
+  const members = await membersOf(userId, tripId);
+  if (members.length === 0) throw new Problem("tripNotFound");
+  return members;
+}
+
+/** Adds a person who has no account, and returns the member's id. */
+export function addMember(
+  userId: string,
+  tripId: string,
+  name: string,
+  submission: Submission,
+): Promise<string> {
+  return createOnce(userId, submission, "member.add", { tripId, name }, async (id) => {
+    await lockTrip(tripId);
+    const me = await requireMembership(userId, tripId);
+    await insertMember({ id, tripId, name, userId: null }, submission.now);
+    const deed = { tripId, memberId: me.id, action: "member.added", subjectId: id, after: { name } } as const;
+    await record(deed, submission.now);
+  });
+}
+
+/** Inserts a member who does not own the trip. Call it inside a transaction that has locked the trip. */
+export async function insertMember(
+  member: { id: string; tripId: string } & ({ name: string; userId: null } | { name: null; userId: string }),
+  now: Date,
+): Promise<void> {
+  const { tripId } = member;
+  const [there] = await db.select({ count: count() }).from(tripMembers).where(eq(tripMembers.tripId, tripId));
+  if (there!.count >= MEMBERS_PER_TRIP) throw new Problem("tooManyMembers");
+  const planned = { isActive: false, isArchived: false };
+  await db.insert(tripMembers).values({ ...member, ...planned, role: "member", createdAt: now });
+  await db.update(trips).set({ isShared: true }).where(eq(trips.id, tripId));
+}
+
+/** Changes of a member; omitted fields keep their value. */
+export interface MemberChanges {
+  /** Of a person without an account. */
+  name?: string;
+  /** The member with whom the person pays together; null for none. */
+  settlesWith?: string | null;
+  /** One's own budget for the trip; null for none. */
+  budget?: Cents | null;
+}
+
+/**
+ * Changes a member: a budget is one's own, whom one pays together with says each for themselves and the owner for
+ * people without an account, whose names everyone may change.
+ * @throws Problem tripNotFound, memberNotFound, ownerOnly, memberHasAccount
+ */
+export async function changeMember(
+  userId: string,
+  tripId: string,
+  memberId: string,
+  { name, settlesWith, budget }: MemberChanges,
+): Promise<void> {
+  await transaction(userId, async () => {
+    await lockTrip(tripId);
+    const me = await requireMembership(userId, tripId);
+    const member = await requireMember(tripId, memberId);
+    const isOwn = me.id === memberId;
+    if (name !== undefined && member.userId !== null) throw new Problem("memberHasAccount");
+    if (budget !== undefined && !isOwn) throw new Problem("ownerOnly");
+    const maySettle = isOwn || (me.role === "owner" && member.userId === null);
+    if (settlesWith !== undefined && !maySettle) throw new Problem("ownerOnly");
+    if (settlesWith != null) {
+      if (settlesWith === memberId) throw new Problem("memberNotFound");
+      await requireMember(tripId, settlesWith);
+    }
+    await db.update(tripMembers).set({ name, settlesWith, budget }).where(eq(tripMembers.id, memberId));
+  });
+}
+
+/** Hands a trip over to a member with an account. */
+export async function transferTrip(
+  userId: string,
+  tripId: string,
+  memberId: string,
+  { now }: Submission,
+): Promise<void> {
+  await transaction(userId, async () => {
+    await lockTrip(tripId);
+    const me = await requireOwner(userId, tripId);
+    const heir = await requireMember(tripId, memberId);
+    if (heir.userId === null) throw new Problem("ownerNeedsAccount");
+    if (heir.leftAt) throw new Problem("memberHasLeft");
+    if (heir.id === me.id) return;
+    await handOver(me.id, heir.id);
+    await record({ tripId, memberId: me.id, action: "member.owner", subjectId: heir.id }, now);
+  });
+}
+
+/** Makes another member the owner. At no moment the trip has two. Call it inside a transaction that has locked the trip. */
+export async function handOver(ownerId: string, heirId: string): Promise<void> {
+  await db.update(tripMembers).set({ role: "member" }).where(eq(tripMembers.id, ownerId));
+  await db.update(tripMembers).set({ role: "owner" }).where(eq(tripMembers.id, heirId));
+}
+
+/** Leaves a trip. What the person owes or is owed stays, under the name. */
+export async function leaveTrip(userId: string, tripId: string, { now }: Submission): Promise<void> {
+  await transaction(userId, async () => {
+    await lockTrip(tripId);
+    const me = await requireMembership(userId, tripId);
+    if (me.role === "owner") throw new Problem("ownerLeaves");
+    await endMembership(me.id, now, false);
+    await record({ tripId, memberId: me.id, action: "member.left", subjectId: me.id }, now);
+  });
+}
+
+/** Removes a person from a trip, by its owner. */
+export async function removeMember(
+  userId: string,
+  tripId: string,
+  memberId: string,
+  { now }: Submission,
+): Promise<void> {
+  await transaction(userId, async () => {
+    await lockTrip(tripId);
+    const me = await requireOwner(userId, tripId);
+    const member = await requireMember(tripId, memberId);
+    if (member.id === me.id) throw new Problem("ownerLeaves");
+    if (member.leftAt) return;
+    await endMembership(member.id, now, true);
+    await record({ tripId, memberId: me.id, action: "member.removed", subjectId: member.id }, now);
+  });
+}
+
+async function endMembership(memberId: string, now: Date, isRemoved: boolean): Promise<void> {
+  await db
+    .update(tripMembers)
+    .set({ leftAt: now, isRemoved, isActive: false, settlesWith: null })
+    .where(eq(tripMembers.id, memberId));
+}
+
+/** Returns a member, one who has left too. @throws Problem memberNotFound for one of another trip */
+export async function requireMember(tripId: string, memberId: string) {
+  const [member] = await db
+    .select()
+    .from(tripMembers)
+    .where(and(eq(tripMembers.id, memberId), eq(tripMembers.tripId, tripId)));
+  if (!member) throw new Problem("memberNotFound");
+  return member;
+}
+
+/** Returns whether another account than the owner's is on the trip. */
+export async function isWithOthers(tripId: string): Promise<boolean> {
+  const others = await db
+    .select({ id: tripMembers.id })
+    .from(tripMembers)
+    .where(
+      and(
+        eq(tripMembers.tripId, tripId),
+        ne(tripMembers.role, "owner"),
+        isNotNull(tripMembers.userId),
+        isNull(tripMembers.leftAt),
+      ),
+    )
+    .limit(1);
+  return others.length > 0;
+}
+
+/** @throws Problem tooManyTrips if the account holds as many as it may */
+export async function requireRoomForTrip(userId: string): Promise<void> {
+  const [held] = await db.select({ count: count() }).from(tripMembers).where(isMember(userId));
+  if (held!.count >= TRIPS_PER_ACCOUNT) throw new Problem("tooManyTrips");
+}
+
+/**
+ * Takes an account off all its trips before it is deleted: those where it is alone are deleted, others go to the account
+ * that has been there longest. Call it inside a transaction of the account.
+ */
+export async function leaveAllTrips(userId: string, now: Date): Promise<void> {
+  const own = await db
+    .select()
+    .from(tripMembers)
+    .where(eq(tripMembers.userId, userId))
+    .orderBy(asc(tripMembers.tripId));
+  for (const me of own) {
+    await lockTrip(me.tripId);
+    const [heir] = await db
+      .select({ id: tripMembers.id })
+      .from(tripMembers)
+      .where(
+        and(
+          eq(tripMembers.tripId, me.tripId),
+          isNotNull(tripMembers.userId),
+          isNull(tripMembers.leftAt),
+          ne(tripMembers.id, me.id),
+        ),
+      )
+      .orderBy(asc(tripMembers.createdAt), asc(tripMembers.id))
+      .limit(1);
+    if (me.role === "owner" && !heir) {
+      await db.delete(trips).where(eq(trips.id, me.tripId));
+      continue;
+    }
+    if (me.role === "owner") await handOver(me.id, heir!.id);
+    if (!me.leftAt) {
+      await endMembership(me.id, now, false);
+      await record({ tripId: me.tripId, memberId: me.id, action: "member.left", subjectId: me.id }, now);
+    }
+    await db.delete(expenses).where(eq(expenses.privateTo, me.id));
+    await db.update(tripMembers).set({ userId: null, budget: null }).where(eq(tripMembers.id, me.id));
+  }
+}

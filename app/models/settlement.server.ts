@@ -1,0 +1,199 @@
+// Who owes whom on a shared trip, and the repayments that settle it.
+import { and, asc, desc, eq } from "drizzle-orm";
+import { type Balance, balancesOf, type SettlesWith } from "~/domain/balance";
+import type { Day } from "~/domain/day";
+import type { Member } from "~/domain/member";
+import type { Cents } from "~/domain/money";
+import type { PaymentMethod } from "~/domain/payment-method";
+import { Problem, WouldReverse } from "~/domain/problem";
+import type { Repayment } from "~/domain/repayment";
+import type { ExpensePart } from "~/domain/split";
+import { directTransfers, fewTransfers, type Transfer, wouldReverse } from "~/domain/transfer";
+import { db } from "../../db/client";
+import { expenseParts, repayments } from "../../db/schema";
+import { record } from "./history.server";
+import { membersOf, requireMembers } from "./member.server";
+import { lockTrip, requireMembership } from "./membership.server";
+import { createOnce, once, type Submission } from "./submission.server";
+
+export interface Settlement {
+  members: Member[];
+  balances: Balance[];
+  /** As few transfers as it takes. */
+  few: Transfer[];
+  /** Each to those who paid for them. */
+  direct: Transfer[];
+  settlesWith: SettlesWith;
+}
+
+/** Computes who owes whom. @throws Problem tripNotFound for a stranger */
+export async function settlementOf(userId: string, tripId: string): Promise<Settlement> {
+  return settle(await requireMembers(userId, tripId), tripId);
+}
+
+/** `without` leaves out a repayment, which is about to be replaced. */
+async function settle(members: Member[], tripId: string, without?: string): Promise<Settlement> {
+  const expenses = await partsByExpense(tripId);
+  const paidBack = (await repaymentsOn(tripId)).filter(({ id }) => id !== without);
+  const ids = members.map(({ id }) => id);
+  const balances = balancesOf(ids, expenses.flat(), paidBack);
+  const settlesWith = new Map(
+    members.flatMap(({ id, settlesWith }) => (settlesWith ? [[id, settlesWith]] : [])),
+  );
+  return {
+    members,
+    balances,
+    few: fewTransfers(balances, settlesWith),
+    direct: directTransfers(expenses, paidBack, settlesWith),
+    settlesWith,
+  };
+}
+
+async function partsByExpense(tripId: string): Promise<ExpensePart[][]> {
+  const { expenseId, memberId, paid, share, weight } = expenseParts;
+  const rows = await db
+    .select({ expenseId, memberId, paid, share, weight })
+    .from(expenseParts)
+    .where(eq(expenseParts.tripId, tripId))
+    .orderBy(asc(expenseId), asc(memberId));
+  const found = new Map<string, ExpensePart[]>();
+  for (const { expenseId: id, ...part } of rows) {
+    const parts = found.get(id);
+    if (parts) parts.push(part);
+    else found.set(id, [part]);
+  }
+  return [...found.values()];
+}
+
+/** Lists the repayments of a trip, newest first. Empty for a stranger. */
+export async function repaymentsOf(userId: string, tripId: string): Promise<Repayment[]> {
+  const members = await membersOf(userId, tripId);
+  return members.length > 0 ? repaymentsOn(tripId) : [];
+}
+
+function repaymentsOn(tripId: string): Promise<Repayment[]> {
+  return db
+    .select()
+    .from(repayments)
+    .where(eq(repayments.tripId, tripId))
+    .orderBy(desc(repayments.day), desc(repayments.id));
+}
+
+export interface RepaymentFields {
+  fromId: string;
+  toId: string;
+  amount: Cents;
+  day: Day;
+  method: PaymentMethod | null;
+  note: string | null;
+}
+
+/** A repayment as it was sent; `confirmed` if the sender knows that it is more than is owed. */
+export interface RepaymentInput extends RepaymentFields {
+  confirmed?: boolean;
+}
+
+/** Enters a repayment and returns its id. @throws WouldReverse; Problem tripNotFound, memberUnknown */
+export function addRepayment(
+  userId: string,
+  tripId: string,
+  { confirmed, ...fields }: RepaymentInput,
+  submission: Submission,
+): Promise<string> {
+  const body = { tripId, ...fields };
+  return createOnce(userId, submission, "repayment.add", body, async (id) => {
+    await lockTrip(tripId);
+    const me = await requireMembership(userId, tripId);
+    await check(userId, tripId, { ...fields, confirmed });
+    const made = { id, tripId, ...fields, createdBy: me.id, createdAt: submission.now };
+    await db.insert(repayments).values(made);
+    const deed = { tripId, memberId: me.id, action: "repayment.added", subjectId: id, version: 1 } as const;
+    await record({ ...deed, after: { ...fields } }, submission.now);
+  });
+}
+
+/** Replaces the fields of a repayment. @throws WouldReverse; Problem repaymentChanged if it is not of this version */
+export async function changeRepayment(
+  userId: string,
+  tripId: string,
+  repaymentId: string,
+  { confirmed, version, ...fields }: RepaymentInput & { version?: number },
+  submission: Submission,
+): Promise<void> {
+  const submitted = { command: "repayment.change", body: { repaymentId, ...fields }, resultId: repaymentId };
+  const change = async () => {
+    await lockTrip(tripId);
+    const me = await requireMembership(userId, tripId);
+    const before = await requireRepayment(tripId, repaymentId, version);
+    await check(userId, tripId, { ...fields, confirmed }, repaymentId);
+    const next = before.version + 1;
+    await db
+      .update(repayments)
+      .set({ ...fields, version: next })
+      .where(eq(repayments.id, repaymentId));
+    const deed = { tripId, memberId: me.id, action: "repayment.changed", subjectId: repaymentId } as const;
+    await record({ ...deed, version: next, before: fieldsOf(before), after: { ...fields } }, submission.now);
+  };
+  await once(userId, submission, submitted, change, async () => {});
+}
+
+export async function deleteRepayment(
+  userId: string,
+  tripId: string,
+  repaymentId: string,
+  submission: Submission,
+  version?: number,
+): Promise<void> {
+  const submitted = { command: "repayment.delete", body: { repaymentId }, resultId: repaymentId };
+  const remove = async () => {
+    await lockTrip(tripId);
+    const me = await requireMembership(userId, tripId);
+    const before = await requireRepayment(tripId, repaymentId, version);
+    await db.delete(repayments).where(eq(repayments.id, repaymentId));
+    const deed = { tripId, memberId: me.id, action: "repayment.deleted", subjectId: repaymentId } as const;
+    await record({ ...deed, version: before.version + 1, before: fieldsOf(before) }, submission.now);
+  };
+  await once(userId, submission, submitted, remove, async () => {});
+}
+
+export async function findRepayment(
+  userId: string,
+  tripId: string,
+  repaymentId: string,
+): Promise<Repayment | undefined> {
+  return (await repaymentsOf(userId, tripId)).find(({ id }) => id === repaymentId);
+}
+
+async function requireRepayment(
+  tripId: string,
+  repaymentId: string,
+  version: number | undefined,
+): Promise<Repayment> {
+  const [found] = await db
+    .select()
+    .from(repayments)
+    .where(and(eq(repayments.id, repaymentId), eq(repayments.tripId, tripId)));
+  if (!found) throw new Problem("repaymentNotFound");
+  if (version !== undefined && version < found.version) throw new Problem("repaymentChanged");
+  return found;
+}
+
+/** Checks that both people are on the trip, and that nobody pays more than is owed without having been asked. */
+async function check(
+  userId: string,
+  tripId: string,
+  { fromId, toId, amount, confirmed }: RepaymentInput,
+  without?: string,
+): Promise<void> {
+  const members = await membersOf(userId, tripId);
+  const [from, to] = [fromId, toId].map((id) => members.find((member) => member.id === id));
+  if (!from || !to || from.id === to.id) throw new Problem("memberUnknown");
+  if (confirmed) return;
+  const { few, direct, settlesWith } = await settle(members, tripId, without);
+  const over = wouldReverse({ fromId, toId, amount }, few, direct, settlesWith);
+  if (over > 0) throw new WouldReverse({ amount: over, debtor: to, creditor: from });
+}
+
+function fieldsOf({ fromId, toId, amount, day, method, note }: Repayment): Record<string, unknown> {
+  return { fromId, toId, amount, day, method, note };
+}

@@ -1,0 +1,139 @@
+import { type HistoryAction, historyActions } from "../../app/domain/history";
+import type { PaymentMethod } from "../../app/domain/payment-method";
+import { NOTE_LENGTH } from "../../app/domain/repayment";
+import { hasLength, isCents, isOneOf, isWhole, looksLikeDay } from "../checks";
+import {
+  cents,
+  check,
+  day,
+  foreignKey,
+  index,
+  json,
+  moment,
+  number,
+  primaryKey,
+  table,
+  text,
+} from "../columns";
+import { expenses, tripMembers, trips } from "./trips";
+
+function tripId() {
+  return text("trip_id")
+    .notNull()
+    .references(() => trips.id, { onDelete: "cascade" });
+}
+
+/** What each member paid of an expense and has a share of. An expense without parts is its author's alone. */
+export const expenseParts = table(
+  "expense_parts",
+  {
+    expenseId: text("expense_id")
+      .notNull()
+      .references(() => expenses.id, { onDelete: "cascade" }),
+    tripId: tripId(),
+    memberId: text("member_id").notNull(),
+    paid: cents("paid").notNull(),
+    share: cents("share").notNull(),
+    /** Weight in the split, by `expenses.splitMode`; null for someone who only paid. */
+    weight: cents("weight"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.expenseId, t.memberId] }),
+    foreignKey({
+      name: "expense_parts_member",
+      columns: [t.memberId, t.tripId],
+      foreignColumns: [tripMembers.id, tripMembers.tripId],
+    }),
+    // Covering index of the balances of a trip.
+    index("expense_parts_of_trip").on(t.tripId, t.memberId, t.paid, t.share),
+    check("expense_parts_paid", isCents(t.paid, 0)),
+    check("expense_parts_share", isCents(t.share, 0)),
+  ],
+);
+
+/** Money that one member has given another to settle up. */
+export const repayments = table(
+  "repayments",
+  {
+    id: text("id").primaryKey(),
+    tripId: tripId(),
+    fromId: text("from_id").notNull(),
+    toId: text("to_id").notNull(),
+    amount: cents("amount").notNull(),
+    day: day("day").notNull(),
+    /** How it was paid, as far as somebody said so. */
+    method: text("method").$type<PaymentMethod>(),
+    note: text("note"),
+    version: number("version").notNull().default(1),
+    /** The member who entered it. */
+    createdBy: text("created_by").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "repayments_from",
+      columns: [t.fromId, t.tripId],
+      foreignColumns: [tripMembers.id, tripMembers.tripId],
+    }),
+    foreignKey({
+      name: "repayments_to",
+      columns: [t.toId, t.tripId],
+      foreignColumns: [tripMembers.id, tripMembers.tripId],
+    }),
+    index("repayments_of_trip").on(t.tripId, t.day, t.id),
+    check("repayments_amount", isCents(t.amount, 1)),
+    check("repayments_day", looksLikeDay(t.day)),
+    check("repayments_note", hasLength(t.note, 1, NOTE_LENGTH)),
+  ],
+);
+
+/** Links by which others join a trip. */
+export const invitations = table(
+  "invitations",
+  {
+    /** SHA-256 of the token in the link. */
+    id: text("id").primaryKey(),
+    tripId: tripId(),
+    /** The person without an account who the link is for, and who is replaced by the account; null for anyone. */
+    memberId: text("member_id"),
+    /** The member who made it. */
+    createdBy: text("created_by").notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    usesLeft: number("uses_left").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "invitations_member",
+      columns: [t.memberId, t.tripId],
+      foreignColumns: [tripMembers.id, tripMembers.tripId],
+    }).onDelete("cascade"),
+    index("invitations_of_trip").on(t.tripId, t.createdAt),
+    index("invitations_expiry").on(t.expiresAt),
+    check("invitations_uses", isWhole(t.usesLeft, 0, 1_000)),
+  ],
+);
+
+/** What members of shared trips did, to be read and to tell which fields of an expense changed since a version. */
+export const history = table(
+  "history",
+  {
+    id: text("id").primaryKey(),
+    tripId: tripId(),
+    /** The member who did it. */
+    memberId: text("member_id").notNull(),
+    at: moment("at").notNull(),
+    action: text("action").$type<HistoryAction>().notNull(),
+    /** The expense, repayment or member that it was done to. */
+    subjectId: text("subject_id"),
+    /** Version of the subject after it; null if it has none. */
+    version: number("version"),
+    before: json("before").$type<Record<string, unknown>>(),
+    after: json("after").$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    index("history_of_trip").on(t.tripId, t.id),
+    index("history_of_subject").on(t.subjectId, t.version),
+    check("history_action", isOneOf(t.action, historyActions)),
+  ],
+);
