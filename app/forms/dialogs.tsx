@@ -112,6 +112,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
         text={expenseForm.deleteText}
         confirm={expenses.delete}
       >
+        {expense.sharing && <input type="hidden" name="version" value={expense.sharing.version} />}
         <p className="card flex justify-between gap-4 py-3">
           <span className="min-w-0">
             <b className="line-clamp-2">{expense.description ?? categoryNames[expense.categoryId]}</b>

@@ -4,6 +4,7 @@ import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import type { Translate } from "~/http/i18n.server";
 import { expenseChangeFormShape, expenseFormShape, withTypedAmount } from "~/http/shapes/expense.server";
+import { versionField } from "~/http/shapes/sharing.server";
 import { categoryNames } from "~/locales/de/names";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
@@ -29,7 +30,7 @@ export const expenseHandlers = {
   }),
 
   "expense.change": formHandler({
-    shape: expenseChangeFormShape.extend({ id: idField, main }),
+    shape: expenseChangeFormShape.extend({ id: idField, main, version: versionField }),
     emptied: blank,
     failure: "expenseChange",
     async effect(viewer, sent) {
@@ -42,10 +43,10 @@ export const expenseHandlers = {
   }),
 
   "expense.delete": formHandler({
-    shape: z.object({ id: idField }),
+    shape: z.object({ id: idField, version: versionField }),
     failure: "expenseDelete",
     async effect(viewer, { input, submission, t }) {
-      await deleteExpense(viewer.id, input.id, submission);
+      await deleteExpense(viewer.id, input.id, submission, input.version);
       return { toast: { title: t("toast.expenseDeleted") } };
     },
   }),

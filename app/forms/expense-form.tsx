@@ -20,16 +20,19 @@ import {
 import type { SentField } from "~/domain/expense";
 import type { FrequentChoice } from "~/domain/frequent";
 import { entryPaymentMethods } from "~/domain/payment-method";
+import type { SharingTexts } from "~/domain/sharing-form";
 import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
+import { isSharedTrip } from "~/offline/screen-state";
 import { AmountAndCurrency } from "./amount-and-currency";
 import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
 import type { ExpenseContext } from "./conversion-line";
 import { NewRate } from "./currency-part";
 import { PostForm, type SentForm } from "./sent-form";
+import { SplitPart } from "./split-part";
 
 /** The texts of the form: those of the fields, and the main category, which is not stored. */
-export type ExpenseTexts = Record<SentField | AmountFormField | "main", string>;
+export type ExpenseTexts = Record<SentField | AmountFormField | keyof SharingTexts | "main", string>;
 
 /** Fields that `ExpenseForm` shows at once, `nights` only for accommodation; all others are folded away. */
 export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description" | "nights";
@@ -164,6 +167,8 @@ export function ExpenseForm({
           placeholder={expenseForm.descriptionHint}
         />
         {isForNights && nightsField}
+        {isSharedTrip(trip) && <SplitPart sent={sent} trip={trip} before={before} />}
+        {before?.sharing && <input type="hidden" name="version" value={before.sharing.version} />}
         <MoreFields
           sent={sent}
           nightsField={!isForNights && nightsField}

@@ -6,6 +6,7 @@ import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { DayGroup, ExpenseRow } from "~/domain/expense";
 import type { FrequentChoice } from "~/domain/frequent";
+import type { Member } from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import type { Snapshot } from "~/domain/outbox";
 import type { PageOfDays, ShownRow, WithPending } from "~/domain/pending";
@@ -97,8 +98,17 @@ export function usePendingTrip<T extends { id: string }>(trip: T): T & WithPendi
 
 /** The part of a trip that forms on its screens need. */
 export type TripOfForm = Partial<
-  Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits">
+  Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits" | "memberId"> & {
+    /** The people on a shared trip. */
+    members: readonly Member[];
+  }
 >;
+
+export function isSharedTrip<T extends TripOfForm>(
+  trip: T | undefined,
+): trip is T & { members: readonly Member[]; memberId: string } {
+  return trip?.members !== undefined && trip.memberId !== undefined;
+}
 
 /** Expenses and trips on a screen, so that their dialogs open without a request to the server. */
 export interface OnScreen {

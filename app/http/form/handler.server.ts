@@ -96,8 +96,19 @@ export function pick<Who>(handlers: FormHandlers<Who>, form: FormData): Picked<W
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent]! : undefined;
   if (!handler) return undefined;
   const fields = new FormData();
-  for (const [name, value] of form) if (Object.hasOwn(handler.shape.shape, name)) fields.append(name, value);
+  for (const [name, value] of form) if (isField(handler.shape, name)) fields.append(name, value);
   return { intent, handler, form, fields };
+}
+
+/** Returns whether a shape has a field, or a list of fields by id that this one belongs to, as in `split.<id>`. */
+function isField({ shape }: z.ZodObject, name: string): boolean {
+  const [list = "", id] = name.split(/\.(.*)/s);
+  if (!Object.hasOwn(shape, list)) return false;
+  return id === undefined || (isRecord(shape[list]) && /^[a-z\d][\w-]{0,63}$/i.test(id));
+}
+
+function isRecord(shape: unknown): boolean {
+  return shape instanceof z.ZodOptional && shape.unwrap() instanceof z.ZodRecord;
 }
 
 /** Decodes the fields by the shape into values, or into the German texts of errors. */

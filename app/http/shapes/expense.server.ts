@@ -1,10 +1,18 @@
 import { z } from "zod";
-import { type AmountFormField, amountFields, decodeAmount, type PartialAmount } from "~/domain/amount";
+import {
+  type AmountFormField,
+  type AmountTexts,
+  amountFields,
+  decodeAmount,
+  type PartialAmount,
+} from "~/domain/amount";
 import { categoryIds } from "~/domain/category";
 import type { OriginalJson } from "~/domain/conversion";
 import { forTexts, type SentField } from "~/domain/expense";
 import { type NightsError, nightsFromNumber, readNights } from "~/domain/nights";
 import { entryPaymentMethods, paymentMethods } from "~/domain/payment-method";
+import { Problem } from "~/domain/problem";
+import { decodeSharing, type SharingTexts } from "~/domain/sharing-form";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import {
   amount,
@@ -15,7 +23,7 @@ import {
   rateSource,
   typedErrors,
 } from "./amount.server";
-import { paidBy, split, version } from "./sharing.server";
+import { paidBy, sharingFormFields, split, version } from "./sharing.server";
 import { about, expenseDate, oneOf, optionalText, refuse, text, textOrNumber } from "./text.server";
 
 const nightsErrors: Record<NightsError, FieldErrorKey> = {
@@ -97,6 +105,7 @@ export const expenseChangeFormShape = fields
     rateSource: typed,
     newRate: typed,
   } satisfies Record<AmountFormField, z.ZodType>)
+  .extend(sharingFormFields)
   .superRefine(
     (form, ctx) => {
       for (const [field, message] of Object.entries(typedErrors(decodeAmount(form)))) {
@@ -115,11 +124,18 @@ function isText(sent: unknown): boolean {
   return sent === undefined || typeof sent === "string";
 }
 
-/** Replaces the texts of the amount in a valid form by the amount. */
-export function withTypedAmount<Form extends Partial<Record<AmountFormField, string>>>(form: Form) {
-  const { amount, originalCurrency, exchangeRate, chargedAmount, rateDate, rateSource, newRate, ...rest } =
+/**
+ * Replaces the texts of amount, payers and shares in a valid form by their values.
+ * @throws Problem paymentInvalid, weightInvalid
+ */
+export function withTypedAmount<Form extends AmountTexts & SharingTexts>(form: Form) {
+  const { amount, originalCurrency, exchangeRate, chargedAmount, rateDate, rateSource, newRate, ...others } =
     form;
-  return { ...rest, amount: decodeAmount(form).amount! };
+  const { payer, paidBy, splitMode, for: _, split, isPrivate, ...rest } = others;
+  const { amount: decoded, currency } = decodeAmount(form);
+  const { sharing, error } = decodeSharing(form, currency);
+  if (error) throw new Problem(error);
+  return { ...rest, ...sharing, amount: decoded! };
 }
 
 type SentExpense = Partial<

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MEMBER_NAME_LENGTH } from "~/domain/member";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { NOTE_LENGTH } from "~/domain/repayment";
+import type { SharingTexts } from "~/domain/sharing-form";
 import { splitModes } from "~/domain/split";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { amount, budget } from "./amount.server";
@@ -34,16 +35,34 @@ export const version = z
   .int({ error: "versionInvalid" satisfies FieldErrorKey })
   .min(1, "versionInvalid" satisfies FieldErrorKey);
 
+const textsByMember = z.record(z.string(), text("textInvalid")).optional();
+
+/** Payers and shares in a form, which only one of a shared trip has. */
+export const sharingFormFields = {
+  payer: text("memberInvalid").optional(),
+  paidBy: textsByMember,
+  splitMode: text("splitMode").optional(),
+  for: textsByMember,
+  split: textsByMember,
+  isPrivate: text("yesOrNoInvalid").optional(),
+} satisfies Record<keyof SharingTexts, z.ZodType>;
+
+/** The version of an expense that a form has shown. */
+export const versionField = text("versionInvalid")
+  .optional()
+  .transform((text, ctx) => (text ? versionOf(text, ctx) : undefined));
+
+function versionOf(text: string, ctx: z.RefinementCtx): number {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuse(ctx, "versionInvalid");
+}
+
 /** The version that a deletion was made from. */
 export const versionQuery = z.object({
   version: z
     .string()
     .meta({ type: "integer", minimum: 1 })
     .optional()
-    .transform((text, ctx) => {
-      if (!text) return undefined;
-      return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuse(ctx, "versionInvalid");
-    }),
+    .transform((text, ctx) => (text ? versionOf(text, ctx) : undefined)),
 });
 
 export const newMemberShape = z.object({ name: requiredLine(MEMBER_NAME_LENGTH, "memberName") });

@@ -1,0 +1,97 @@
+// Payers and shares as the form has them. Server and device decode them by the same rule.
+import { BASE_CURRENCY, type CurrencyCode } from "./currency";
+import { numberFromUnits, readAmount, readOriginal } from "./money";
+import { type SplitMode, splitModes } from "./split";
+
+/** Texts by member, of fields such as `split.<id>`. */
+type TextsByMember = Record<string, string>;
+
+/** Fields of the form about payers and shares. Only that of a shared trip has them. */
+export interface SharingTexts {
+  /** The only payer, unless `paidBy` has amounts. */
+  payer?: string;
+  paidBy?: TextsByMember;
+  splitMode?: string;
+  /** Who takes part in equal parts: `on`. */
+  for?: TextsByMember;
+  /** Weights: shares such as 0,5, percentages, or amounts in the expense's currency. */
+  split?: TextsByMember;
+  isPrivate?: string;
+}
+
+export const sharingRecords = ["paidBy", "for", "split"] as const;
+
+/** Payers and shares as they were typed; amounts are in the main unit of the expense's currency. */
+export interface TypedSharing {
+  payments?: { memberId: string; amount?: number }[];
+  split?: { mode: SplitMode; parts: { memberId: string; weight?: number; share?: number }[] };
+  isPrivate?: boolean;
+}
+
+export type SharingError = "paymentInvalid" | "weightInvalid";
+
+/** Decodes the fields of a shared trip's form; nothing if it has none. */
+export function decodeSharing(
+  texts: SharingTexts,
+  currency: CurrencyCode = BASE_CURRENCY,
+): { sharing: TypedSharing; error?: undefined } | { error: SharingError; sharing?: undefined } {
+  const mode = splitModes.find((each) => each === texts.splitMode);
+  if (!mode) return { sharing: {} };
+  if (texts.isPrivate) return { sharing: { isPrivate: true } };
+  const payments = typedIn(texts.paidBy).map(([memberId, text]) => ({
+    memberId,
+    amount: amountIn(text, currency),
+  }));
+  if (payments.some(({ amount }) => amount === undefined)) return { error: "paymentInvalid" };
+  const parts = partsIn(mode, texts, currency);
+  if (!parts) return { error: "weightInvalid" };
+  const only = texts.payer ? [{ memberId: texts.payer }] : undefined;
+  return {
+    sharing: { payments: payments.length > 0 ? payments : only, split: { mode, parts }, isPrivate: false },
+  };
+}
+
+type Part = NonNullable<TypedSharing["split"]>["parts"][number];
+
+function partsIn(mode: SplitMode, texts: SharingTexts, currency: CurrencyCode): Part[] | undefined {
+  if (mode === "equal") return typedIn(texts.for).map(([memberId]) => ({ memberId }));
+  const parts = typedIn(texts.split).map(([memberId, text]) => {
+    if (mode === "amounts") return { memberId, share: amountIn(text, currency) };
+    return { memberId, weight: hundredthsIn(text) };
+  });
+  return parts.some(({ weight, share }) => (weight ?? share) === undefined) ? undefined : parts;
+}
+
+/** Lists what is not blank. */
+function typedIn(texts: TextsByMember = {}): [memberId: string, text: string][] {
+  return Object.entries(texts).filter(([, text]) => text.trim() !== "");
+}
+
+/** Reads an amount as `12,50`, in the currency's main unit; 0 is none. */
+function amountIn(text: string, currency: CurrencyCode): number | undefined {
+  if (/^\s*0+([.,]0*)?\s*$/.test(text)) return 0;
+  const { cents, units } =
+    currency === "EUR"
+      ? { ...readAmount(text), units: undefined }
+      : { ...readOriginal(text, currency), cents: undefined };
+  const whole = cents ?? units;
+  return whole === undefined ? undefined : numberFromUnits(whole, currency);
+}
+
+/** Reads a share or a percentage, `0,5` or `33,33 %`, in hundredths. */
+function hundredthsIn(text: string): number | undefined {
+  const [, whole, fraction = ""] = /^\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(text) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+}
+
+/** Gathers fields such as `split.<id>` of a flat form. */
+export function sharingTextsIn(fields: Readonly<Record<string, string | undefined>>): SharingTexts {
+  const { payer, splitMode, isPrivate } = fields;
+  const records = sharingRecords.map((name) => {
+    const own = Object.entries(fields).flatMap(([key, text]) =>
+      key.startsWith(`${name}.`) && text !== undefined ? [[key.slice(name.length + 1), text] as const] : [],
+    );
+    return [name, Object.fromEntries(own)];
+  });
+  return { payer, splitMode, isPrivate, ...Object.fromEntries(records) };
+}

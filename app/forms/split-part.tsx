@@ -1,0 +1,247 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { FieldMessage, Select } from "~/components/ui/field";
+import { Fold } from "~/components/ui/fold";
+import { useHydrated } from "~/components/ui/hydrated";
+import { decodeAmount } from "~/domain/amount";
+import { type CurrencyCode, decimalsOf } from "~/domain/currency";
+import type { ExpenseRow } from "~/domain/expense";
+import type { Member } from "~/domain/member";
+import { type Units, unitsFromNumber } from "~/domain/money";
+import { decodeSharing, sharingTextsIn } from "~/domain/sharing-form";
+import { partsOf, type SplitMode, splitModes } from "~/domain/split";
+import { splitForm as texts } from "~/locales/de/sharing";
+import { formatForeign } from "~/locales/foreign-format";
+import { nameOf } from "~/locales/member-name";
+import { saySplit, splitErrorText } from "~/locales/split-text";
+import { textsIn } from "~/offline/drafts";
+import type { TripOfForm } from "~/offline/screen-state";
+import type { ExpenseTexts } from "./expense-form";
+import type { SentForm } from "./sent-form";
+import { initialSharing, mayHide, type SharingValues, weightsFor } from "./split-values";
+
+/** Who paid and whose share it is, folded into one line. Without JavaScript the fields of all ways to divide are there. */
+export function SplitPart({
+  sent,
+  trip,
+  before,
+}: {
+  sent: SentForm<ExpenseTexts>;
+  trip: TripOfForm & { members: readonly Member[]; memberId: string };
+  before?: ExpenseRow;
+}) {
+  const isHydrated = useHydrated();
+  const [values, setValues] = useState(() => initialSharing(sent.initial, trip, before));
+  const [isPrivate, setPrivate] = useState(values.isPrivate);
+  const part = useRef<HTMLDivElement>(null);
+  const preview = usePreview(part, values);
+  const { members, memberId: myId } = trip;
+  const people = members.filter(({ id, hasLeft }) => !hasLeft || values.known.includes(id));
+  const { paidBy, split } = sent.fields;
+  const hasErrors = paidBy.errors !== undefined || split.errors !== undefined;
+  const change = (changes: Partial<SharingValues>) => setValues((before) => ({ ...before, ...changes }));
+
+  function chooseMode(mode: SplitMode) {
+    const text = textsIn(part.current!.closest("form")!);
+    const { amount, currency = "EUR" } = decodeAmount(text);
+    const units = amount && ("units" in amount ? amount.units : amount.cents);
+    change({ mode, split: weightsFor(mode, values, { units, currency }) });
+  }
+
+  return (
+    <div ref={part}>
+      <Fold
+        label={isPrivate ? texts.onlyMe : saySplit(values, people, myId)}
+        isOpen={hasErrors || values.isUnusual}
+      >
+        {mayHide(before, myId) && (
+          <label className="flex items-center gap-3">
+            <input
+              className="size-6"
+              type="checkbox"
+              name="isPrivate"
+              defaultChecked={isPrivate}
+              onChange={(event) => setPrivate(event.currentTarget.checked)}
+            />
+            <span>
+              {texts.onlyMe} <small className="block text-quiet">{texts.onlyMeHelp}</small>
+            </span>
+          </label>
+        )}
+        <div hidden={isHydrated && isPrivate} className="flex flex-col gap-3">
+          <Payers values={values} people={people} myId={myId} onChange={change} />
+          <FieldMessage field={paidBy} />
+          <fieldset>
+            <legend className="mb-2 text-sm font-semibold">{texts.split}</legend>
+            <div className="flex flex-wrap gap-2">
+              {splitModes.map((mode) => (
+                <label key={mode} className="chip">
+                  <input
+                    type="radio"
+                    name="splitMode"
+                    value={mode}
+                    checked={values.mode === mode}
+                    onChange={() => chooseMode(mode)}
+                  />
+                  {texts.modes[mode]}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <ul className="flex flex-col gap-1">
+            {people.map((person) => (
+              <ShareOf
+                key={person.id}
+                person={person}
+                values={values}
+                share={preview.shares?.get(person.id)}
+                onChange={change}
+              />
+            ))}
+          </ul>
+          <FieldMessage field={split} help={preview.error} />
+        </div>
+      </Fold>
+    </div>
+  );
+}
+
+interface PartProps {
+  values: SharingValues;
+  onChange: (changes: Partial<SharingValues>) => void;
+}
+
+function Payers({
+  values: { payer, paidBy, isPaidBySeveral },
+  people,
+  myId,
+  onChange,
+}: PartProps & { people: readonly Member[]; myId: string }) {
+  return (
+    <div>
+      <label className="mb-1 block text-sm font-semibold" htmlFor="payer">
+        {texts.payer}
+      </label>
+      <Select
+        id="payer"
+        name="payer"
+        value={payer}
+        onChange={(event) => onChange({ payer: event.currentTarget.value })}
+      >
+        {people.map((person) => (
+          <option key={person.id} value={person.id}>
+            {person.id === myId ? texts.me(nameOf(person)) : nameOf(person)}
+          </option>
+        ))}
+      </Select>
+      <Fold label={texts.severalPaid} isOpen={isPaidBySeveral}>
+        <p className="text-sm text-quiet">{texts.severalHelp}</p>
+        {people.map((person) => (
+          <label key={person.id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 break-words">{nameOf(person)}</span>
+            <input
+              className="field-input w-32 text-right"
+              inputMode="decimal"
+              name={`paidBy.${person.id}`}
+              aria-label={texts.paidBy(nameOf(person))}
+              value={paidBy[person.id] ?? ""}
+              onChange={(event) =>
+                onChange({ paidBy: { ...paidBy, [person.id]: event.currentTarget.value } })
+              }
+            />
+          </label>
+        ))}
+      </Fold>
+    </div>
+  );
+}
+
+/** One person's part: a checkbox for equal parts, a text for all other ways to divide. */
+function ShareOf({
+  person,
+  values: { mode, among, split },
+  share,
+  onChange,
+}: PartProps & { person: Member; share: string | undefined }) {
+  const isHydrated = useHydrated();
+  const { id } = person;
+  const isEqual = mode === "equal";
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      {(isEqual || !isHydrated) && (
+        <input
+          className="size-6 shrink-0"
+          type="checkbox"
+          id={`for.${id}`}
+          name={`for.${id}`}
+          checked={among.includes(id)}
+          onChange={(event) =>
+            onChange({
+              among: event.currentTarget.checked ? [...among, id] : among.filter((other) => other !== id),
+            })
+          }
+        />
+      )}
+      <label className="min-w-0 grow break-words" htmlFor={isEqual ? `for.${id}` : `split.${id}`}>
+        {nameOf(person)}
+        {share && <small className="block text-quiet">{share}</small>}
+      </label>
+      {(!isEqual || !isHydrated) && (
+        <input
+          className="field-input w-32 shrink-0 text-right"
+          inputMode="decimal"
+          id={`split.${id}`}
+          name={`split.${id}`}
+          aria-label={texts.shareOf(nameOf(person))}
+          placeholder={isEqual ? undefined : texts.placeholders[mode]}
+          value={split[id] ?? ""}
+          onChange={(event) => onChange({ split: { ...split, [id]: event.currentTarget.value } })}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Follows what is typed, and returns each person's share in the expense's currency, or what does not add up. */
+function usePreview(part: RefObject<HTMLDivElement | null>, values: SharingValues) {
+  const [preview, setPreview] = useState<{ shares?: Map<string, string>; error?: string }>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read again after each change of these values
+  useEffect(() => {
+    const form = part.current?.closest("form");
+    if (!form) return;
+    const look = () => setPreview(previewOf(textsIn(form)));
+    look();
+    form.addEventListener("input", look);
+    return () => form.removeEventListener("input", look);
+  }, [part, values]);
+  return preview;
+}
+
+function previewOf(fields: Record<string, string>): { shares?: Map<string, string>; error?: string } {
+  const { amount, currency = "EUR" } = decodeAmount(fields);
+  const units = amount && ("units" in amount ? amount.units : amount.cents);
+  if (!units) return {};
+  const { sharing } = decodeSharing(sharingTextsIn(fields), currency);
+  if (!sharing?.split || !sharing.payments) return {};
+  const cost = { id: fields.submissionId ?? "", amount: units, units };
+  const parts = partsOf(cost, inUnits(sharing.payments, currency), {
+    mode: sharing.split.mode,
+    parts: sharing.split.parts.map(({ memberId, weight, share }) => ({
+      memberId,
+      weight: share === undefined ? weight : unitsOf(share, currency),
+    })),
+  });
+  if ("error" in parts) return { error: splitErrorText(parts, currency) };
+  return { shares: new Map(parts.map(({ memberId, share }) => [memberId, formatForeign(share, currency)])) };
+}
+
+function inUnits(payments: readonly { memberId: string; amount?: number }[], currency: CurrencyCode) {
+  return payments.map(({ memberId, amount }) =>
+    amount === undefined ? { memberId } : { memberId, amount: unitsOf(amount, currency) },
+  );
+}
+
+function unitsOf(number: number, currency: CurrencyCode): Units {
+  return number === 0
+    ? 0
+    : (unitsFromNumber(number, currency).units ?? Math.round(number * 10 ** decimalsOf(currency)));
+}

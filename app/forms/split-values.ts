@@ -1,0 +1,146 @@
+// What the fields about payers and shares begin with, and what they become when somebody divides in another way.
+import { apportion } from "~/domain/apportion";
+import type { CurrencyCode } from "~/domain/currency";
+import type { ExpenseRow, Sharing } from "~/domain/expense";
+import type { Member } from "~/domain/member";
+import type { Units } from "~/domain/money";
+import { sharingTextsIn } from "~/domain/sharing-form";
+import { type SplitMode, splitModes, splitOf, WHOLE_PERCENT, WHOLE_SHARE } from "~/domain/split";
+import { formatForeignField } from "~/locales/foreign-format";
+import { formatWeightField } from "~/locales/split-format";
+
+/** The fields about payers and shares, as texts by member. */
+export interface SharingValues {
+  payer: string;
+  paidBy: Record<string, string>;
+  isPaidBySeveral: boolean;
+  mode: SplitMode;
+  /** Who takes part in equal parts. */
+  among: string[];
+  /** Weights of all other ways to divide. */
+  split: Record<string, string>;
+  isPrivate: boolean;
+  /** The expense is not paid by one and equally everybody's, which is the usual way. */
+  isUnusual: boolean;
+  /** People whom the expense names, even if they have left. */
+  known: string[];
+}
+
+interface Place {
+  members: readonly Member[];
+  memberId: string;
+}
+
+type Initial = Readonly<Record<string, unknown>>;
+
+/** Returns what was typed before the form was refused, else the stored values, else those of a new expense. */
+export function initialSharing(
+  initial: Initial,
+  place: Place,
+  before: ExpenseRow | undefined,
+): SharingValues {
+  const stored = storedValues(place, before);
+  const typed = sharingTextsIn(flat(initial));
+  const mode = splitModes.find((each) => each === typed.splitMode);
+  if (!mode) return stored;
+  const paidBy = typed.paidBy ?? {};
+  return {
+    ...stored,
+    mode,
+    payer: typed.payer ?? stored.payer,
+    paidBy,
+    isPaidBySeveral: Object.values(paidBy).some(Boolean),
+    among: Object.entries(typed.for ?? {}).flatMap(([id, text]) => (text ? [id] : [])),
+    split: typed.split ?? {},
+    isPrivate: Boolean(typed.isPrivate),
+    isUnusual: true,
+  };
+}
+
+function storedValues({ members, memberId }: Place, before: ExpenseRow | undefined): SharingValues {
+  const present = members.filter(({ hasLeft }) => !hasLeft).map(({ id }) => id);
+  const sharing = before?.sharing;
+  const usual: SharingValues = {
+    payer: memberId,
+    paidBy: {},
+    isPaidBySeveral: false,
+    mode: "equal",
+    among: present,
+    split: {},
+    isPrivate: sharing?.isPrivate ?? false,
+    isUnusual: sharing?.isPrivate ?? false,
+    known: [],
+  };
+  if (!before || !sharing) return usual;
+  if (sharing.mode === null) {
+    const { createdBy } = sharing;
+    return { ...usual, payer: createdBy, among: [createdBy], isUnusual: true, known: [createdBy] };
+  }
+  return { ...usual, ...valuesOf(before, sharing, sharing.mode, present) };
+}
+
+function valuesOf(
+  { id, amount, original }: ExpenseRow,
+  { parts }: Sharing,
+  mode: SplitMode,
+  present: readonly string[],
+): Partial<SharingValues> {
+  const currency = original?.currency ?? "EUR";
+  const cost = { id, amount, units: original?.amount ?? amount };
+  const { payments, split } = splitOf(cost, parts, mode);
+  const isPaidBySeveral = payments.length > 1;
+  const among = split.parts.map(({ memberId }) => memberId);
+  const isForAll = among.length === present.length && among.every((each) => present.includes(each));
+  return {
+    payer: payments[0]?.memberId,
+    paidBy: isPaidBySeveral
+      ? Object.fromEntries(
+          payments.map(({ memberId, amount = 0 }) => [memberId, formatForeignField(amount, currency)]),
+        )
+      : {},
+    isPaidBySeveral,
+    mode,
+    among,
+    split: Object.fromEntries(
+      split.parts.map(({ memberId, weight = 0 }) => [memberId, weightText(mode, weight, currency)]),
+    ),
+    isUnusual: isPaidBySeveral || mode !== "equal" || !isForAll,
+    known: parts.map(({ memberId }) => memberId),
+  };
+}
+
+function weightText(mode: SplitMode, weight: number, currency: CurrencyCode): string {
+  return mode === "amounts" ? formatForeignField(weight, currency) : formatWeightField(weight);
+}
+
+/** Returns the texts for another way to divide, which gives everybody who takes part as much as the others. */
+export function weightsFor(
+  mode: SplitMode,
+  { mode: former, among, split }: SharingValues,
+  { units = 0, currency }: { units?: Units; currency: CurrencyCode },
+): Record<string, string> {
+  const people = former === "equal" ? among : Object.keys(split).filter((id) => split[id]);
+  if (mode === "equal" || people.length === 0) return {};
+  if (mode === "amounts" && units === 0) return {};
+  const whole = mode === "percent" ? WHOLE_PERCENT : units;
+  const parts =
+    mode === "shares"
+      ? new Map(people.map((id) => [id, WHOLE_SHARE]))
+      : apportion(whole, new Map(people.map((id) => [id, 1])), "");
+  return Object.fromEntries([...parts].map(([id, weight]) => [id, weightText(mode, weight, currency)]));
+}
+
+/** Only who entered an expense can hide it from the others. */
+export function mayHide(before: ExpenseRow | undefined, myId: string): boolean {
+  return !before?.sharing || before.sharing.createdBy === myId;
+}
+
+/** Names fields as the form does, whether they come nested, from the server's answer, or as texts, from the device. */
+function flat(initial: Initial): Record<string, string> {
+  const entries = Object.entries(initial).flatMap(([name, value]) => {
+    if (typeof value === "string") return [[name, value] as const];
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).map(([id, text]) => [`${name}.${id}`, String(text)] as const);
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,44 @@
+// Sentences about how an expense is divided.
+import type { CurrencyCode } from "~/domain/currency";
+import type { Member } from "~/domain/member";
+import type { SplitError, SplitMode } from "~/domain/split";
+import { splitForm, split as words } from "./de/sharing";
+import { formatForeign } from "./foreign-format";
+import { nameOf } from "./member-name";
+import { formatWeight } from "./split-format";
+
+/** Most names that the folded line lists. */
+const NAMED = 3;
+
+interface Divided {
+  payer: string;
+  isPaidBySeveral: boolean;
+  mode: SplitMode;
+  among: readonly string[];
+  split: Readonly<Record<string, string>>;
+}
+
+/** Says in one line for whom an expense is and who paid: `Ben und du, gleichmäßig · bezahlt von dir`. */
+export function saySplit(
+  { payer, isPaidBySeveral, mode, among, split }: Divided,
+  people: readonly Member[],
+  myId: string,
+): string {
+  const isIn = ({ id }: Member) => (mode === "equal" ? among.includes(id) : Boolean(split[id]));
+  const names = people.filter(isIn).map((person) => (person.id === myId ? splitForm.you : nameOf(person)));
+  // Whoever reads stands last.
+  names.sort((a, b) => Number(a === splitForm.you) - Number(b === splitForm.you));
+  const all = names.length > NAMED ? splitForm.people(names.length) : splitForm.and(names);
+  const payerOf = people.find(({ id }) => id === payer);
+  const by = payer === myId ? splitForm.byYou : splitForm.by(payerOf ? nameOf(payerOf) : "");
+  return `${all || splitForm.nobody}, ${splitForm.how[mode]} · ${isPaidBySeveral ? splitForm.bySeveral : by}`;
+}
+
+/** Says what does not add up. */
+export function splitErrorText(error: SplitError, currency: CurrencyCode): string {
+  if (!("missing" in error)) return splitForm.errors[error.error];
+  const amount = Math.abs(error.missing);
+  const text =
+    error.error === "percentSum" ? formatWeight(amount, "percent") : formatForeign(amount, currency);
+  return error.missing < 0 ? words.tooMuch(text) : words.missing(text);
+}
