@@ -20,12 +20,21 @@ function contractions(migration: string): string[] {
   );
 }
 
+const contractionsOf = (name: string) => contractions(readFileSync(path.join(folder, name), "utf8"));
+
+/** The one exception, before which every instance is stopped: an older one would show and write trips past their members. */
+const needsStop = ["0002_members.sql"];
+
 test("the last two migrations on PostgreSQL only add what older instances need not know", () => {
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   const newest = names.toSorted().slice(-2);
   expect(newest).toHaveLength(2);
-  const found = newest.flatMap((name) => contractions(readFileSync(path.join(folder, name), "utf8")));
+  const found = newest.filter((name) => !needsStop.includes(name)).flatMap(contractionsOf);
   expect(found).toEqual([]);
+});
+
+test.each(needsStop)("%s takes away what older instances need", (name) => {
+  expect(contractionsOf(name)).toContain('ALTER TABLE "trips" DROP COLUMN "user_id";');
 });
 
 test.each([

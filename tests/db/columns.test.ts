@@ -19,7 +19,6 @@ test("a row has the types that the schema declares", async () => {
   const [row] = await query;
   expectTypeOf(row!).toEqualTypeOf<{
     id: string;
-    userId: string;
     name: string;
     destination: string;
     searchText: string;
@@ -28,8 +27,6 @@ test("a row has the types that the schema declares", async () => {
     budget: number | null;
     currency: string;
     travelMethod: TravelMethod;
-    isActive: boolean;
-    isArchived: boolean;
     isDeleted: boolean;
     createdAt: Date;
     currencies: TripCurrencies | null;
@@ -38,11 +35,8 @@ test("a row has the types that the schema declares", async () => {
   expect(row).toEqual({
     ...tripFields,
     id,
-    userId: anna,
     budget: null,
     searchText: "interrail portugal\nlissabon und porto",
-    isActive: false,
-    isArchived: false,
     isDeleted: false,
     createdAt: now,
     currencies: null,

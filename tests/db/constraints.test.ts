@@ -4,6 +4,7 @@ import { categoryIds, mainCategoryIds } from "~/domain/category";
 import { MAX_CENTS } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import { travelMethods } from "~/domain/travel-method";
+import { memberIdOf } from "~/models/membership.server";
 import { startSession } from "~/models/session.server";
 import { createTrip } from "~/models/trip.server";
 import { attempts } from "../support/attempts";
@@ -23,6 +24,9 @@ let ben: string;
 let annasTrip: string;
 let bensTrip: string;
 let annasExpense: string;
+/** The memberships of both on their own trips. */
+let annasMembership: string;
+let bensMembership: string;
 
 beforeAll(async () => {
   [anna, ben] = [await someone(), await someone("Ben")];
@@ -31,6 +35,8 @@ beforeAll(async () => {
   bensTrip = await createTrip(ben, { ...tripFields, setAsActive: false }, sent("key"));
   annasExpense = await anExpense(anna, annasTrip);
   await anExpense(ben, bensTrip);
+  annasMembership = await memberIdOf(anna, annasTrip);
+  bensMembership = await memberIdOf(ben, bensTrip);
 });
 
 // Every attempt is rolled back, so that tests do not depend on each other.
@@ -69,31 +75,68 @@ function noCents(value: number | string, check: string): string {
 
 const expense = (changes: Row) => set("expenses", annasExpense, changes);
 const trip = (changes: Row) => set("trips", annasTrip, changes);
+const membership = (changes: Row) => set("trip_members", annasMembership, changes);
+
+/** Inserts a copy of Anna's membership with these changes. */
+const join = (changes: Row) => copy("trip_members", annasMembership, changes);
+
+/** Someone on Anna's trip who has only a name. */
+const clara = { user_id: null, role: "member", name: "Clara" };
+
+describe("memberships", () => {
+  test("at most one of Anna's trips is active", () => {
+    copy("trips", annasTrip, {})();
+    membership({ is_active: 1 })();
+    const another = { trip_id: `copy of ${annasTrip}` };
+    expect(join(another)).toThrow("UNIQUE constraint failed: trip_members.user_id");
+    join({ ...another, is_active: 0 })();
+    expect(set("trip_members", `copy of ${annasMembership}`, { is_active: 1 })).toThrow("UNIQUE");
+  });
+
+  test("Anna and Ben can each have an active trip, also the same one", () => {
+    membership({ is_active: 1 })();
+    expect(set("trip_members", bensMembership, { is_active: 1 })).not.toThrow();
+    expect(set("trip_members", bensMembership, { trip_id: annasTrip, role: "member" })).toThrow(
+      "FOREIGN KEY",
+    );
+    set("trip_members", bensMembership, { is_active: 0 })();
+    expect(join({ user_id: ben, role: "member" })).not.toThrow();
+  });
+
+  test("no active trip is archived", () => {
+    expect(membership({ is_active: 1, is_archived: 1 })).toThrow("trip_members_state");
+    expect(membership({ is_archived: 1 })).not.toThrow();
+  });
+
+  test("a trip has exactly one owner, and any number of members", () => {
+    expect(join({ user_id: ben })).toThrow("UNIQUE constraint failed: trip_members.trip_id");
+    expect(join({ user_id: ben, role: "guest" })).toThrow("trip_members_role");
+    expect(membership({ role: null })).toThrow("NOT NULL");
+    expect(join({ user_id: ben, role: "member" })).not.toThrow();
+    expect(join({ ...clara, id: "clara" })).not.toThrow();
+  });
+
+  test("Anna is on a trip once", () => {
+    expect(join({ role: "member" })).toThrow(
+      "UNIQUE constraint failed: trip_members.user_id, trip_members.trip_id",
+    );
+  });
+
+  test("everyone is on an existing trip, with an existing account or none", () => {
+    expect(join({ ...clara, trip_id: "none" })).toThrow("FOREIGN KEY");
+    expect(join({ ...clara, trip_id: null })).toThrow("NOT NULL");
+    expect(join({ ...clara, user_id: "nobody" })).toThrow("FOREIGN KEY");
+    for (const n of [1, 2]) expect(join({ ...clara, id: `clara ${n}` }), String(n)).not.toThrow();
+  });
+
+  test("a name has 1 to 60 characters", () => {
+    expect(join({ ...clara, name: "" })).toThrow("trip_members_name");
+    expect(join({ ...clara, name: "x".repeat(61) })).toThrow("trip_members_name");
+    expect(join({ ...clara, name: "ü".repeat(60) })).not.toThrow();
+  });
+});
 
 describe("Anna's trips", () => {
-  test("at most one is active", () => {
-    trip({ is_active: 1 })();
-    expect(copy("trips", annasTrip, {})).toThrow("UNIQUE constraint failed: trips.user_id");
-    copy("trips", annasTrip, { is_active: 0 })();
-    expect(set("trips", `copy of ${annasTrip}`, { is_active: 1 })).toThrow("UNIQUE");
-  });
-
-  test("Anna and Ben can each have an active trip", () => {
-    trip({ is_active: 1 })();
-    expect(set("trips", bensTrip, { is_active: 1 })).not.toThrow();
-  });
-
-  test("no active trip is archived or in the trash", () => {
-    expect(trip({ is_active: 1, is_archived: 1 })).toThrow("trips_state");
-    expect(trip({ is_active: 1, is_deleted: 1 })).toThrow("trips_state");
-    expect(trip({ is_archived: 1, is_deleted: 1 })).not.toThrow();
-  });
-
-  test("every trip has an existing owner", () => {
-    expect(copy("trips", annasTrip, { user_id: "nobody" })).toThrow("FOREIGN KEY");
-    expect(copy("trips", annasTrip, { user_id: null })).toThrow("NOT NULL");
-  });
-
   test.each(["name", "destination"])("its %s has 1 to 120 characters", (column) => {
     expect(trip({ [column]: "" })).toThrow(`trips_${column}`);
     expect(trip({ [column]: "x".repeat(121) })).toThrow(`trips_${column}`);
@@ -123,18 +166,20 @@ describe("Anna's trips", () => {
 describe("Anna's expenses", () => {
   test("Anna's expense cannot be on Ben's trip, nor Ben's on hers", () => {
     expect(expense({ trip_id: bensTrip })).toThrow("FOREIGN KEY");
-    expect(copy("expenses", annasExpense, { user_id: ben })).toThrow("FOREIGN KEY");
-    expect(expense({ user_id: ben, trip_id: bensTrip })).not.toThrow();
+    expect(copy("expenses", annasExpense, { created_by: bensMembership })).toThrow("FOREIGN KEY");
+    expect(expense({ created_by: bensMembership, trip_id: bensTrip })).not.toThrow();
   });
 
   test("every expense is on an existing trip", () => {
     expect(expense({ trip_id: "none" })).toThrow("FOREIGN KEY");
     expect(expense({ trip_id: null })).toThrow("NOT NULL");
-    expect(expense({ user_id: "nobody" })).toThrow("FOREIGN KEY");
+    expect(expense({ created_by: "nobody" })).toThrow("FOREIGN KEY");
+    expect(expense({ created_by: null })).toThrow("NOT NULL");
   });
 
-  test("a trip with expenses cannot get another owner", () => {
-    expect(trip({ user_id: ben })).toThrow("FOREIGN KEY");
+  test("who entered an expense cannot be taken off its trip", () => {
+    expect(() => query("delete from trip_members where id = ?", annasMembership)).toThrow("FOREIGN KEY");
+    expect(membership({ trip_id: bensTrip, role: "member" })).toThrow("FOREIGN KEY");
   });
 
   test("its amount is whole cents from 1 to the maximum", () => {
@@ -205,15 +250,31 @@ describe("accounts", () => {
 });
 
 describe("deleting", () => {
-  test("a trip deletes its expenses and no others", () => {
+  test("a trip deletes its members and expenses and no others", () => {
+    const kept = { trip_id: `copy of ${annasTrip}` };
     copy("trips", annasTrip, {})();
-    copy("expenses", annasExpense, { trip_id: `copy of ${annasTrip}` })();
+    join({ ...kept, id: "kept" })();
+    copy("expenses", annasExpense, { ...kept, created_by: "kept" })();
+    join({ ...clara, id: "clara" })();
     query("delete from trips where id = ?", annasTrip);
-    const left = query("select trip_id from expenses where user_id = ?", anna);
-    expect(left).toEqual([{ trip_id: `copy of ${annasTrip}` }]);
+    for (const table of ["expenses", "trip_members"])
+      expect([table, query(`select trip_id from ${table} where trip_id <> ?`, bensTrip)]).toEqual([
+        table,
+        [kept],
+      ]);
   });
 
-  test("Anna's account deletes all her rows in every table, and none of Ben's", () => {
+  test("an account alone leaves its members and their expenses, without account", () => {
+    query("delete from users where id = ?", anna);
+    expect(query("select user_id from trip_members where id = ?", annasMembership)).toEqual([
+      { user_id: null },
+    ]);
+    expect(query("select created_by from expenses where id = ?", annasExpense)).toEqual([
+      { created_by: annasMembership },
+    ]);
+  });
+
+  test("Anna's trips and account delete all her rows in every table, and none of Ben's", () => {
     for (const id of [anna, ben]) {
       query("insert into drafts values (?, 'trip.create', '{}', ?)", id, then);
       query(
@@ -227,20 +288,22 @@ describe("deleting", () => {
       query(`insert into email_confirmations ${link}`, `to ${id}`, id, then, then);
     }
     const owned = tableNames().filter((table) => columnsOf(table).includes("user_id"));
-    const before = { anna: rowsThatName(anna), ben: rowsThatName(ben) };
+    const before = { anna: rowsThatName(anna, annasTrip), ben: rowsThatName(ben, bensTrip) };
     expect(owned.length).toBeGreaterThanOrEqual(4);
-    for (const table of [...owned, "users"]) expect(before.anna[table], table).toBeGreaterThan(0);
+    for (const table of [...owned, "users", "trips", "expenses"])
+      expect(before.anna[table], table).toBeGreaterThan(0);
+    query("delete from trips where id in (select trip_id from trip_members where user_id = ?)", anna);
     query("delete from users where id = ?", anna);
-    expect(rowsThatName(anna)).toEqual({});
-    expect(rowsThatName(ben)).toEqual(before.ben);
+    expect(rowsThatName(anna, annasTrip)).toEqual({});
+    expect(rowsThatName(ben, bensTrip)).toEqual(before.ben);
   });
 
-  /** Counts rows with the person's id in any column, by table. */
-  function rowsThatName(userId: string): Record<string, number> {
+  /** Counts rows with one of these ids in any column, by table. */
+  function rowsThatName(...ids: string[]): Record<string, number> {
     const found: Record<string, number> = {};
     for (const table of tableNames()) {
       const rows = query(`select * from ${table}`);
-      const naming = rows.filter((row) => Object.values(row).includes(userId));
+      const naming = rows.filter((row) => Object.values(row).some((value) => ids.includes(value as string)));
       if (naming.length > 0) found[table] = naming.length;
     }
     return found;

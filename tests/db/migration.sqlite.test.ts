@@ -116,7 +116,8 @@ describe("a later version that rebuilds the table of trips", () => {
     const rename = connection.prepare("update trips set name = ? where id = ?");
     expect(() => rename.run("x".repeat(140), trip)).not.toThrow();
     expect(() => rename.run("x".repeat(141), trip)).toThrow("trips_name");
-    expect(() => connection.prepare("update trips set is_active = 1 where user_id = ?").run(anna)).toThrow();
+    const startAll = connection.prepare("update trip_members set is_active = 1 where user_id = ?");
+    expect(() => startAll.run(anna)).toThrow();
     expect(() => connection.prepare("update expenses set trip_id = 'none'").run()).toThrow("FOREIGN KEY");
     connection.prepare("delete from trips where id = ?").run(trip);
     expect(connection.prepare("select count(*) from expenses").pluck().get()).toBe(1);

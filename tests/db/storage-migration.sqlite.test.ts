@@ -36,6 +36,20 @@ const gone: Record<string, string> = {
   ),
 };
 
+/** What columns contain that are not as before: who enters an expense is a member now, a deleted account's contract stays. */
+const changed: Record<string, string> = {
+  "expenses.created_by": "trip_id",
+  "subscriptions.user_id": "nullif(user_id, 'emil')",
+};
+
+/** What stood in trips and expenses and stands in memberships now. */
+const moved = ["expenses.user_id", "trips.is_active", "trips.is_archived", "trips.user_id"];
+
+/** Returns SQL that finds rows which only one of two queries has. */
+function onlyInOne(one: string, other: string): string {
+  return `select * from (${one} except ${other}) union all select * from (${other} except ${one})`;
+}
+
 test("every record is the same, and what waited for its purge is gone", () => {
   const connection = new Database(file);
   connection.exec(`attach '${copy}' as before`);
@@ -51,15 +65,13 @@ test("every record is the same, and what waited for its purge is gone", () => {
   for (const table of tablesIn(connection).filter(isOlder)) {
     const [before, after] = [columnsOf("before", table), columnsOf("main", table)];
     dropped.push(...before.filter((name) => !after.includes(name)).map((name) => `${table}.${name}`));
-    expect(before).toEqual(expect.arrayContaining(after));
+    const unchanged = after.filter((name) => !(`${table}.${name}` in changed));
+    expect(before).toEqual(expect.arrayContaining(unchanged));
     const where = gone[table] ? `where not (${gone[table]})` : "";
-    const kept = after.map((name) =>
-      `${table}.${name}` === "subscriptions.user_id" ? "nullif(user_id, 'emil')" : name,
-    );
+    const kept = after.map((name) => changed[`${table}.${name}`] ?? name);
     const expected = `select ${kept} from before.${table} ${where}`;
     const found = `select ${after} from main.${table}`;
-    const rest = `select * from (${expected} except ${found}) union all select * from (${found} except ${expected})`;
-    expect([table, read(`${rest} limit 3`)]).toEqual([table, []]);
+    expect([table, read(`${onlyInOne(expected, found)} limit 3`)]).toEqual([table, []]);
     expect([table, read(`select count(*) from (${expected})`)]).toEqual([
       table,
       read(`select count(*) from main.${table}`),
@@ -67,7 +79,17 @@ test("every record is the same, and what waited for its purge is gone", () => {
     if (gone[table])
       expect(read(`select count(*) from before.${table} where ${gone[table]}`)).not.toEqual([0]);
   }
-  expect(dropped.sort()).toEqual(["trips.expense_count", "trips.is_removed", "users.is_removed"]);
+  const removed = ["trips.expense_count", "trips.is_removed", "users.is_removed"];
+  expect(dropped.sort()).toEqual([...moved, ...removed].sort());
+
+  const memberships = `select id, id, user_id, null, 'owner', is_active, is_archived, created_at, null
+    from before.trips where not is_removed`;
+  const columns = columnsOf("main", "trip_members");
+  expect(columns.join()).toBe("id,trip_id,user_id,name,role,is_active,is_archived,created_at,left_at");
+  expect(read(`${onlyInOne(memberships, `select ${columns} from trip_members`)} limit 3`)).toEqual([]);
+  const enteredBy = `select id, user_id from before.expenses where not (${gone.expenses})`;
+  const member = "select e.id, m.user_id from main.expenses e join trip_members m on m.id = e.created_by";
+  expect(read(`${onlyInOne(enteredBy, member)} limit 3`)).toEqual([]);
   expect(read("pragma foreign_key_check")).toEqual([]);
   expect(read("pragma integrity_check")).toEqual(["ok"]);
   connection.close();

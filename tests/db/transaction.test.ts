@@ -3,13 +3,14 @@ import { DrizzleQueryError, eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { Problem } from "~/domain/problem";
 import { newId } from "~/models/id.server";
+import { memberIdOf } from "~/models/membership.server";
 import { activeTrip, createTrip, findTrip, startTrip } from "~/models/trip.server";
 import { countTrips, listTrips } from "~/models/trip-list.server";
 import { db, failure, transaction } from "../../db/client";
-import { expenses, trips } from "../../db/schema";
+import { expenses, tripMembers, trips } from "../../db/schema";
 import { TransactionBroken, TransactionOver, TransactionTimeout, WriteOutside } from "../../db/scope";
 import { anExpense, aTrip, now, refusal, sent, someone, tripFields } from "../support/models";
-import { countRows } from "../support/rows";
+import { countTripsOf } from "../support/rows";
 
 // Must be set before the module reads it: these tests wait until the limit has passed.
 const TIME_LIMIT_MS = vi.hoisted(() => {
@@ -17,9 +18,16 @@ const TIME_LIMIT_MS = vi.hoisted(() => {
   return 2_000;
 });
 
-function row(userId: string, id = newId()) {
-  const flags = { isActive: false, isArchived: false, isDeleted: false };
-  return { ...tripFields, ...flags, id, userId, searchText: "interrail", createdAt: now };
+function row(id = newId()) {
+  return { ...tripFields, isDeleted: false, id, searchText: "interrail", createdAt: now };
+}
+
+/** Inserts a planned trip of this person without checking anything. Call it inside a transaction. */
+async function insertTrip(userId: string, trip: ReturnType<typeof row> = row(), flags = {}): Promise<void> {
+  await db.insert(trips).values(trip);
+  const planned = { isActive: false, isArchived: false };
+  const membership = { id: newId(), tripId: trip.id, userId, role: "owner", createdAt: now } as const;
+  await db.insert(tripMembers).values({ ...membership, ...planned, ...flags });
 }
 
 async function planned(userId: string): Promise<number> {
@@ -42,13 +50,13 @@ describe("in turn", () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, (_, i) =>
         transaction(people[i % 20]!, async () => {
-          const { id } = row("");
-          await db.insert(trips).values({ ...row(people[i % 20]!, id), budget: i });
+          const trip = row();
+          await insertTrip(people[i % 20]!, { ...trip, budget: i });
           if (i % 3 === 0) await sleep(1);
           await db
             .update(trips)
             .set({ budget: i + 1_000 })
-            .where(eq(trips.id, id));
+            .where(eq(trips.id, trip.id));
           if (i % 2 === 1) throw new Error("given up");
         }),
       ),
@@ -64,7 +72,7 @@ describe("in turn", () => {
     const [started, mayEnd] = [gate(), gate()];
     let hasEnded = false;
     const writing = transaction(anna, async () => {
-      await db.insert(trips).values(row(anna));
+      await insertTrip(anna);
       started.resolve();
       await mayEnd.promise;
       hasEnded = true;
@@ -85,12 +93,9 @@ describe("the end", () => {
     let late: unknown;
     const begun = performance.now();
     const hung = transaction(anna, async () => {
-      await db.insert(trips).values(row(anna));
+      await insertTrip(anna);
       await released.promise;
-      late = await db
-        .insert(trips)
-        .values(row(anna))
-        .catch((error: unknown) => error);
+      late = await insertTrip(anna).catch((error: unknown) => error);
       left.resolve();
     });
     const next = aTrip(ben);
@@ -110,11 +115,7 @@ describe("the end", () => {
     const ended = gate();
     const leftovers = await transaction(anna, async () => {
       const later = <T>(work: () => PromiseLike<T>) => ended.promise.then(work).catch((error) => error);
-      return [
-        later(() => db.insert(trips).values(row(anna))),
-        later(() => db.select().from(trips)),
-        later(() => aTrip(anna)),
-      ];
+      return [later(() => insertTrip(anna)), later(() => db.select().from(trips)), later(() => aTrip(anna))];
     });
     ended.resolve();
     for (const outcome of await Promise.all(leftovers))
@@ -142,7 +143,7 @@ describe("the end", () => {
     const anna = await someone();
     const tripId = await aTrip(anna);
     const attempts = [
-      () => db.insert(trips).values(row(anna)),
+      () => insertTrip(anna),
       () => db.update(trips).set({ name: "anders" }).where(eq(trips.id, tripId)),
       () => db.delete(trips).where(eq(trips.id, tripId)).returning({ id: trips.id }),
     ];
@@ -160,8 +161,8 @@ describe("failures inside", () => {
   test("Anna's transaction commits nothing after a failed statement, even if she catches the error", async () => {
     const anna = await someone();
     const attempt = transaction(anna, async () => {
-      const trip = row(anna);
-      await db.insert(trips).values(trip);
+      const trip = row();
+      await insertTrip(anna, trip);
       await db
         .insert(trips)
         .values(trip)
@@ -177,7 +178,7 @@ describe("failures inside", () => {
     const attempt = transaction(anna, async () => {
       await db
         .insert(trips)
-        .values({ ...row(anna), name: "" })
+        .values({ ...row(), name: "" })
         .catch(() => undefined);
       second = await db
         .select()
@@ -192,7 +193,7 @@ describe("failures inside", () => {
     const anna = await someone();
     const running = await aTrip(anna, {}, "active");
     const attempt = transaction(anna, async () => {
-      await db.insert(trips).values(row(anna));
+      await insertTrip(anna);
       expect(await refusal(startTrip(anna, "no such trip", sent()))).toBe("tripNotFound");
     });
     await expect(attempt).rejects.toThrow(TransactionBroken);
@@ -204,7 +205,7 @@ describe("failures inside", () => {
     const anna = await someone();
     const attempt = transaction(anna, async () => {
       const inner = transaction(anna, async () => {
-        await db.insert(trips).values(row(anna));
+        await insertTrip(anna);
         await transaction(anna, async () => {
           throw new Problem("tripArchived");
         });
@@ -219,7 +220,7 @@ describe("failures inside", () => {
   test("a nested call that throws before its first await rolls everything back too", async () => {
     const anna = await someone();
     const attempt = transaction(anna, async () => {
-      await db.insert(trips).values(row(anna));
+      await insertTrip(anna);
       const work = () => {
         throw new Problem("tripArchived");
       };
@@ -233,7 +234,7 @@ describe("failures inside", () => {
     const anna = await someone();
     const [first, second] = await transaction(anna, async () => {
       const made = [await aTrip(anna, {}, "active"), await aTrip(anna, {}, "active")];
-      expect(countRows("trips", "user_id = ?", anna)).toBe(0);
+      expect(countTripsOf(anna)).toBe(0);
       return made;
     });
     expect(await findTrip(anna, first!)).toMatchObject({ isActive: false });
@@ -255,26 +256,27 @@ describe("names of failures", () => {
   test(`an id that exists already and a second active trip are "taken"`, async () => {
     const anna = await someone();
     const tripId = await aTrip(anna, {}, "active");
-    expect(await failureOf(anna, { ...row(anna), id: tripId })).toBe("taken");
-    expect(await failureOf(anna, { ...row(anna), isActive: true })).toBe("taken");
+    expect(await failureOf(anna, row(tripId))).toBe("taken");
+    expect(await failureOf(anna, row(), { isActive: true })).toBe("taken");
   });
 
   test("a trip of an unknown person has a missing owner", async () => {
-    expect(await failureOf("nobody", row("nobody"))).toBe("missing");
+    expect(await failureOf("nobody", row())).toBe("missing");
   });
 
-  test("an expense in Ben's name on Anna's trip has a missing trip", async () => {
+  test("an expense on Anna's trip in the name of Ben, who is on another, has a missing member", async () => {
     const [anna, ben] = await Promise.all([someone(), someone("Ben")]);
     const expenseId = await anExpense(anna, await aTrip(anna));
+    const bens = await memberIdOf(ben, await aTrip(ben));
     const moving = transaction(ben, async () => {
-      await db.update(expenses).set({ userId: ben }).where(eq(expenses.id, expenseId));
+      await db.update(expenses).set({ createdBy: bens }).where(eq(expenses.id, expenseId));
     });
     expect(await moving.catch(failure)).toBe("missing");
   });
 
   test("a trip without a name is refused", async () => {
     const anna = await someone();
-    expect(await failureOf(anna, { ...row(anna), name: "" })).toBe("refused");
+    expect(await failureOf(anna, { ...row(), name: "" })).toBe("refused");
   });
 
   test("the name survives a catch, and a programming error has none", async () => {
@@ -283,7 +285,7 @@ describe("names of failures", () => {
     const caught = transaction(anna, async () => {
       await db
         .insert(trips)
-        .values(row(anna, tripId))
+        .values(row(tripId))
         .catch(() => undefined);
     });
     expect(await caught.catch(failure)).toBe("taken");
@@ -291,10 +293,8 @@ describe("names of failures", () => {
       expect(failure(error)).toBeUndefined();
   });
 
-  async function failureOf(userId: string, trip: ReturnType<typeof row>) {
-    const attempt = transaction(userId, async () => {
-      await db.insert(trips).values(trip);
-    });
+  async function failureOf(userId: string, trip: ReturnType<typeof row>, flags = {}) {
+    const attempt = transaction(userId, () => insertTrip(userId, trip, flags));
     return attempt.then(() => "none", failure);
   }
 });

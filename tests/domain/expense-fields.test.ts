@@ -45,7 +45,7 @@ test("what is stored and read has every field, with its type", () => {
   type Stored = typeof expenses.$inferSelect;
   expectTypeOf<ReturnType<typeof withOriginal<Stored>>>().toExtend<Expense>();
   type Read = keyof ReturnType<typeof withOriginal<Stored>>;
-  expectTypeOf<Read>().toEqualTypeOf<keyof Expense | "userId" | "searchText">();
+  expectTypeOf<Read>().toEqualTypeOf<keyof Expense | "createdBy" | "searchText">();
   expectTypeOf<keyof ExpenseRow>().toEqualTypeOf<Exclude<keyof Expense, "tripId" | "createdAt">>();
   expectTypeOf<keyof ShownRow>().toEqualTypeOf<keyof ExpenseRow | "pending">();
   expectTypeOf<ReturnType<typeof expensesInPages>>().toEqualTypeOf<AsyncGenerator<Expense[]>>();

@@ -229,8 +229,10 @@ describe("Anna's copy of her data", () => {
     subscriptions: ["user_id"],
     declarations: ["submission_key", "link_id", "email_key"],
     sign_in_attempts: ["key"],
-    trips: ["user_id", "search_text"],
-    expenses: ["user_id", "search_text"],
+    trips: ["search_text"],
+    // It stands in its trip. On trips of one's own the rest says nothing, nor does who entered an expense.
+    trip_members: ["id", "trip_id", "user_id", "name", "role", "left_at"],
+    expenses: ["created_by", "search_text"],
     submissions: ["user_id", "fingerprint"],
   };
 
@@ -279,6 +281,7 @@ describe("Anna's copy of her data", () => {
       subscriptions: copy.subscriptions[0],
       declarations: copy.declarations[0],
       trips: trip,
+      trip_members: trip,
       expenses: trip.expenses[0],
       submissions: copy.submissions[0],
     };

@@ -11,7 +11,7 @@ import {
   tripForm,
   visitor,
 } from "../support/person";
-import { accountOf, countRows, insertExpenses, insertTrips } from "../support/rows";
+import { accountOf, countRows, countTripsOf, insertExpenses, insertTrips } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -23,7 +23,7 @@ const tooManyExpenses = "Eine Reise fasst höchstens 5.000 Ausgaben.";
 const day = (n: number) => new Date(Date.UTC(1900, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
 
 function tripsOf(person: Person): number {
-  return countRows("trips", "user_id = ?", accountOf(person));
+  return countTripsOf(accountOf(person));
 }
 
 /** Sends a form as a device's outbox does. */

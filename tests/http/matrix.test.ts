@@ -75,13 +75,17 @@ beforeAll(async () => {
 
 /** All rows of Anna's. */
 const annasRows = () => {
-  const { users, sessions, trips, expenses } = allRows();
+  const { users, sessions, trips, trip_members, expenses } = allRows();
   const { id } = (users as { id: string; email: string }[]).find(({ email }) => email === anna.email)!;
-  const own = (table: unknown[]) => (table as { user_id: string }[]).filter(({ user_id }) => user_id === id);
+  const own = (table: unknown[]) =>
+    (table as { user_id: string; trip_id: string }[]).filter(({ user_id }) => user_id === id);
+  const memberships = own(trip_members!);
+  const tripIds = new Set(memberships.map(({ trip_id }) => trip_id));
   return {
     user: (users as { id: string }[]).find((user) => user.id === id),
-    trips: own(trips!),
-    expenses: own(expenses!),
+    memberships,
+    trips: (trips as { id: string }[]).filter((trip) => tripIds.has(trip.id)),
+    expenses: (expenses as { trip_id: string }[]).filter(({ trip_id }) => tripIds.has(trip_id)),
     sessions: own(sessions!).length,
   };
 };

@@ -1,30 +1,43 @@
-// How SQLite answers what runs on every visit: sums from an index alone, lists in the order of an index. That no
+// How SQLite answers what runs on every visit: sums from an index alone, lists of expenses in the order of an index. That no
 // statement reads a whole table is checked for each test file of models and server (tests/support/own-database.ts).
 import { beforeAll, describe, expect, test } from "vitest";
 import { categoryIds } from "~/domain/category";
 import { addDays } from "~/domain/day";
+import { changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import { frequentChoices, recentlyEntered } from "~/models/habits.server";
 import { checkHealth } from "~/models/housekeeping.server";
 import * as statistics from "~/models/statistics.server";
-import { activeTrip } from "~/models/trip.server";
+import { activeTrip, findTrip } from "~/models/trip.server";
 import { countTrips, listTrips } from "~/models/trip-list.server";
-import { aTrip, collect, databaseFile, manyExpenses, now, someone, today } from "../support/models";
+import {
+  aTrip,
+  collect,
+  databaseFile,
+  expenseChanges,
+  manyExpenses,
+  now,
+  sent,
+  someone,
+  today,
+} from "../support/models";
 import { type Plan, plansOf, statementsOf } from "../support/statements";
 
 let anna: string;
 let trip: string;
+let newest: string;
 
 beforeAll(async () => {
   anna = await someone();
   trip = await aTrip(anna, {}, "active");
   // Includes a day of 300 expenses, so that paging runs each of its statements.
   const days = Array.from({ length: 500 }, (_, i) => addDays(today, i < 300 ? -2 : -(i % 60)));
-  await manyExpenses(
+  const made = await manyExpenses(
     anna,
     trip,
     days.map((day, i) => ({ day, categoryId: categoryIds[i % 49]!, nights: i % 50 === 0 ? 3 : 1 })),
   );
+  newest = made.at(-1)!.id;
 });
 
 async function plans(work: () => Promise<unknown>): Promise<Plan[]> {
@@ -52,20 +65,55 @@ test.each<[what: string, work: () => Promise<unknown>]>([
   ["on some days", sumsOnSomeDays],
   ["by day", () => statistics.sumsByDay(anna, trip)],
   ["of an account", () => statistics.userStats(anna)],
-  ["of trips in each state", () => countTrips(anna)],
-])("Sums are read from an index alone: %s", async (_, work) => {
+])("Sums are read from an index of expenses alone: %s", async (_, work) => {
   for (const { sql, steps } of await plans(work)) {
-    const tables = steps.filter((step) => step.startsWith("SEARCH"));
+    const tables = steps.filter((step) => step.startsWith("SEARCH expenses"));
     expect(tables.length, sql).toBeGreaterThan(0);
     for (const step of tables) expect(step, sql).toContain("USING COVERING INDEX");
   }
 });
 
 test.each<[what: string, work: () => Promise<unknown>]>([
+  ["a trip", () => findTrip(anna, trip)],
+  ["the sums of a trip", () => statistics.sumsByCategory(anna, trip)],
+  ["the sum of a day", () => statistics.sumOfDay(anna, trip, today)],
+  ["the first page of a list", () => listModel.pageOfExpenses(anna, trip)],
+  ["the latest expenses", () => listModel.recentExpenses(anna, trip, 3)],
+  ["an expense", () => findExpense(anna, newest)],
+])("Whether Anna is on the trip is one search by the key, for %s", async (_, work) => {
+  for (const { sql, steps } of await plans(work)) {
+    const checks = steps.filter((step) => / trip_members /.test(step));
+    expect(checks, sql).toEqual([
+      "SEARCH trip_members USING INDEX trip_members_account (user_id=? AND trip_id=?)",
+    ]);
+  }
+});
+
+test.each<[what: string, work: () => Promise<unknown>]>([
+  ["changes", () => changeExpense(anna, newest, expenseChanges({ amount: 2 }), sent())],
+  ["deletes", () => deleteExpense(anna, newest, sent())],
+])("An expense that Anna %s is found by its id", async (_, work) => {
+  const writes = (await plans(work)).filter(({ sql }) => /^(update|delete from) "expenses"/.test(sql));
+  expect(writes).toHaveLength(1);
+  expect(writes[0]!.steps[0]).toBe("SEARCH expenses USING INDEX sqlite_autoindex_expenses_1 (id=?)");
+});
+
+// With at most 1,000 trips an account, lists of trips may sort and counting them may read their rows.
+test.each<[what: string, work: () => Promise<unknown>]>([
+  ["a list", () => listTrips(anna, { filter: "planned", size: 5 })],
+  ["numbers of each state", () => countTrips(anna)],
+])("Anna's trips are found by her memberships: %s", async (_, work) => {
+  for (const { sql, steps } of await plans(work))
+    expect(steps.slice(0, 2), sql).toEqual([
+      "SEARCH trip_members USING INDEX trip_members_account (user_id=?)",
+      "SEARCH trips USING INDEX sqlite_autoindex_trips_1 (id=?)",
+    ]);
+});
+
+test.each<[what: string, work: () => Promise<unknown>]>([
   ["a list of expenses", allPages],
   ["the latest expenses", () => listModel.recentExpenses(anna, trip, 3)],
   ["all expenses", () => collect(listModel.expensesInPages(anna, trip, "oldest"))],
-  ["a list of trips", () => listTrips(anna, { filter: "planned", size: 5 })],
 ])("Rows come in the order of an index, without sorting: %s", async (_, work) => {
   for (const { sql, steps } of await plans(work)) expect(steps.join(), sql).not.toContain("TEMP B-TREE");
 });
@@ -75,7 +123,8 @@ describe("A page of expenses", () => {
     const sums = (await plans(allPages)).filter(({ sql }) => sql.includes("sum("));
     expect(sums.length).toBeGreaterThan(0);
     for (const { steps } of sums)
-      for (const step of steps) if (/^(SEARCH|SCAN)/.test(step)) expect(step).toContain("COVERING INDEX");
+      for (const step of steps)
+        if (/^(SEARCH|SCAN) expenses/.test(step)) expect(step).toContain("COVERING INDEX");
   });
 
   test("begins where the last one ended, without reading earlier rows", async () => {
@@ -85,19 +134,29 @@ describe("A page of expenses", () => {
   });
 });
 
-test.each<[what: string, work: () => Promise<unknown>, found: string]>([
-  ["what Anna often enters", () => frequentChoices(anna, now), "COVERING INDEX expenses_by_creation"],
-  ["what Anna chose before", () => recentlyEntered(anna), "INDEX expenses_by_creation"],
-])("The newest rows alone are read for %s", async (_, work, found) => {
+test.each<[what: string, work: () => Promise<unknown>, range: string, rows: string[]]>([
+  ["what Anna often enters", () => frequentChoices(anna, now), "created_by=? AND created_at>?", []],
+  [
+    "what Anna chose before",
+    () => recentlyEntered(anna),
+    "created_by=?",
+    ["SEARCH expenses USING INDEX sqlite_autoindex_expenses_1 (id=?)"],
+  ],
+])("The newest entries are picked by an index alone for %s", async (_, work, range, rows) => {
   const [plan, ...others] = await plans(work);
   expect(others).toEqual([]);
   expect(plan!.sql).toMatch(/order by "expenses"\."created_at" desc limit \?/);
-  expect(plan!.steps.join()).toContain(`SEARCH expenses USING ${found} (user_id=?`);
+  const picked = `SEARCH expenses USING COVERING INDEX expenses_by_creation (${range})`;
+  const searches = plan!.steps.filter((step) => step.startsWith("SEARCH expenses"));
+  expect(searches).toEqual([...rows, picked]);
 });
 
 test("The active trip is found by the index of active trips, however many trips there are", async () => {
   const [plan] = await plans(() => activeTrip(anna));
-  expect(plan!.steps).toEqual(["SEARCH trips USING INDEX trips_one_active (user_id=?)"]);
+  expect(plan!.steps).toEqual([
+    "SEARCH trip_members USING INDEX trip_members_one_active (user_id=?)",
+    "SEARCH trips USING INDEX sqlite_autoindex_trips_1 (id=?)",
+  ]);
 });
 
 test("The health check reads one row", async () => {

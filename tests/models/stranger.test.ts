@@ -1,8 +1,9 @@
-// Anna owns, Ben is a stranger: none of her things exist for him.
+// Anna owns, Ben is a stranger or has left her trips: none of her things exist for him.
 import { beforeAll, describe, expect, test } from "vitest";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import * as habits from "~/models/habits.server";
+import * as membershipModel from "~/models/membership.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
 import * as currencyModel from "~/models/trip-currencies.server";
@@ -21,7 +22,7 @@ import {
   today,
   tripFields,
 } from "../support/models";
-import { allRows } from "../support/rows";
+import { allRows, execute, insertMember, moment } from "../support/rows";
 
 let anna: string;
 let ben: string;
@@ -36,7 +37,7 @@ interface Annas {
 let annas: Annas;
 
 beforeAll(async () => {
-  [anna, ben] = [await someone(), await someone("Ben")];
+  anna = await someone();
   const [tripId, trashed] = [await aTrip(anna, {}, "active"), await aTrip(anna)];
   const expenseInTrash = await anExpense(anna, trashed);
   await tripModel.moveTripToTrash(anna, trashed, sent());
@@ -47,6 +48,7 @@ beforeAll(async () => {
 type Attempt = (annas: Annas) => Promise<unknown>;
 
 const refused: Record<string, Attempt> = {
+  memberIdOf: ({ tripId }) => membershipModel.memberIdOf(ben, tripId),
   requireTrip: ({ tripId }) => tripModel.requireTrip(ben, tripId),
   duplicateTrip: ({ tripId }) => tripModel.duplicateTrip(ben, tripId, " (Kopie)", sent("key")),
   changeTrip: ({ tripId }) => tripModel.changeTrip(ben, tripId, { name: "Bens Reise" }, sent("key")),
@@ -77,6 +79,9 @@ const noTrips = { planned: 0, active: 0, archived: 0, deleted: 0 };
 const noRows = { rows: [], dayTotals: new Map(), next: undefined };
 const everything = { words: [] };
 const noStats = { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTrip: 0 };
+
+/** Conditions of the queries that are tried here. */
+const conditions = ["expensesOfAll", "expensesOn", "isMember", "membershipOn", "ownMembership", "tripOf"];
 
 /** Spending that lets a sum of some days ask for other days. */
 const outside = { days: [{ day: "2025-12-31", total: 1, paid: 1, unspread: 1 }], spread: [] };
@@ -120,7 +125,24 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   userStats: [() => statistics.userStats(ben), noStats],
 };
 
-describe("Ben, who knows Anna's ids,", () => {
+/** Ben enters an expense on Anna's trip, and leaves her trips. */
+async function joinAndLeave(): Promise<void> {
+  const { tripId, trashed } = annas;
+  const member = insertMember(tripId, ben);
+  annas = { ...annas, expenseId: await anExpense(ben, tripId) };
+  execute("update trip_members set left_at = ? where id = ?", moment(now.getTime()), member);
+  insertMember(trashed, ben, now.getTime());
+}
+
+describe.each([
+  ["who knows Anna's ids", async () => {}],
+  ["who has left Anna's trips", joinAndLeave],
+])("Ben, %s,", (_, prepare) => {
+  beforeAll(async () => {
+    ben = await someone("Ben");
+    await prepare();
+  });
+
   test.each(Object.entries(refused))("is refused as if it did not exist: %s", async (name, attempt) => {
     const before = allRows();
     const isExpense = ["changeExpense", "deleteExpense"].includes(name);
@@ -143,8 +165,10 @@ describe("Ben, who knows Anna's ids,", () => {
       ...Object.keys(empty),
       "createTrip",
       "rateOfLastUsed",
+      ...conditions,
     ];
     const all = {
+      ...membershipModel,
       ...tripModel,
       ...currencyModel,
       ...expenseModel,
@@ -196,6 +220,6 @@ describe("Ben, who knows Anna's ids,", () => {
 
 test("Anna still has everything", async () => {
   expect(await tripListModel.countTrips(anna)).toEqual({ planned: 0, active: 1, archived: 1, deleted: 1 });
-  expect(await statistics.userStats(anna)).toMatchObject({ totalTrips: 2, totalExpenses: 1 });
+  expect(await statistics.userStats(anna)).toMatchObject({ totalTrips: 2, totalExpenses: 2 });
   expect(await expenseModel.findExpense(anna, annas.expenseId)).toBeDefined();
 });

@@ -136,7 +136,10 @@ export class Records {
 
   /** Inserts one expense of this amount for each day. */
   addExpenses(tripId: string, days: readonly string[], cents: number): void {
-    const [owner] = this.#ask<{ id: string }>("select id from trip_members where trip_id = ?", tripId);
+    const [owner] = this.#ask<{ id: string }>(
+      "select id from trip_members where trip_id = ? and role = 'owner'",
+      tripId,
+    );
     const begin = Date.now();
     const expenses = days.map((day, index) => ({
       id: `${tripId}-${index}`,

@@ -59,6 +59,12 @@ export function countRows(table: string, where = "true", ...values: unknown[]): 
   return Number(ask(`select count(*) as n from ${table} where ${where}`, values)[0]!.n);
 }
 
+/** Counts the trips that an account is on, those in the trash too; a condition may name columns of its membership. */
+export function countTripsOf(userId: string, where = "true"): number {
+  const joined = "trips join trip_members on trip_members.trip_id = trips.id";
+  return countRows(joined, `user_id = ? and ${where}`, userId);
+}
+
 /** The id of the account with this address. */
 export function accountOf({ email }: { email: string }): string {
   return rows<{ id: string }>("select id from users where email = ?", email)[0]!.id;
@@ -83,6 +89,15 @@ export function execute(sql: string, ...values: unknown[]): void {
 /** A moment as this engine takes it in a statement. */
 export const moment = (milliseconds: number) => momentFor(process.env.DATABASE_URL!, milliseconds);
 
+/** Puts an account on somebody else's trip, which it left at this moment or is still on, and returns the membership's id. */
+export function insertMember(tripId: string, userId: string, leftAt?: number): string {
+  const id = `${userId} on ${tripId}`;
+  const membership = { id, trip_id: tripId, user_id: userId, role: "member", is_active: 0, is_archived: 0 };
+  const left_at = leftAt === undefined ? null : moment(leftAt);
+  insert(process.env.DATABASE_URL!, "trip_members", [{ ...membership, created_at: moment(0), left_at }]);
+  return id;
+}
+
 /** Inserts many expenses into a trip; `dayOf` and `centsOf` set the day and amount of the nth. */
 export function insertExpenses(
   tripId: string,
@@ -90,7 +105,10 @@ export function insertExpenses(
   dayOf: (n: number) => string,
   centsOf: (n: number) => number = () => 100,
 ): void {
-  const [owner] = rows<{ id: string }>("select id from trip_members where trip_id = ?", tripId);
+  const [owner] = rows<{ id: string }>(
+    "select id from trip_members where trip_id = ? and role = 'owner'",
+    tripId,
+  );
   const expenses = Array.from({ length: count }, (_, n) => ({
     id: `${tripId}-${String(n).padStart(8, "0")}`,
     trip_id: tripId,

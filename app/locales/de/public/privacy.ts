@@ -1,7 +1,8 @@
 import type { Facts, PublicDocument } from "../../document";
 import { storedCookies, storedOnDevice } from "./cookies";
 import { mail } from "./imprint";
-import { paidTables, type Stored, sayColumns, storedTables } from "./stored";
+import { paidTables, sayColumns, storedTables } from "./stored";
+import type { Stored } from "./stored-table";
 
 export function privacy({ operator, hasBilling }: Facts): PublicDocument {
   return {

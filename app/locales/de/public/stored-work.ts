@@ -1,14 +1,14 @@
 import { MAIL_DAYS } from "~/domain/retention";
-import type { Stored } from "./stored";
+import { basis, number, type Stored } from "./stored-table";
 
 /** Tables of what the server is about to do. */
 export const workTables: Record<string, Stored> = {
   mails: {
     title: "E-Mails, die noch zu senden sind",
-    why: `Damit eine E-Mail an dich auch dann ankommt, wenn der Server neu startet oder der E-Mail-Dienst gerade nicht antwortet. Rechtsgrundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO).`,
+    why: `Damit eine E-Mail an dich auch dann ankommt, wenn der Server neu startet oder der E-Mail-Dienst gerade nicht antwortet. ${basis.contract}`,
     howLong: `Bis die E-Mail gesendet ist, meist eine Sekunde. Antwortet der E-Mail-Dienst nicht, versuchen wir es gut eine halbe Stunde lang; was in ${MAIL_DAYS * 24} Stunden niemand senden konnte, wird gelöscht. Löschst du dein Konto, wird die Nachricht darüber noch gesendet.`,
     columns: {
-      id: "eine interne Nummer",
+      id: number,
       mail: "deine E-Mail-Adresse und die ganze Nachricht, auch mit einem Link, der dich anmeldet",
       attempts: "Zahl der Versuche",
       createdAt: "Zeitpunkt und wann sie an der Reihe ist",
@@ -17,7 +17,7 @@ export const workTables: Record<string, Stored> = {
   },
   leases: {
     title: "Arbeiten, die gerade laufen",
-    why: `Damit nichts doppelt ausgeführt wird, wenn mehrere Server laufen. Rechtsgrundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO).`,
+    why: `Damit nichts doppelt ausgeführt wird, wenn mehrere Server laufen. ${basis.contract}`,
     howLong: "Bis die Arbeit fertig ist, meist Sekunden; nach einem Absturz höchstens einen Tag.",
     columns: {
       name: "worum es geht, zum Beispiel die Nummer deines Kontos",

@@ -10,25 +10,10 @@ import {
   SUBMISSION_DAYS,
   VERIFICATION_DAYS,
 } from "~/domain/retention";
+import { basis, number, own, type Stored } from "./stored-table";
+import { tripTables } from "./stored-trips";
 import { workTables } from "./stored-work";
 
-/** Entry of the privacy page about a database table. */
-export interface Stored {
-  title: string;
-  why: string;
-  howLong: string;
-  /** Text for each column, by its name in db/schema. Equal texts are printed once. */
-  columns: Record<string, string>;
-}
-
-const basis = {
-  contract: "Rechtsgrundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO).",
-  security:
-    "Rechtsgrundlage ist unser berechtigtes Interesse an sicheren Konten (Art. 6 Abs. 1 Buchst. f DSGVO).",
-};
-
-const own = "die Zuordnung zu deinem Konto";
-const number = "eine interne Nummer";
 const untilAccountGoes = "Bis du dein Konto löschst.";
 
 /**
@@ -59,70 +44,7 @@ export const storedTables: Record<string, Stored> = {
       createdAt: "Zeitpunkt der Registrierung",
     },
   },
-  trips: {
-    title: "Deine Reisen",
-    why: `Das ist, wofür du Reisekasse nutzt. ${basis.contract}`,
-    howLong:
-      "Bis du die Reise endgültig löschst oder dein Konto löschst. Eine Reise im Papierkorb bleibt gespeichert, bis du sie dort löschst.",
-    columns: {
-      id: number,
-      name: "Name und Ziel",
-      destination: "Name und Ziel",
-      searchText: "Name und Ziel",
-      startDate: "Zeitraum",
-      endDate: "Zeitraum",
-      budget: "Budget und Währung",
-      currency: "Budget und Währung",
-      travelMethod: "Verkehrsmittel",
-      isDeleted: "ob sie im Papierkorb liegt",
-      limits: "deine Limits je Kategorie",
-      currencies: "deine Währungen auf der Reise, dein Kurs für Bargeld und die Gebühr deiner Karte",
-      createdAt: "Zeitpunkt des Eintrags",
-    },
-  },
-  trip_members: {
-    title: "Wer auf einer Reise ist",
-    why: `Das ist nötig, damit nur du deine Reise siehst. ${basis.contract}`,
-    howLong: "So lange wie die Reise.",
-    columns: {
-      id: number,
-      userId: own,
-      tripId: "zu welcher Reise der Eintrag gehört",
-      name: "Name einer Person ohne Konto",
-      role: "ob die Reise dir gehört",
-      isActive: "ob die Reise für dich aktiv, geplant oder beendet ist",
-      isArchived: "ob die Reise für dich aktiv, geplant oder beendet ist",
-      createdAt: "Zeitpunkt des Eintrags",
-      leftAt: "wann jemand die Reise verlassen hat",
-    },
-  },
-  expenses: {
-    title: "Deine Ausgaben",
-    why: `Das ist, wofür du Reisekasse nutzt. ${basis.contract}`,
-    howLong: "Bis du die Ausgabe, ihre Reise oder dein Konto löschst.",
-    columns: {
-      id: number,
-      tripId: "zu welcher Reise sie gehört",
-      createdBy: "wer sie eingetragen hat",
-      amount: "Betrag",
-      day: "Tag",
-      categoryId: "Kategorie",
-      paymentMethod: "Zahlungsart",
-      description: "Beschreibung und Notiz",
-      notes: "Beschreibung und Notiz",
-      locationName: "Ort und Adresse, wenn du sie angibst",
-      locationAddress: "Ort und Adresse, wenn du sie angibst",
-      searchText: "Beschreibung, Notiz, Ort und Adresse noch einmal, für die Suche",
-      photoUrl: "Verweis auf ein Foto, wenn es eines gibt",
-      createdAt: "Zeitpunkt des Eintrags",
-      originalAmount: "Betrag und Währung, wenn du nicht in Euro bezahlt hast",
-      originalCurrency: "Betrag und Währung, wenn du nicht in Euro bezahlt hast",
-      rate: "Kurs, mit dem in Euro umgerechnet wurde, sein Tag und woher er kommt",
-      rateDay: "Kurs, mit dem in Euro umgerechnet wurde, sein Tag und woher er kommt",
-      rateSource: "Kurs, mit dem in Euro umgerechnet wurde, sein Tag und woher er kommt",
-      nights: "auf wie viele Nächte du den Betrag verteilst",
-    },
-  },
+  ...tripTables,
   sessions: {
     title: "Angemeldete Geräte",
     why: `Damit du angemeldet bleibst und Geräte einzeln abmelden kannst. ${basis.contract}`,
