@@ -44,7 +44,7 @@ export async function* expensesInPages(
   }
 }
 
-/** With the owner as a condition, SQLite would search all of the account for each page. */
+/** With the membership as a condition, SQLite would search all of the trip for each page. */
 async function expensesOf(ids: readonly string[]): Promise<Expense[]> {
   const rows = await db
     .select(expenseColumns)

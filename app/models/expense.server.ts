@@ -276,7 +276,7 @@ async function recordExpense(
 async function newExpenseId(userId: string, key: string | undefined): Promise<string> {
   if (key === undefined) return newId();
   const id = await expenseIdOf(userId, key);
-  const taken = await db.select({ id: expenses.id }).from(expenses).where(ownExpense(userId, id));
+  const taken = await db.select({ id: expenses.id }).from(expenses).where(eq(expenses.id, id));
   return taken.length > 0 ? newId() : id;
 }
 

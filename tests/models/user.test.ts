@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findAccount, isEmailTaken } from "~/models/account.server";
 import { confirmEmail, pendingEmail } from "~/models/email-change.server";
+import { findExpense } from "~/models/expense.server";
 import { createUndoLink } from "~/models/former-email.server";
 import { registerGoogleUser } from "~/models/google-account.server";
 import { newId } from "~/models/id.server";
@@ -11,7 +12,7 @@ import { changeProfile, deleteUser, findViewer, type Registration, registerUser 
 import { db, transaction } from "../../db/client";
 import { subscriptions, users } from "../../db/schema";
 import { anExpense, aTrip, now, refusal, sent, someone } from "../support/models";
-import { allRows } from "../support/rows";
+import { allRows, countRows, insertMember } from "../support/rows";
 
 let people = 0;
 
@@ -165,6 +166,18 @@ describe("Anna's account is deleted", () => {
     expect({ ...others, subscriptions: before.subscriptions }).toEqual(before);
     const kept = { id: contract, user_id: null, end_requested_at: now.getTime() };
     expect(subscriptions).toContainEqual(expect.objectContaining(kept));
+  });
+
+  test("but no trip of Ben's that she is on: there she stays without her account", async () => {
+    const ben = await someone("Ben");
+    const bens = await aTrip(ben);
+    const { id, tripId } = await fullAccount();
+    const member = insertMember(bens, id);
+    const expenseId = await anExpense(id, bens);
+    await deleteUser(id, now);
+    expect(countRows("trip_members", "id = ? and user_id is null", member)).toBe(1);
+    expect(await findExpense(ben, expenseId)).toBeDefined();
+    expect(countRows("trips", "id = ?", tripId)).toBe(0);
   });
 
   test("and her address and her Google account are free, while what was on its way is refused", async () => {
