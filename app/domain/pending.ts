@@ -1,13 +1,23 @@
 // Rows and sums of a screen with the changes that still wait on the device.
 import { type AmountContext, decodeAmount, type ResolvedAmount, resolveAmount } from "./amount";
 import { isCategoryId, mainOf } from "./category";
-import type { ForeignCurrency } from "./currency";
+import { BASE_CURRENCY, type ForeignCurrency } from "./currency";
 import { type Day, readDay } from "./day";
-import { blank, type DayGroup, type ExpenseRow, forOptional, RECENT_ON_TRIP, readOptional } from "./expense";
+import {
+  blank,
+  type DayGroup,
+  type ExpenseRow,
+  forOptional,
+  RECENT_ON_TRIP,
+  readOptional,
+  type Sharing,
+} from "./expense";
 import type { Cents, Units } from "./money";
 import type { EntryState, OutboxEntry } from "./outbox";
 import { isPaymentMethod } from "./payment-method";
 import { Problem } from "./problem";
+import { decodeSharing, paymentsIn, sharingTextsIn, splitIn } from "./sharing-form";
+import { partsOf } from "./split";
 import { byMainCategory, type CategorySum, type MainCategorySum } from "./summary";
 
 /** Mark beside a row or trip that the server does not have in this form yet. */
@@ -78,7 +88,30 @@ function rowOf(
     ...others,
     ...((nights > 1 || before?.nights) && { nights }),
   };
-  return { row, withoutRate };
+  const sharing = sharingOf(fields, row, before);
+  return { row: sharing ? { ...row, sharing } : row, withoutRate };
+}
+
+/**
+ * Returns what an entry means for each member of a shared trip. The author's membership is not known here, so that of
+ * the payer stands in its place.
+ */
+function sharingOf(
+  fields: OutboxEntry["fields"],
+  { id, amount, original }: Pick<ExpenseRow, "id" | "amount" | "original">,
+  before: ExpenseRow | undefined,
+): Sharing | undefined {
+  const currency = original?.currency ?? BASE_CURRENCY;
+  const { sharing } = decodeSharing(sharingTextsIn(fields), currency);
+  if (!sharing) return before?.sharing;
+  const { version = 0, createdBy = fields.payer ?? "" } = before?.sharing ?? {};
+  if (sharing.isPrivate) return { version, createdBy, mode: null, parts: [], isPrivate: true };
+  const { payments, split } = sharing;
+  if (!payments || !split) return before?.sharing;
+  const cost = { id, amount, units: original?.amount ?? amount };
+  const parts = partsOf(cost, paymentsIn(currency, payments), splitIn(currency, split));
+  if ("error" in parts) return before?.sharing;
+  return { version, createdBy, mode: split.mode, parts, isPrivate: false };
 }
 
 /** Returns what an entry costs. Without a rate it costs nothing yet, so it counts in no sum. */

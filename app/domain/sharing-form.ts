@@ -1,7 +1,8 @@
 // Payers and shares as the form has them. Server and device decode them by the same rule.
 import { BASE_CURRENCY, type CurrencyCode } from "./currency";
-import { numberFromUnits, readAmount, readOriginal } from "./money";
-import { type SplitMode, splitModes } from "./split";
+import { numberFromUnits, readAmount, readOriginal, type Units, unitsFromNumber } from "./money";
+import { Problem } from "./problem";
+import { type Payment, type Split, type SplitMode, splitModes } from "./split";
 
 /** Texts by member, of fields such as `split.<id>`. */
 type TextsByMember = Record<string, string>;
@@ -21,10 +22,19 @@ export interface SharingTexts {
 
 export const sharingRecords = ["paidBy", "for", "split"] as const;
 
-/** Payers and shares as they were typed; amounts are in the main unit of the expense's currency. */
+/** Who paid, with the amount in the main unit of the expense's currency. */
+type TypedPayment = { memberId: string; amount?: number };
+
+/** A split whose amounts are in the main unit of the expense's currency. */
+interface TypedSplit {
+  mode: SplitMode;
+  parts: readonly { memberId: string; weight?: number; share?: number }[];
+}
+
+/** Payers and shares as they were typed, or sent as JSON. */
 export interface TypedSharing {
-  payments?: { memberId: string; amount?: number }[];
-  split?: { mode: SplitMode; parts: { memberId: string; weight?: number; share?: number }[] };
+  payments?: readonly TypedPayment[];
+  split?: TypedSplit;
   isPrivate?: boolean;
 }
 
@@ -51,7 +61,7 @@ export function decodeSharing(
   };
 }
 
-type Part = NonNullable<TypedSharing["split"]>["parts"][number];
+type Part = TypedSplit["parts"][number];
 
 function partsIn(mode: SplitMode, texts: SharingTexts, currency: CurrencyCode): Part[] | undefined {
   if (mode === "equal") return typedIn(texts.for).map(([memberId]) => ({ memberId }));
@@ -94,4 +104,30 @@ export function sharingTextsIn(fields: Readonly<Record<string, string | undefine
     return [name, Object.fromEntries(own)];
   });
   return { payer, splitMode, isPrivate, ...Object.fromEntries(records) };
+}
+
+/** @throws Problem paymentInvalid for an amount that the currency does not have */
+export function paymentsIn(currency: CurrencyCode, payments: readonly TypedPayment[]): Payment[] {
+  return payments.map(({ memberId, amount }) => ({
+    memberId,
+    ...(amount !== undefined && { amount: unitsOf(amount, currency, "paymentInvalid") }),
+  }));
+}
+
+/** @throws Problem weightInvalid for an amount that the currency does not have */
+export function splitIn(currency: CurrencyCode, { mode, parts }: TypedSplit): Split {
+  return {
+    mode,
+    parts: parts.map(({ memberId, weight, share }) => ({
+      memberId,
+      weight: mode === "amounts" && share !== undefined ? unitsOf(share, currency, "weightInvalid") : weight,
+    })),
+  };
+}
+
+function unitsOf(number: number, currency: CurrencyCode, problem: SharingError): Units {
+  if (number === 0) return 0;
+  const { units, error } = unitsFromNumber(number, currency);
+  if (error) throw new Problem(problem);
+  return units;
 }

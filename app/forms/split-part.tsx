@@ -3,11 +3,9 @@ import { FieldMessage, Select } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
 import { decodeAmount } from "~/domain/amount";
-import { type CurrencyCode, decimalsOf } from "~/domain/currency";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Member } from "~/domain/member";
-import { type Units, unitsFromNumber } from "~/domain/money";
-import { decodeSharing, sharingTextsIn } from "~/domain/sharing-form";
+import { decodeSharing, paymentsIn, sharingTextsIn, splitIn } from "~/domain/sharing-form";
 import { partsOf, type SplitMode, splitModes } from "~/domain/split";
 import { splitForm as texts } from "~/locales/de/sharing";
 import { formatForeign } from "~/locales/foreign-format";
@@ -223,25 +221,7 @@ function previewOf(fields: Record<string, string>): { shares?: Map<string, strin
   const { sharing } = decodeSharing(sharingTextsIn(fields), currency);
   if (!sharing?.split || !sharing.payments) return {};
   const cost = { id: fields.submissionId ?? "", amount: units, units };
-  const parts = partsOf(cost, inUnits(sharing.payments, currency), {
-    mode: sharing.split.mode,
-    parts: sharing.split.parts.map(({ memberId, weight, share }) => ({
-      memberId,
-      weight: share === undefined ? weight : unitsOf(share, currency),
-    })),
-  });
+  const parts = partsOf(cost, paymentsIn(currency, sharing.payments), splitIn(currency, sharing.split));
   if ("error" in parts) return { error: splitErrorText(parts, currency) };
   return { shares: new Map(parts.map(({ memberId, share }) => [memberId, formatForeign(share, currency)])) };
-}
-
-function inUnits(payments: readonly { memberId: string; amount?: number }[], currency: CurrencyCode) {
-  return payments.map(({ memberId, amount }) =>
-    amount === undefined ? { memberId } : { memberId, amount: unitsOf(amount, currency) },
-  );
-}
-
-function unitsOf(number: number, currency: CurrencyCode): Units {
-  return number === 0
-    ? 0
-    : (unitsFromNumber(number, currency).units ?? Math.round(number * 10 ** decimalsOf(currency)));
 }

@@ -3,34 +3,15 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { ResolvedAmount } from "~/domain/amount";
 import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
 import type { Expense, Sharing } from "~/domain/expense";
-import { type Units, unitsFromNumber } from "~/domain/money";
 import { Problem, SplitProblem } from "~/domain/problem";
-import {
-  type Cost,
-  type ExpensePart,
-  type Payment,
-  partsOf,
-  type Split,
-  type SplitMode,
-  splitOf,
-} from "~/domain/split";
+import { paymentsIn, splitIn, type TypedSharing } from "~/domain/sharing-form";
+import { type Cost, type ExpensePart, type Payment, partsOf, type Split, splitOf } from "~/domain/split";
 import { db } from "../../db/client";
 import { expenseParts, expenses, tripMembers } from "../../db/schema";
 import { sharingColumns } from "./expense-columns.server";
 
 /** What a request says of payers and shares. Omitted, they are the default, or in a change stay as they are. */
-export interface SharingInput {
-  /** Who paid how much, in the main unit of the expense's own currency. */
-  payments?: readonly { memberId: string; amount?: number }[];
-  split?: SentSplit;
-  isPrivate?: boolean;
-}
-
-/** A split as sent: amounts are in the main unit of the expense's own currency. */
-interface SentSplit {
-  mode: SplitMode;
-  parts: readonly { memberId: string; weight?: number; share?: number }[];
-}
+export type SharingInput = TypedSharing;
 
 /** How an expense is divided; without parts it is its author's alone. */
 export type DecidedSharing = Pick<Sharing, "mode" | "parts" | "isPrivate">;
@@ -82,33 +63,6 @@ export async function changedSharing(
   const paid = payments ? paymentsIn(cost.currency, payments) : before.payments;
   const shares = split ? splitIn(cost.currency, split) : before.split;
   return divided(cost, paid, shares, await membersNow(tripId));
-}
-
-function paymentsIn(
-  currency: CurrencyCode,
-  payments: readonly { memberId: string; amount?: number }[],
-): Payment[] {
-  return payments.map(({ memberId, amount }) => ({
-    memberId,
-    ...(amount !== undefined && { amount: unitsOf(amount, currency, "paymentInvalid") }),
-  }));
-}
-
-function splitIn(currency: CurrencyCode, { mode, parts }: SentSplit): Split {
-  return {
-    mode,
-    parts: parts.map(({ memberId, weight, share }) => ({
-      memberId,
-      weight: mode === "amounts" && share !== undefined ? unitsOf(share, currency, "weightInvalid") : weight,
-    })),
-  };
-}
-
-function unitsOf(number: number, currency: CurrencyCode, problem: "paymentInvalid" | "weightInvalid"): Units {
-  if (number === 0) return 0;
-  const { units, error } = unitsFromNumber(number, currency);
-  if (error) throw new Problem(problem);
-  return units;
 }
 
 /** @throws SplitProblem, or Problem memberUnknown for a person of another trip */

@@ -14,6 +14,14 @@ export async function membersOf(userId: string, tripId: string): Promise<Member[
   return (await membersOfTrips(userId, [tripId])).get(tripId) ?? [];
 }
 
+/** Adds to a shared trip the people on it, whom forms and rows name. */
+export async function withMembers<T extends { id: string; isShared: boolean }>(
+  userId: string,
+  trip: T,
+): Promise<T & { members?: Member[] }> {
+  return trip.isShared ? { ...trip, members: await membersOf(userId, trip.id) } : trip;
+}
+
 /** Lists the people of several trips, without trips that the account is not on. */
 export async function membersOfTrips(
   userId: string,

@@ -20,6 +20,7 @@ import { formAction } from "~/http/form/page.server";
 import { home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
 import { frequentChoices } from "~/models/habits.server";
+import { withMembers } from "~/models/member.server";
 import { activeTrip } from "~/models/trip.server";
 import { listTrips } from "~/models/trip-list.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip, usePendingTrips } from "~/offline/screen-state";
@@ -61,7 +62,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
   const loaded = await loadHome(viewer.id, trip, today);
   const frequent = await frequentChoices(viewer.id, now);
-  return { screen: "active" as const, subject, today, trip, frequent, constraints, ...loaded };
+  const withPeople = await withMembers(viewer.id, trip);
+  return { screen: "active" as const, subject, today, trip: withPeople, frequent, constraints, ...loaded };
 }
 
 export const action = formAction(handlers);

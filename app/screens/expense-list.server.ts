@@ -16,7 +16,9 @@ import { readFilter } from "~/locales/expense-filter";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatCount, formatMoney } from "~/locales/format";
 import { pageOfExpenses } from "~/models/expense-list.server";
+import { withSharing } from "~/models/expense-sharing.server";
 import { frequentChoices } from "~/models/habits.server";
+import { withMembers } from "~/models/member.server";
 import { sumsByCategory } from "~/models/statistics.server";
 import { type CurrencySum, sumsByCurrency } from "~/models/trip-currencies.server";
 
@@ -44,8 +46,9 @@ export async function loadExpenseList(
   const start = asked.rows.length > 0 ? before : undefined;
   const { rows, dayTotals, next } = start === before ? asked : await load(start);
   const wantsCurrencies = trip.currencies && !filter && new URLSearchParams(search).has("totals");
+  const shown = await withSharing(trip, rows);
   return {
-    trip,
+    trip: await withMembers(userId, trip),
     today,
     subject: await dialogSubject(context, url, dialogs),
     frequent: await frequentChoices(userId, now),
@@ -55,7 +58,7 @@ export async function loadExpenseList(
     spent: total,
     count,
     byMain: byMainCategory(sums),
-    groups: groupByDay(rows, dayTotals),
+    groups: groupByDay(shown, dayTotals),
     next: next && writeCursor(next),
     isFirst: start === undefined,
     isContinued: start?.row !== undefined && rows[0]?.day === start.day,

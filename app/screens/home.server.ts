@@ -7,6 +7,7 @@ import type { TripWithCurrencies } from "~/domain/trip";
 import { lineWords } from "~/locales/de/quick-line";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { recentExpenses } from "~/models/expense-list.server";
+import { withSharing } from "~/models/expense-sharing.server";
 import { recentlyEntered } from "~/models/habits.server";
 import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
 import { rateOfLastUsed } from "~/models/trip-currencies.server";
@@ -26,7 +27,7 @@ export async function loadHome(userId: string, trip: TripWithCurrencies, today: 
     headline: forecastHeadline(trip, spent, todaySum.total - todaySum.spread, today, shownRate),
     tiles: tileSums(sums),
     todaySum,
-    recent: await recentExpenses(userId, trip.id, RECENT_ON_HOME),
+    recent: await withSharing(trip, await recentExpenses(userId, trip.id, RECENT_ON_HOME)),
     habits: {
       chosen: ownChoices(newest, lineWords.categories),
       usual: usualAmount(newest, trip.currencies?.lastUsed ?? "EUR"),

@@ -2,6 +2,7 @@ import { RECENT_ON_TRIP } from "~/domain/expense";
 import { tileSums, totalOf } from "~/domain/summary";
 import { stateOf, type Trip } from "~/domain/trip";
 import { recentExpenses } from "~/models/expense-list.server";
+import { withSharing } from "~/models/expense-sharing.server";
 import { frequentChoices } from "~/models/habits.server";
 import { sumsByCategory } from "~/models/statistics.server";
 import { activeTrip } from "~/models/trip.server";
@@ -13,7 +14,7 @@ import { activeTrip } from "~/models/trip.server";
 export async function loadTrip(userId: string, trip: Trip, now: Date) {
   const sums = await sumsByCategory(userId, trip.id);
   const { total, count } = totalOf(sums);
-  const recent = await recentExpenses(userId, trip.id, RECENT_ON_TRIP);
+  const recent = await withSharing(trip, await recentExpenses(userId, trip.id, RECENT_ON_TRIP));
   const other = stateOf(trip) === "planned" ? await activeTrip(userId) : undefined;
   return {
     active: other && { id: other.id, name: other.name },

@@ -31,6 +31,7 @@ test("a row has the types that the schema declares", async () => {
     createdAt: Date;
     currencies: TripCurrencies | null;
     limits: TripLimits | null;
+    isShared: boolean;
   }>();
   expect(row).toEqual({
     ...tripFields,

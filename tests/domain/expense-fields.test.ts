@@ -3,6 +3,7 @@
 import { expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import type { expenseAnswer, expenseJson } from "~/api/answers.server";
+import type { sharingFields } from "~/api/expense-sharing.server";
 import type { AmountFormField } from "~/domain/amount";
 import type { OriginalJson } from "~/domain/conversion";
 import {
@@ -16,6 +17,7 @@ import {
   type SentField,
 } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
+import type { SharingTexts, TypedSharing } from "~/domain/sharing-form";
 import type { columnsByField } from "~/export/columns.server";
 import type { ExpenseTexts, moreControls, OpenField } from "~/forms/expense-form";
 import type {
@@ -27,7 +29,7 @@ import type {
   withAmount,
 } from "~/http/shapes/expense.server";
 import type { ExpenseChanges, ExpenseInput } from "~/models/expense.server";
-import type { withOriginal } from "~/models/expense-columns.server";
+import type { sharingColumns, withOriginal } from "~/models/expense-columns.server";
 import type { expensesInPages } from "~/models/expense-list.server";
 import type { expenses } from "../../db/schema";
 
@@ -45,8 +47,10 @@ test("what is stored and read has every field, with its type", () => {
   type Stored = typeof expenses.$inferSelect;
   expectTypeOf<ReturnType<typeof withOriginal<Stored>>>().toExtend<Expense>();
   type Read = keyof ReturnType<typeof withOriginal<Stored>>;
-  expectTypeOf<Read>().toEqualTypeOf<keyof Expense | "createdBy" | "searchText">();
-  expectTypeOf<keyof ExpenseRow>().toEqualTypeOf<Exclude<keyof Expense, "tripId" | "createdAt">>();
+  expectTypeOf<Read>().toEqualTypeOf<keyof Expense | keyof typeof sharingColumns | "searchText">();
+  expectTypeOf<keyof ExpenseRow>().toEqualTypeOf<
+    Exclude<keyof Expense, "tripId" | "createdAt"> | "sharing"
+  >();
   expectTypeOf<keyof ShownRow>().toEqualTypeOf<keyof ExpenseRow | "pending">();
   expectTypeOf<ReturnType<typeof expensesInPages>>().toEqualTypeOf<AsyncGenerator<Expense[]>>();
 });
@@ -54,13 +58,15 @@ test("what is stored and read has every field, with its type", () => {
 test("what is sent has every field, and so has what the model takes", () => {
   type Sent = SentField | keyof OriginalJson;
   expectTypeOf<keyof z.output<typeof expenseShape>>().toEqualTypeOf<Sent>();
-  expectTypeOf<keyof z.output<typeof expenseChangesShape>>().toEqualTypeOf<Sent>();
-  expectTypeOf<keyof z.output<typeof newExpenseShape>>().toEqualTypeOf<Sent | "tripId">();
-  type SentByForm = SentField | AmountFormField;
+  type SentSharing = "paidBy" | "split" | "isPrivate";
+  expectTypeOf<keyof z.output<typeof expenseChangesShape>>().toEqualTypeOf<Sent | SentSharing | "version">();
+  expectTypeOf<keyof z.output<typeof newExpenseShape>>().toEqualTypeOf<Sent | SentSharing | "tripId">();
+  type SentByForm = SentField | AmountFormField | keyof SharingTexts;
   expectTypeOf<keyof z.output<typeof expenseFormShape>>().toEqualTypeOf<SentByForm>();
   expectTypeOf<keyof z.output<typeof expenseChangeFormShape>>().toEqualTypeOf<SentByForm>();
-  expectTypeOf<keyof ExpenseInput>().toEqualTypeOf<SentField | "tripId" | "timeZone">();
-  expectTypeOf<keyof ExpenseChanges>().toEqualTypeOf<SentField | "timeZone">();
+  type Taken = SentField | keyof TypedSharing | "timeZone";
+  expectTypeOf<keyof ExpenseInput>().toEqualTypeOf<Taken | "tripId">();
+  expectTypeOf<keyof ExpenseChanges>().toEqualTypeOf<Taken | "version">();
   type Decoded = ReturnType<typeof withAmount<z.output<typeof newExpenseShape>>>;
   expectTypeOf<Decoded & { timeZone: string }>().toExtend<ExpenseInput>();
 });
@@ -75,12 +81,15 @@ test("a new expense has a value for every field that may be null, and changes ma
 });
 
 test("what is shown and exported has every field", () => {
-  expectTypeOf<keyof ExpenseTexts>().toEqualTypeOf<SentField | AmountFormField | "main">();
+  expectTypeOf<keyof ExpenseTexts>().toEqualTypeOf<
+    SentField | AmountFormField | keyof SharingTexts | "main"
+  >();
   expectTypeOf<keyof typeof moreControls>().toEqualTypeOf<Exclude<SentField, OpenField>>();
   expectTypeOf<keyof typeof columnsByField>().toEqualTypeOf<Exclude<keyof Expense, "id" | "createdAt">>();
   type Answered = SentField | keyof OriginalJson | Given | "category";
-  expectTypeOf<keyof z.output<typeof expenseAnswer>>().toEqualTypeOf<Answered>();
-  expectTypeOf<keyof ReturnType<typeof expenseJson>>().toEqualTypeOf<Answered>();
+  type AnsweredSharing = keyof typeof sharingFields;
+  expectTypeOf<keyof z.output<typeof expenseAnswer>>().toEqualTypeOf<Answered | AnsweredSharing>();
+  expectTypeOf<keyof ReturnType<typeof expenseJson>>().toEqualTypeOf<Answered | AnsweredSharing>();
 });
 
 test("the owner's fields are picked, and nothing else that an object has", () => {

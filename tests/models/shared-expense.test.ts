@@ -19,7 +19,12 @@ let trip: string;
 let memberOf: Record<string, string>;
 
 beforeEach(async () => {
-  [anna, ben, clara, dora] = await Promise.all(["Anna", "Ben", "Clara", "Dora"].map((name) => someone(name)));
+  [anna, ben, clara, dora] = [
+    await someone(),
+    await someone("Ben"),
+    await someone("Clara"),
+    await someone("Dora"),
+  ];
   trip = await aTrip(anna);
   const { token } = await invite(anna, trip, undefined, sent());
   for (const person of [ben, clara]) await acceptInvitation(person, token, sent());
@@ -46,12 +51,18 @@ describe("An expense that Ben adds", () => {
   });
 
   test("has a child's half, and the percents that he says", async () => {
-    const shares = [100, 100, 50].map((weight, i) => ({ memberId: memberOf[[anna, ben, clara][i]!]!, weight }));
+    const shares = [100, 100, 50].map((weight, i) => ({
+      memberId: memberOf[[anna, ben, clara][i]!]!,
+      weight,
+    }));
     const id = await anExpense(ben, trip, { amount: 2_500, split: { mode: "shares", parts: shares } });
     expect(await sharesOf(id)).toEqual({ Anna: 1_000, Ben: 1_000, Clara: 500 });
     const parts = [{ memberId: memberOf[anna]!, weight: 9_999 }];
     const attempt = addExpense(ben, expenseInput(trip, { split: { mode: "percent", parts } }), sent());
-    expect(await attempt.catch((error: SplitProblem) => [error.kind, error.missing])).toEqual(["percentSum", 1]);
+    expect(await attempt.catch((error: SplitProblem) => [error.kind, error.missing])).toEqual([
+      "percentSum",
+      1,
+    ]);
   });
 
   test("in dong is divided in the frozen euros, by what was typed in dong", async () => {
@@ -108,7 +119,9 @@ describe("A private expense of Ben's", () => {
   test("is his alone: nobody else finds it in lists, sums, balances or the history", async () => {
     for (const person of [anna, clara, dora]) {
       expect(await findExpense(person, id)).toBeUndefined();
-      expect(await refusal(changeExpense(person, id, expenseChanges({ amount: 1 }), sent()))).toBe("expenseNotFound");
+      expect(await refusal(changeExpense(person, id, expenseChanges({ amount: 1 }), sent()))).toBe(
+        "expenseNotFound",
+      );
       expect(await refusal(deleteExpense(person, id, sent()))).toBe("expenseNotFound");
       const found = await findExpenses(person, trip, { words: [] }, { limit: 9 });
       expect(found.expenses.map((expense) => expense.id)).not.toContain(id);
@@ -126,7 +139,9 @@ describe("A private expense of Ben's", () => {
   test("becomes everybody's if he says so, and only he can hide one of his", async () => {
     await changeExpense(ben, id, expenseChanges({ isPrivate: false }), sent());
     expect(Object.values(await sharesOf(id)).sort()).toEqual([2_592, 2_592, 2_593]);
-    expect(await refusal(changeExpense(anna, id, expenseChanges({ isPrivate: true }), sent()))).toBe("authorOnly");
+    expect(await refusal(changeExpense(anna, id, expenseChanges({ isPrivate: true }), sent()))).toBe(
+      "authorOnly",
+    );
   });
 });
 
