@@ -1,9 +1,11 @@
 // Sentences about how an expense is divided.
 import type { CurrencyCode } from "~/domain/currency";
+import { type ExpenseRow, shareOf } from "~/domain/expense";
 import type { Member } from "~/domain/member";
 import type { SplitError, SplitMode } from "~/domain/split";
 import { splitForm, split as words } from "./de/sharing";
 import { formatForeign } from "./foreign-format";
+import { formatMoney } from "./format";
 import { nameOf } from "./member-name";
 import { formatWeight } from "./split-format";
 
@@ -41,4 +43,29 @@ export function splitErrorText(error: SplitError, currency: CurrencyCode): strin
   const text =
     error.error === "percentSum" ? formatWeight(amount, "percent") : formatForeign(amount, currency);
   return error.missing < 0 ? words.tooMuch(text) : words.missing(text);
+}
+
+/** Says in a row who paid, and what of it is the reader's: `bezahlt von Ben · dein Anteil 12,50 €`. */
+export function saySharing(
+  { amount, sharing }: Pick<ExpenseRow, "amount" | "sharing">,
+  { members, memberId }: { members: readonly Member[]; memberId: string },
+): string | undefined {
+  if (!sharing) return undefined;
+  if (sharing.isPrivate) return splitForm.onlyMe;
+  const payers =
+    sharing.mode === null ? [sharing.createdBy] : sharing.parts.filter(({ paid }) => paid > 0).map(idOf);
+  const names = payers
+    .map((id) => members.find((member) => member.id === id))
+    .filter((who) => who !== undefined);
+  const by =
+    names.length === 1 && names[0]!.id === memberId
+      ? splitForm.byYou
+      : splitForm.by(
+          splitForm.and(names.map((who) => (who.id === memberId ? splitForm.fromYou : nameOf(who)))),
+        );
+  return `${by} · ${splitForm.ownShare(formatMoney(shareOf({ amount, sharing }, memberId)))}`;
+}
+
+function idOf({ memberId }: { memberId: string }): string {
+  return memberId;
 }

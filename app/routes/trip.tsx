@@ -2,6 +2,7 @@
 // (app/offline/outbox/submit-form.ts), and other forms by the router's fetch to this action.
 import { href } from "react-router";
 import { LatestExpenses } from "~/components/expenses/expense-list";
+import { PeopleOf } from "~/components/expenses/people";
 import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
@@ -83,14 +84,16 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
       header={<PageHeader back={href("/my-trips")} title={trip.name} subtitle={trip.destination} />}
       aside={
         <>
-          <LatestExpenses
-            title={texts.expenses}
-            rows={recent}
-            today={today}
-            all={count > recent.length ? href("/trip/:id/expenses", { id: trip.id }) : undefined}
-            emptyHelp={expenses.emptyHelp}
-            isRepeatable={isRepeatable(trip)}
-          />
+          <PeopleOf trip={trip}>
+            <LatestExpenses
+              title={texts.expenses}
+              rows={recent}
+              today={today}
+              all={count > recent.length ? href("/trip/:id/expenses", { id: trip.id }) : undefined}
+              emptyHelp={expenses.emptyHelp}
+              isRepeatable={isRepeatable(trip)}
+            />
+          </PeopleOf>
           <EndTripCard trip={trip} />
         </>
       }

@@ -4,6 +4,7 @@ import { CategorySummary } from "~/components/expenses/category-summary";
 import { CurrencyTotals, TotalsSwitch } from "~/components/expenses/currency-totals";
 import { ExpenseDays } from "~/components/expenses/expense-list";
 import { ExpenseSearch, FoundSum, NothingFound } from "~/components/expenses/expense-search";
+import { PeopleOf } from "~/components/expenses/people";
 import { useAddress } from "~/components/shell/address";
 import { Screen } from "~/components/shell/screen";
 import { TripOverview } from "~/components/trips/trip-overview";
@@ -54,14 +55,16 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
       )}
       {(isFound || count > 0) && <ExpenseSearch />}
       <FoundSum isFound={isFound} count={count} total={spent} isOnDevice={isOnDevice} searched={searched} />
-      <ExpenseDays
-        groups={groups}
-        today={today}
-        next={next}
-        isFirst={isFirst}
-        isRepeatable={isRepeatable(trip)}
-        empty={isFound && <NothingFound />}
-      />
+      <PeopleOf trip={trip}>
+        <ExpenseDays
+          groups={groups}
+          today={today}
+          next={next}
+          isFirst={isFirst}
+          isRepeatable={isRepeatable(trip)}
+          empty={isFound && <NothingFound />}
+        />
+      </PeopleOf>
     </Screen>
   );
 }

@@ -11,11 +11,13 @@ import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { pendingKinds, stateText } from "~/locales/de/pending";
 import { formatExpense, formatNights } from "~/locales/expense-sum";
 import { formatDayHeading, formatDayShort, formatMoney } from "~/locales/format";
+import { saySharing } from "~/locales/split-text";
 import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
 import { categoryIcons, Icon } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
 import { AddExpenseButton } from "./add-expense";
+import { usePeople } from "./people";
 
 /** One page of a trip's expenses by day, with links to older days and back to the newest. */
 export function ExpenseDays({
@@ -177,7 +179,11 @@ function ExpenseItem({
   const main = mainOf(categoryId);
   const title = description ?? categoryNames[categoryId];
   const sum = formatExpense(row);
-  const details = Object.values(detailOf).map((detail) => detail?.(row, today));
+  const people = usePeople();
+  const details = [
+    ...Object.values(detailOf).map((detail) => detail?.(row, today)),
+    people && saySharing(row, people),
+  ];
   const titleAndSum = `${title}, ${sum}`;
   const detailText = details.filter(Boolean).join(" · ");
   const mark = pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${stateText(pending)}`;

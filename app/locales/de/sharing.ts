@@ -36,6 +36,7 @@ export const splitForm = {
     names.length > 1 ? `${names.slice(0, -1).join(", ")} und ${names.at(-1)}` : (names[0] ?? ""),
   by: (name: string) => `bezahlt von ${name}`,
   byYou: "bezahlt von dir",
+  fromYou: "dir",
   bySeveral: "mehrere haben bezahlt",
   paidBy: (name: string) => `Bezahlt von ${name}`,
   shareOf: (name: string) => `Anteil von ${name}`,
