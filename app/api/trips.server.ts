@@ -90,7 +90,7 @@ export const tripOperations = {
       const { id } = trip;
       const { q: words, category: categoryIds, paymentMethod: paymentMethods, limit, after, ...days } = query;
       const filter = { words, categoryIds, paymentMethods, ...days };
-      const { total, count } = totalOf(await sumsByCategory(viewer.id, id, filter));
+      const { total, count } = totalOf(await sumsByCategory(viewer.id, id, { filter }));
       const { expenses, next } = await findExpenses(viewer.id, id, filter, { limit, after });
       return {
         expenses: (await withSharing(trip, expenses)).map((expense) => expenseJson(expense, trip.memberId)),

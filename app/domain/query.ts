@@ -37,6 +37,9 @@ const dialogs: Parameters = {
   draft: one("1"),
 };
 
+/** Whose figures a shared trip shows: those of all, instead of one's own. */
+const figures = one("all");
+
 const list: Parameters = {
   ...dialogs,
   q,
@@ -54,6 +57,7 @@ const statistics: Parameters = {
   view: one("bars", "pie"),
   per: one("sum", "day"),
   category: valid(isMainCategoryId),
+  figures,
 };
 
 const cookies = one("open");
@@ -62,7 +66,7 @@ const token = like(/^[\w-]{1,100}$/);
 /** The parameters of each page, by its pattern. */
 const parametersAt: Record<(typeof screens)[keyof typeof screens], Parameters> &
   Partial<Record<keyof Register["pages"], Parameters>> = {
-  [screens.home]: { ...dialogs, cookies },
+  [screens.home]: { ...dialogs, figures, cookies },
   [screens.expenses]: list,
   [screens.tripExpenses]: list,
   [screens.trip]: dialogs,

@@ -173,6 +173,15 @@ export function budgetStatus(budget: Cents | null, spent: Cents): BudgetStatus |
   };
 }
 
+/**
+ * Returns a shared trip with one's own budget in place of the group's, and the membership whose shares count; as it is
+ * for a trip of one person, or if the figures of all are asked for.
+ */
+export function ownFigures<T extends Trip>(trip: T, figures: string | null): { trip: T; own?: string } {
+  if (!trip.isShared || figures === "all") return { trip };
+  return { trip: { ...trip, budget: trip.ownBudget }, own: trip.memberId };
+}
+
 /** Position of a day relative to a trip: days before it, the nth day of it, or days after it. */
 export type TripMoment =
   | { phase: "before"; days: number }

@@ -9,6 +9,7 @@ import {
   or,
   type Placeholder,
   type SQL,
+  type SQLWrapper,
   sql,
 } from "drizzle-orm";
 import type { Day } from "~/domain/day";
@@ -24,7 +25,7 @@ import {
 } from "~/domain/summary";
 import { type Db, db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
-import { expenses, tripMembers, trips } from "../../db/schema";
+import { expenseParts, expenses, tripMembers, trips } from "../../db/schema";
 import { meets } from "./expense-conditions.server";
 import { expensesOfAll, expensesOn, isVisibleTo, ownMembership } from "./membership.server";
 
@@ -40,6 +41,19 @@ export async function sumsByTrip(userId: string, tripIds: readonly string[]): Pr
 }
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
+type OwnOfTrip = (name: "userId" | "tripId" | "own") => Placeholder;
+
+/**
+ * A member's share of an expense. The query joins `ownPart()`: an expense that is not divided is its author's.
+ */
+function shareOf(own: string | Placeholder): SQL<Cents> {
+  const alone = sql`case when ${expenses.splitMode} is null and ${expenses.createdBy} = ${own} then ${amount} else 0 end`;
+  return sql`coalesce(${expenseParts.share}, ${alone})`;
+}
+
+function ownPart(own: string | Placeholder): SQL {
+  return and(eq(expenseParts.expenseId, expenses.id), eq(expenseParts.memberId, own))!;
+}
 
 function sumsWhere(db: Db, where: SQL | undefined) {
   return db
@@ -49,18 +63,35 @@ function sumsWhere(db: Db, where: SQL | undefined) {
     .groupBy(categoryId);
 }
 
+function ownSumsWhere(db: Db, own: string | Placeholder, where: SQL | undefined) {
+  const share = shareOf(own);
+  return db
+    .select({ categoryId, total: total(share), count: count() })
+    .from(expenses)
+    .leftJoin(expenseParts, ownPart(own))
+    .where(and(where, gt(share, 0)))
+    .groupBy(categoryId);
+}
+
 const wholeByCategory = prepared("sums-by-category", (db, param: OfTrip) =>
   sumsWhere(db, expensesOn(param("userId"), param("tripId"))),
 );
 
-/** Returns sum and count of a trip's expenses, or of those that meet a filter, by subcategory. */
+const ownByCategory = prepared("own-sums-by-category", (db, param: OwnOfTrip) =>
+  ownSumsWhere(db, param("own"), expensesOn(param("userId"), param("tripId"))),
+);
+
+/**
+ * Returns sum and count of a trip's expenses, or of those that meet a filter, by subcategory; with `own` of the shares of
+ * this member.
+ */
 export async function sumsByCategory(
   userId: string,
   tripId: string,
-  filter?: ExpenseFilter,
+  { filter, own }: { filter?: ExpenseFilter; own?: string } = {},
 ): Promise<CategorySum[]> {
-  if (!filter) return wholeByCategory({ userId, tripId });
-  return sumsWhere(db, and(expensesOn(userId, tripId), meets(filter)));
+  if (filter) return sumsWhere(db, and(expensesOn(userId, tripId), meets(filter)));
+  return own ? ownByCategory({ userId, tripId, own }) : wholeByCategory({ userId, tripId });
 }
 
 const byCategoryAndMethod = prepared("sums-by-category-and-method", (db, param: OfTrip) =>
@@ -71,14 +102,28 @@ const byCategoryAndMethod = prepared("sums-by-category-and-method", (db, param: 
     .groupBy(categoryId, paymentMethod),
 );
 
+const ownByCategoryAndMethod = prepared("own-sums-by-category-and-method", (db, param: OwnOfTrip) => {
+  const share = shareOf(param("own"));
+  return db
+    .select({ categoryId, paymentMethod, total: total(share), count: count() })
+    .from(expenses)
+    .leftJoin(expenseParts, ownPart(param("own")))
+    .where(and(expensesOn(param("userId"), param("tripId")), gt(share, 0)))
+    .groupBy(categoryId, paymentMethod);
+});
+
 /** Returns sum and count by subcategory and payment method, one query for both breakdowns of the statistics. */
-export function sumsByCategoryAndMethod(userId: string, tripId: string): Promise<CategoryMethodSum[]> {
-  return byCategoryAndMethod({ userId, tripId });
+export function sumsByCategoryAndMethod(
+  userId: string,
+  tripId: string,
+  own?: string,
+): Promise<CategoryMethodSum[]> {
+  return own ? ownByCategoryAndMethod({ userId, tripId, own }) : byCategoryAndMethod({ userId, tripId });
 }
 
 /** Sums what a condition selects of a group. */
-function totalWhere(condition: SQL): SQL<Cents> {
-  return total(sql`case when ${condition} then ${amount} end`);
+function totalWhere(condition: SQL, summed: SQLWrapper = amount): SQL<Cents> {
+  return total(sql`case when ${condition} then ${summed} end`);
 }
 
 const onDay = prepared("sum-of-day", (db, param: (name: "userId" | "tripId" | "day") => Placeholder) =>
@@ -88,8 +133,20 @@ const onDay = prepared("sum-of-day", (db, param: (name: "userId" | "tripId" | "d
     .where(and(expensesOn(param("userId"), param("tripId")), eq(day, param("day")))),
 );
 
-export async function sumOfDay(userId: string, tripId: string, day: Day): Promise<DaySum> {
-  const [sum] = await onDay({ userId, tripId, day });
+const ownOnDay = prepared(
+  "own-sum-of-day",
+  (db, param: (name: "userId" | "tripId" | "day" | "own") => Placeholder) => {
+    const share = shareOf(param("own"));
+    return db
+      .select({ total: total(share), count: count(), spread: totalWhere(gt(nights, 1), share) })
+      .from(expenses)
+      .leftJoin(expenseParts, ownPart(param("own")))
+      .where(and(expensesOn(param("userId"), param("tripId")), eq(day, param("day")), gt(share, 0)));
+  },
+);
+
+export async function sumOfDay(userId: string, tripId: string, day: Day, own?: string): Promise<DaySum> {
+  const [sum] = own ? await ownOnDay({ userId, tripId, day, own }) : await onDay({ userId, tripId, day });
   return sum!;
 }
 
@@ -115,11 +172,32 @@ export interface Spending {
   spread: Awaited<ReturnType<typeof spreadExpenses>>;
 }
 
-/** Only a trip with spread expenses needs a second statement. */
-export async function spendingByDay(userId: string, tripId: string): Promise<Spending> {
-  const days = await byDay({ userId, tripId });
+const ownByDay = prepared("own-sums-by-day", (db, param: OwnOfTrip) => {
+  const share = shareOf(param("own"));
+  return db
+    .select({ day, paid: total(share), unspread: totalWhere(eq(nights, 1), share) })
+    .from(expenses)
+    .leftJoin(expenseParts, ownPart(param("own")))
+    .where(and(expensesOn(param("userId"), param("tripId")), gt(share, 0)))
+    .groupBy(day)
+    .orderBy(day);
+});
+
+const ownSpread = prepared("own-spread-expenses", (db, param: OwnOfTrip) => {
+  const share = shareOf(param("own"));
+  return db
+    .select({ categoryId, day, amount: share.mapWith(Number), nights })
+    .from(expenses)
+    .leftJoin(expenseParts, ownPart(param("own")))
+    .where(and(expensesOn(param("userId"), param("tripId")), gt(nights, 1), gt(share, 0)));
+});
+
+/** Only a trip with spread expenses needs a second statement. An expense that is spread spreads each stored share. */
+export async function spendingByDay(userId: string, tripId: string, own?: string): Promise<Spending> {
+  const days = own ? await ownByDay({ userId, tripId, own }) : await byDay({ userId, tripId });
   const isAnySpread = days.some(({ paid, unspread }) => paid > unspread);
-  const spread = isAnySpread ? await spreadExpenses({ userId, tripId }) : [];
+  if (!isAnySpread) return { days: withShares(days, []), spread: [] };
+  const spread = own ? await ownSpread({ userId, tripId, own }) : await spreadExpenses({ userId, tripId });
   return { days: withShares(days, spread), spread };
 }
 
@@ -129,17 +207,25 @@ export async function sumsByDay(userId: string, tripId: string): Promise<DaySpen
 
 type Outside = (name: "userId" | "tripId" | "first" | "last") => Placeholder;
 
-const unspreadOutside = prepared("sums-by-category-outside", (db, param: Outside) => {
-  const isOutside = or(lt(day, param("first")), gt(day, param("last")));
-  return (
-    db
-      .select({ categoryId, total: total(amount), count: count() })
-      .from(expenses)
-      .where(and(expensesOn(param("userId"), param("tripId")), eq(nights, 1), isOutside))
-      // By day too: SQLite would read the index by category, which has no days, and then every row.
-      .groupBy(day, categoryId)
-  );
-});
+function isOutside(param: Outside): SQL | undefined {
+  const outside = or(lt(day, param("first")), gt(day, param("last")));
+  return and(expensesOn(param("userId"), param("tripId")), eq(nights, 1), outside);
+}
+
+const unspreadOutside = prepared("sums-by-category-outside", (db, param: Outside) =>
+  db
+    .select({ categoryId, total: total(amount), count: count() })
+    .from(expenses)
+    .where(isOutside(param))
+    // By day too: SQLite would read the index by category, which has no days, and then every row.
+    .groupBy(day, categoryId),
+);
+
+const ownOutside = prepared(
+  "own-sums-by-category-outside",
+  (db, param: (name: Parameters<Outside>[0] | "own") => Placeholder) =>
+    ownSumsWhere(db, param("own"), isOutside(param)),
+);
 
 /**
  * Returns what counts for the days from `first` to `last`, by subcategory: of expenses that are spread their shares. It
@@ -151,9 +237,12 @@ export async function sumsByCategoryOn(
   { first, last }: { first: Day; last: Day },
   whole: readonly CategorySum[],
   { days, spread }: Spending,
+  own?: string,
 ): Promise<CategorySum[]> {
   const isAnyOutside = days.some(({ day, unspread }) => unspread > 0 && (day < first || day > last));
-  const outside = isAnyOutside ? await unspreadOutside({ userId, tripId, first, last }) : [];
+  const range = { userId, tripId, first, last };
+  const read = () => (own ? ownOutside({ ...range, own }) : unspreadOutside(range));
+  const outside = isAnyOutside ? await read() : [];
   const corrections = [
     ...outside.map(({ categoryId, total, count }) => ({ categoryId, total: -total, count: -count })),
     ...spread.map(({ categoryId, ...expense }) => {

@@ -49,10 +49,16 @@ export interface PendingExpenses {
   days(groups: DayGroup<ExpenseRow>[], page: PageOfDays): DayGroup<ShownRow>[];
 }
 
+interface PendingOptions {
+  /** The screen's query, whose filter applies. */
+  query?: string;
+  /** The people on a shared trip, if figures are one's own shares. */
+  people?: { members?: readonly Member[]; memberId: string };
+}
+
 /** The entries of the outbox that the data on the screen may lack. */
 export interface Overlay {
-  /** The filter in the screen's `query` applies. */
-  expenses(tripId: string, query?: string): PendingExpenses | undefined;
+  expenses(tripId: string, options?: PendingOptions): PendingExpenses | undefined;
   trip<T extends { id: string }>(trip: T): T & WithPending;
 }
 
@@ -83,8 +89,8 @@ const nothing: PendingExpenses = {
   days: same,
 };
 
-export function usePendingExpenses(tripId: string, query?: string): PendingExpenses {
-  return useOverlay()?.expenses(tripId, query) ?? nothing;
+export function usePendingExpenses(tripId: string, options?: PendingOptions): PendingExpenses {
+  return useOverlay()?.expenses(tripId, options) ?? nothing;
 }
 
 export function usePendingTrips<T extends { id: string }>(trips: T[]): (T & WithPending)[] {

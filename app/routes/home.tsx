@@ -21,7 +21,6 @@ import { formAction } from "~/http/form/page.server";
 import { home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
 import { frequentChoices } from "~/models/habits.server";
-import { withMembers } from "~/models/member.server";
 import { activeTrip } from "~/models/trip.server";
 import { listTrips } from "~/models/trip-list.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip, usePendingTrips } from "~/offline/screen-state";
@@ -61,10 +60,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const { trips } = await listTrips(viewer.id, { filter: "planned", size: PLANNED_SHOWN });
     return { screen: "empty" as const, subject, firstName: viewer.firstName, planned: trips, constraints };
   }
-  const loaded = await loadHome(viewer.id, trip, today);
+  const loaded = await loadHome(viewer.id, trip, url.searchParams.get("figures"), today);
   const frequent = await frequentChoices(viewer.id, now);
-  const withPeople = await withMembers(viewer.id, trip);
-  return { screen: "active" as const, subject, today, trip: withPeople, frequent, constraints, ...loaded };
+  return { screen: "active" as const, subject, today, frequent, constraints, ...loaded };
 }
 
 export const action = formAction(handlers);
@@ -94,7 +92,7 @@ function WithoutTrip({ subject, firstName, ...loaded }: Loaded<"empty">) {
 
 function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
   const trip = usePendingTrip(loaded.trip);
-  const pending = usePendingExpenses(trip.id);
+  const pending = usePendingExpenses(trip.id, { people: loaded.own ? trip : undefined });
   const spent = pending.spent(loaded.spent);
   const todaySum = pending.ofDay(loaded.todaySum, today);
   const unspreadToday = todaySum.total - todaySum.spread;
@@ -117,7 +115,14 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
         <HomeDialog subject={subject} onScreen={onScreen} trip={trip} today={today} habits={loaded.habits} />
       }
     >
-      <HomeActive trip={trip} spent={spent} headline={headline} todaySum={todaySum} today={today}>
+      <HomeActive
+        trip={trip}
+        isOwn={loaded.own !== undefined}
+        spent={spent}
+        headline={headline}
+        todaySum={todaySum}
+        today={today}
+      >
         <HomeLine />
       </HomeActive>
     </Screen>

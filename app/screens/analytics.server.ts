@@ -6,12 +6,13 @@ import { forecastLine } from "~/domain/forecast-line";
 import { readQuery } from "~/domain/query";
 import { daysToShow } from "~/domain/shares";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/summary";
-import type { Trip } from "~/domain/trip";
+import { ownFigures, type Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
 import { type Context, visitOf } from "~/http/context.server";
 import { requireFound } from "~/http/refusal.server";
 import { charts } from "~/locales/de/analytics";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import { withMembers } from "~/models/member.server";
 import { spendingByDay, sumsByCategoryAndMethod, sumsByCategoryOn } from "~/models/statistics.server";
 import { activeTrip, findTrip } from "~/models/trip.server";
 import { tripChoices } from "~/models/trip-list.server";
@@ -37,11 +38,12 @@ export async function chosenTrip(context: Context, url: URL) {
 }
 
 /** Returns the data of a trip's statistics. `?view=pie` picks the chart, `?category=` unfolds a category. */
-export async function analyticsScreen(context: Context, url: URL, trip: Trip) {
+export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
   const { id: userId } = requireViewer(context);
   const { today } = visitOf(context);
-  const sums = await sumsByCategoryAndMethod(userId, trip.id);
-  const spending = await spendingByDay(userId, trip.id);
+  const { trip, own } = ownFigures(whole, url.searchParams.get("figures"));
+  const sums = await sumsByCategoryAndMethod(userId, trip.id, own);
+  const spending = await spendingByDay(userId, trip.id, own);
   const byDay = spending.days;
   const { total, count } = totalOf(sums);
   const categories = byMainCategory(byCategory(sums));
@@ -56,7 +58,7 @@ export async function analyticsScreen(context: Context, url: URL, trip: Trip) {
   const hasShares = byDay.some(({ paid, unspread }) => paid !== unspread);
   const counted = countedDays(trip, byDay, today);
   const averages = counted && {
-    sums: byMainCategory(await sumsByCategoryOn(userId, trip.id, counted, sums, spending)),
+    sums: byMainCategory(await sumsByCategoryOn(userId, trip.id, counted, sums, spending, own)),
     days: counted.count,
     note: [charts.averaged(averageBasis(counted)), hasShares && charts.averagedByNight]
       .filter(Boolean)
@@ -65,7 +67,8 @@ export async function analyticsScreen(context: Context, url: URL, trip: Trip) {
   const view: "pie" | "bars" = url.searchParams.get("view") === "pie" ? "pie" : "bars";
   const category = url.searchParams.get("category");
   return {
-    trip,
+    trip: await withMembers(userId, trip),
+    own,
     view,
     spent: total,
     count,

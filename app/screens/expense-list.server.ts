@@ -40,7 +40,7 @@ export async function loadExpenseList(
   const { filter } = readFilter(url.searchParams);
   const load = (after: ExpenseCursor | undefined) =>
     pageOfExpenses(userId, trip.id, { filter, after, queryLength: withoutDialog(search).length });
-  const sums = await sumsByCategory(userId, trip.id, filter);
+  const sums = await sumsByCategory(userId, trip.id, { filter });
   const { total, count } = totalOf(sums);
   const asked = await load(before);
   const start = asked.rows.length > 0 ? before : undefined;

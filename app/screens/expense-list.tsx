@@ -28,7 +28,7 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
   const list = foundIn(data, pathname + search);
   const { isFound, isOnDevice, searched, isFirst, isContinued, next } = list;
   const trip = usePendingTrip(data.trip);
-  const pending = usePendingExpenses(trip.id, isFound ? search : undefined);
+  const pending = usePendingExpenses(trip.id, { query: isFound ? search : undefined });
   const byMain = pending.byMain(list.byMain);
   const groups = pending.days(list.groups, { isFirst, isContinued, isLast: !next });
   // A waiting change may move a row out of the filter while its dialog is still open.

@@ -3,26 +3,35 @@ import { RECENT_ON_HOME } from "~/domain/expense";
 import { ownChoices } from "~/domain/line-category";
 import { usualAmount } from "~/domain/quick-line";
 import { tileSums, totalOf } from "~/domain/summary";
-import type { TripWithCurrencies } from "~/domain/trip";
+import { ownFigures, type TripWithCurrencies } from "~/domain/trip";
 import { lineWords } from "~/locales/de/quick-line";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { recentExpenses } from "~/models/expense-list.server";
 import { withSharing } from "~/models/expense-sharing.server";
 import { recentlyEntered } from "~/models/habits.server";
+import { withMembers } from "~/models/member.server";
 import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
 import { rateOfLastUsed } from "~/models/trip-currencies.server";
 
 /**
  * Loads the figures and latest expenses of the active trip. Only a trip in a foreign currency has a `shownRate`. `habits`
- * are sent along so that the device needs no server to read a quick line.
+ * are sent along so that the device needs no server to read a quick line. Of a shared trip they are one's own shares, unless those of all are asked for.
  */
-export async function loadHome(userId: string, trip: TripWithCurrencies, today: Day) {
-  const sums = await sumsByCategory(userId, trip.id);
+export async function loadHome(
+  userId: string,
+  whole: TripWithCurrencies,
+  figures: string | null,
+  today: Day,
+) {
+  const { trip, own } = ownFigures(whole, figures);
+  const sums = await sumsByCategory(userId, trip.id, { own });
   const spent = totalOf(sums).total;
-  const todaySum = await sumOfDay(userId, trip.id, today);
+  const todaySum = await sumOfDay(userId, trip.id, today, own);
   const newest = await recentlyEntered(userId);
   const shownRate = await rateOfLastUsed(trip.currencies, today);
   return {
+    trip: await withMembers(userId, trip),
+    own,
     spent,
     headline: forecastHeadline(trip, spent, todaySum.total - todaySum.spread, today, shownRate),
     tiles: tileSums(sums),

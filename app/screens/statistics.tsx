@@ -6,6 +6,7 @@ import { CategorySection } from "~/components/statistics/category-section";
 import { ForecastCard } from "~/components/statistics/forecast-card";
 import { LimitBars } from "~/components/trips/limit-bars";
 import { TripOverview } from "~/components/trips/trip-overview";
+import { WhoseFigures } from "~/components/trips/whose-figures";
 import { FigureCards } from "~/components/ui/figure";
 import { ServerMarkup } from "~/components/ui/server-markup";
 import { withDialog } from "~/domain/dialog";
@@ -20,7 +21,7 @@ type StatisticsData = Omit<Awaited<ReturnType<typeof analyticsScreen>>, "figures
 
 /** Statistics of a trip. `charts` are drawn on the server, `picker` chooses another trip. */
 export function Statistics({
-  loaded: { trip, view, spent, count, forecast, tiles },
+  loaded: { trip, own, view, spent, count, forecast, tiles },
   charts,
   picker,
 }: {
@@ -29,7 +30,7 @@ export function Statistics({
   picker: ReactNode;
 }) {
   const { search } = useAddress();
-  const pending = usePendingExpenses(trip.id);
+  const pending = usePendingExpenses(trip.id, { people: own ? trip : undefined });
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip] });
   const average = count === 0 ? 0 : Math.round(spent / count);
   const toLimits = !tiles && (
@@ -50,6 +51,7 @@ export function Statistics({
         <>
           <PageHeader title={analytics.title} subtitle={trip.name} />
           {picker}
+          {trip.isShared && <WhoseFigures isOwn={own !== undefined} />}
           <TripOverview trip={trip} spent={spent} count={count} />
         </>
       }

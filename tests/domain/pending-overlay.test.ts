@@ -181,7 +181,7 @@ describe("On a list that is filtered by Anna's words, what waits", () => {
 
   /** Sum, number, and the rows with their days' sums, once these entries wait. */
   async function shown(entries: OutboxEntry[], days = groups) {
-    const rome = (await overlayOf(entries))(older).expenses("rome", "?q=kaffee")!;
+    const rome = (await overlayOf(entries))(older).expenses("rome", { query: "?q=kaffee" })!;
     const rows = rome
       .days(days, onlyPage)
       .map(({ total, rows }) => [

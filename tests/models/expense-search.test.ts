@@ -35,7 +35,7 @@ let tripId: string;
 /** The descriptions of what Anna finds by an address, newest first. */
 async function found(fields: Record<string, string>): Promise<(string | null)[]> {
   const { expenses } = await findExpenses(anna, tripId, filterOf(fields), { limit: 500 });
-  const sums = totalOf(await sumsByCategory(anna, tripId, filterOf(fields)));
+  const sums = totalOf(await sumsByCategory(anna, tripId, { filter: filterOf(fields) }));
   expect(sums.count).toBe(expenses.length);
   expect(sums.total).toBe(expenses.reduce((sum, { amount }) => sum + amount, 0));
   return expenses.map(({ description }) => description);

@@ -16,6 +16,7 @@ import { CategoryTiles } from "../expenses/category-tiles";
 import { LatestExpenses } from "../expenses/expense-list";
 import { Figure } from "../ui/figure";
 import { TripHero } from "./trip-hero";
+import { WhoseFigures } from "./whose-figures";
 
 export function HomeActive({
   trip,
@@ -23,9 +24,12 @@ export function HomeActive({
   headline,
   todaySum,
   today,
+  isOwn,
   children,
 }: {
   trip: Trip;
+  /** The figures are one's own shares of a shared trip. */
+  isOwn: boolean;
   spent: Cents;
   headline: Headline;
   /** `spread` is the part of it that is spread over nights, so that today's allowance is not charged with it alone. */
@@ -36,6 +40,7 @@ export function HomeActive({
   const status = budgetStatus(trip.budget, spent);
   return (
     <>
+      {trip.isShared && <WhoseFigures isOwn={isOwn} />}
       <TripHero trip={trip} spent={spent} today={today} headline={headline} />
       <div className="grid grid-cols-2 gap-3">
         <section className="card">

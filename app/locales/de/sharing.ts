@@ -53,3 +53,10 @@ export const splitForm = {
     weightTooLarge: "Dieser Anteil ist zu groß.",
   },
 } as const;
+
+/** The switch between one's own figures and those of all. */
+export const figures = {
+  label: "Wessen Zahlen",
+  own: "Dein Anteil",
+  all: "Alle",
+} as const;

@@ -6,6 +6,7 @@ import { isMissing, type OutboxEntry, type Snapshot } from "~/domain/outbox";
 import {
   daysWithChanges,
   difference,
+  ownShares,
   type PendingChange,
   type PendingNote,
   pendingChange,
@@ -27,9 +28,13 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snaps
     const missing = all.filter(({ entry }) => isMissing(entry, snapshot));
     const notes = notesOf(missing.map(({ entry }) => entry));
     return {
-      expenses(tripId, query) {
+      expenses(tripId, { query, people } = {}) {
         const changes = missing.flatMap(({ change }) => (change?.tripId === tripId ? [change] : []));
-        return changes.length > 0 ? pendingExpenses(changes, query) : undefined;
+        if (changes.length === 0) return undefined;
+        const pending = pendingExpenses(changes, query);
+        if (!people) return pending;
+        const { recent, days } = pending;
+        return { ...pendingExpenses(ownShares(changes, people), query), recent, days };
       },
       trip: (trip) => (notes.has(trip.id) ? { ...trip, pending: notes.get(trip.id) } : trip),
     };
