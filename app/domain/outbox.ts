@@ -1,5 +1,6 @@
 import { DAY_MS, type Day } from "./day";
 import type { ExpenseRow } from "./expense";
+import type { Member } from "./member";
 import { SUBMISSION_DAYS } from "./retention";
 import type { ToastText } from "./toast";
 
@@ -66,6 +67,8 @@ export interface EntryRefusal {
   /** Id of the expense saved under this entry's id when the answer got lost, if it is a different one. */
   savedId?: string;
   toPremium?: string;
+  /** The expense as it is now, if others have changed it since the form was opened. */
+  current?: ExpenseRow;
 }
 
 /** A change stored on the device until the server has confirmed it. */
@@ -82,6 +85,8 @@ export interface OutboxEntry {
   tripId?: string;
   /** The expense before the change, if the screen showed it. */
   before?: ExpenseRow;
+  /** The people on a shared trip when the entry was made. */
+  people?: { members: readonly Member[]; memberId: string };
   /** Name of the trip when the entry was made. */
   tripName?: string;
   state: EntryState;

@@ -26,6 +26,7 @@ import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { isSharedTrip } from "~/offline/screen-state";
 import { AmountAndCurrency } from "./amount-and-currency";
 import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
+import { ChangedMeanwhile } from "./changed-meanwhile";
 import type { ExpenseContext } from "./conversion-line";
 import { NewRate } from "./currency-part";
 import { PostForm, type SentForm } from "./sent-form";
@@ -64,6 +65,7 @@ export function ExpenseForm({
   children?: ReactNode;
 }) {
   const { fields } = sent;
+  const { version } = (sent.current ?? before)?.sharing ?? {};
   const initialCategory = fields.categoryId.initialValue;
   const [main, setMain] = useState(initialMain(fields.main.initialValue, initialCategory));
   const [isChosen, setChosen] = useState(belongsTo(initialCategory, main));
@@ -136,6 +138,7 @@ export function ExpenseForm({
       {/* Default button for Enter. Without it Enter would press the first step button. */}
       <button type="submit" hidden tabIndex={-1} />
       {children}
+      {sent.current && <ChangedMeanwhile current={sent.current} typed={sent.initial} trip={trip} />}
       <div hidden={main !== undefined}>
         {frequent.length > 0 && <FrequentChoices choices={frequent} onChoose={chooseFrequent} />}
         <MainCategories ref={firstStep} onChoose={choose} />
@@ -168,7 +171,7 @@ export function ExpenseForm({
         />
         {isForNights && nightsField}
         {isSharedTrip(trip) && <SplitPart sent={sent} trip={trip} before={before} />}
-        {before?.sharing && <input type="hidden" name="version" value={before.sharing.version} />}
+        {version && <input type="hidden" name="version" value={version} />}
         <MoreFields
           sent={sent}
           nightsField={!isForNights && nightsField}

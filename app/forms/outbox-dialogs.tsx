@@ -104,7 +104,13 @@ function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: readonly Named
   }
 
   return (
-    <ExpenseForm sent={sent} before={entry.before} selectsAmount onSubmit={(event) => void onSubmit(event)}>
+    <ExpenseForm
+      sent={sent}
+      trip={entry.people}
+      before={entry.before}
+      selectsAmount
+      onSubmit={(event) => void onSubmit(event)}
+    >
       {intent === "expense.add" && <TripField field={tripId} trips={choices} />}
     </ExpenseForm>
   );

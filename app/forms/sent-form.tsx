@@ -88,6 +88,8 @@ export function useSentForm<Named extends Texts>(
     submissionId: answer?.submissionId ?? frozenKey,
     hasServerDraft: answer !== undefined && answer === serverDraft,
     toPremium: answer?.toPremium,
+    /** The expense as it is now, if others have changed it since the form was opened. */
+    current: answer?.current,
   };
 }
 

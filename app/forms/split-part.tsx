@@ -54,7 +54,7 @@ export function SplitPart({
         {mayHide(before, myId) && (
           <label className="flex items-center gap-3">
             <input
-              className="size-6"
+              className="size-6 shrink-0"
               type="checkbox"
               name="isPrivate"
               defaultChecked={isPrivate}
@@ -67,7 +67,7 @@ export function SplitPart({
         )}
         <div hidden={isHydrated && isPrivate} className="flex flex-col gap-3">
           <Payers values={values} people={people} myId={myId} onChange={change} />
-          <FieldMessage field={paidBy} />
+          {paidBy.errors && <FieldMessage field={paidBy} />}
           <fieldset>
             <legend className="mb-2 text-sm font-semibold">{texts.split}</legend>
             <div className="flex flex-wrap gap-2">

@@ -1,3 +1,5 @@
+import type { ExpenseRow } from "~/domain/expense";
+
 /** Values and errors for showing a refused form again. */
 interface FormResult {
   status?: "success" | "error";
@@ -16,6 +18,8 @@ export interface FormAnswer {
   submissionId: string;
   /** Address of the offer, if the end of the trial is the reason. */
   toPremium?: string;
+  /** The expense as it is now, if others have changed it since the form was opened. */
+  current?: ExpenseRow;
   /** True if there was no usable answer: no network, or the server failed. It may have saved the form. */
   isUnanswered?: boolean;
 }

@@ -180,10 +180,8 @@ function ExpenseItem({
   const title = description ?? categoryNames[categoryId];
   const sum = formatExpense(row);
   const people = usePeople();
-  const details = [
-    ...Object.values(detailOf).map((detail) => detail?.(row, today)),
-    people && saySharing(row, people),
-  ];
+  const [day, ...others] = Object.values(detailOf).map((detail) => detail?.(row, today));
+  const details = [day, people && saySharing(row, people), ...others];
   const titleAndSum = `${title}, ${sum}`;
   const detailText = details.filter(Boolean).join(" · ");
   const mark = pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${stateText(pending)}`;

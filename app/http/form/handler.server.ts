@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, Params } from "react-router";
 import { z } from "zod";
-import { Problem } from "~/domain/problem";
+import { ExpenseChanged, Problem } from "~/domain/problem";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import type { ToastText } from "~/domain/toast";
 import type { FailureKey } from "~/locales/de/messages";
@@ -127,14 +127,25 @@ export function keyIn(form: FormData): { key: string | undefined; isUsable: bool
   return { key: isUsable ? (key as string | undefined) : undefined, isUsable };
 }
 
+interface AnswerDetails extends Pick<FormAnswer, "toPremium" | "current"> {
+  nextKey?: string;
+}
+
 /** Returns the content for showing the form again. `nextKey` replaces its submission key. */
 export function answerTo<Who>(
   { intent, form }: Picked<Who>,
   result: FormAnswer["result"],
-  { nextKey = keyIn(form).key, toPremium }: { nextKey?: string; toPremium?: string } = {},
+  { nextKey = keyIn(form).key, toPremium, current }: AnswerDetails = {},
 ): FormAnswer {
   const id = textIn(form, "id") || undefined;
-  return { intent, id, result, submissionId: nextKey ?? newSubmissionId(), ...(toPremium && { toPremium }) };
+  return {
+    intent,
+    id,
+    result,
+    submissionId: nextKey ?? newSubmissionId(),
+    ...(toPremium && { toPremium }),
+    ...(current && { current }),
+  };
 }
 
 /**
@@ -220,7 +231,7 @@ export async function runForm<Who>(
     const reason = problemText(t, problem);
     const title = handler.failure && t(`failure.${handler.failure}`);
     const text = title ? `${title.replace(/\.?$/, ".")} ${reason}` : reason;
-    const refused = (fieldErrors: FieldErrors, more?: { nextKey?: string; toPremium?: string }): Outcome => {
+    const refused = (fieldErrors: FieldErrors, more?: AnswerDetails): Outcome => {
       const answer = answerTo(picked, reply(fieldErrors), more);
       return { refused: { problem, title, reason, text, answer } };
     };
@@ -234,9 +245,13 @@ export async function runForm<Who>(
     }
     // The key is already used for another submission; the input can be saved under a new one.
     const nextKey = problem.kind === "keyReused" ? newSubmissionId() : undefined;
+    const current = problem instanceof ExpenseChanged ? problem.current : undefined;
     const { field } = problem;
     const hasField = field !== undefined && Object.hasOwn(handler.shape.shape, field);
-    return refused(hasField ? { fieldErrors: { [field]: [reason] } } : { formErrors: [text] }, { nextKey });
+    return refused(hasField ? { fieldErrors: { [field]: [reason] } } : { formErrors: [text] }, {
+      nextKey,
+      current,
+    });
   }
 }
 

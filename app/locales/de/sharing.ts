@@ -60,3 +60,14 @@ export const figures = {
   own: "Dein Anteil",
   all: "Alle",
 } as const;
+
+/** What is said above a form whose expense others have changed meanwhile. */
+export const changedMeanwhile = {
+  title: "Inzwischen geändert",
+  help: "Speicherst du noch einmal, gilt deine Eingabe.",
+  splitHelp: "Jemand hat anders aufgeteilt. Speicherst du noch einmal, gilt deine Aufteilung.",
+  theirs: "Jetzt",
+  mine: "Deine Eingabe",
+  currency: "Währung",
+  nothing: "–",
+} as const;

@@ -135,10 +135,10 @@ function readAnswer(response: Response, answer: OutboxAnswer): Attempt {
   if (fate === "rejected") {
     const fieldErrors = onlyTexts(form?.result.error ?? { "": [message] });
     const nextId = form && form.submissionId !== answer.submissionId ? form.submissionId : undefined;
-    const { toPremium } = form ?? {};
+    const { toPremium, current } = form ?? {};
     return {
       fate,
-      refusal: { status: response.status, kind, message, fieldErrors, nextId, savedId, toPremium },
+      refusal: { status: response.status, kind, message, fieldErrors, nextId, savedId, toPremium, current },
     };
   }
   const seconds = Number(response.headers.get("Retry-After"));

@@ -20,7 +20,14 @@ import type { FormAnswer } from "~/http/form-answer";
 import { outboxToasts, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
 import { deleteDraft, saveDraft, textsIn } from "../drafts";
-import { findOnScreen, formAnswer, type OnScreen, shownOnScreen, submitting } from "../screen-state";
+import {
+  findOnScreen,
+  formAnswer,
+  isSharedTrip,
+  type OnScreen,
+  shownOnScreen,
+  submitting,
+} from "../screen-state";
 import { isOutboxSupported, outbox } from "./outbox";
 import { pendingLimitNews } from "./pending-overlay";
 
@@ -101,6 +108,8 @@ function entryOf(form: HTMLFormElement, account: string, shown: OnScreen): Outbo
   const day = deviceToday(now);
   const { expense } = findOnScreen(shown, fields.id);
   const { trip } = findOnScreen(shown, fields.tripId ?? fields.id);
+  // A change does not name its trip.
+  const place = trip ?? (expense && findOnScreen(shown, shown.tripId).trip);
   return {
     id: submissionId!,
     account,
@@ -110,6 +119,7 @@ function entryOf(form: HTMLFormElement, account: string, shown: OnScreen): Outbo
     screen: location.pathname + location.search,
     tripId: shown.tripId,
     before: expense,
+    people: isSharedTrip(place) ? { members: place.members, memberId: place.memberId } : undefined,
     tripName: trip?.name,
     state: "waiting",
     createdAt: now.getTime(),
@@ -171,11 +181,12 @@ function showRefusedToast(): void {
 }
 
 export function answerOf({ id, intent, fields }: OutboxEntry, refusal: EntryRefusal): FormAnswer {
-  const { fieldErrors, nextId, toPremium } = refusal;
+  const { fieldErrors, nextId, toPremium, current } = refusal;
   return {
     intent,
     id: fields.id,
     toPremium,
+    current,
     result: { status: "error", initialValue: fields, error: fieldErrors },
     submissionId: nextId ?? id,
   };

@@ -1,0 +1,84 @@
+import { isCategoryId } from "~/domain/category";
+import { readDay } from "~/domain/day";
+import type { ExpenseRow } from "~/domain/expense";
+import { isPaymentMethod } from "~/domain/payment-method";
+import { sharingTextsIn } from "~/domain/sharing-form";
+import { expenseForm } from "~/locales/de/expenses";
+import { categoryNames, paymentMethodName } from "~/locales/de/names";
+import { changedMeanwhile as texts } from "~/locales/de/sharing";
+import { formatDay } from "~/locales/format";
+import type { TripOfForm } from "~/offline/screen-state";
+import { textsOfExpense } from "./change-expense-form";
+import type { ExpenseTexts } from "./expense-form";
+
+type Texts = Partial<ExpenseTexts>;
+
+/** What a person reads of a field's text. */
+const shown: Partial<Record<keyof ExpenseTexts, { label: string; say?: (text: string) => string }>> = {
+  amount: { label: expenseForm.amount },
+  originalCurrency: { label: texts.currency },
+  categoryId: {
+    label: expenseForm.category,
+    say: (text) => (isCategoryId(text) ? categoryNames[text] : text),
+  },
+  paymentMethod: {
+    label: expenseForm.paidWith,
+    say: (text) => (isPaymentMethod(text) ? paymentMethodName(text) : text),
+  },
+  description: { label: expenseForm.description },
+  date: { label: expenseForm.date, say: (text) => (readDay(text) ? formatDay(text) : text) },
+  nights: { label: expenseForm.nights },
+  locationName: { label: expenseForm.location },
+  locationAddress: { label: expenseForm.address },
+  notes: { label: expenseForm.notes },
+};
+
+/** Shows an expense that others have changed since it was opened beside what was typed, where the two differ. */
+export function ChangedMeanwhile({
+  current,
+  typed,
+  trip,
+}: {
+  current: ExpenseRow;
+  typed: Readonly<Record<string, unknown>>;
+  trip: TripOfForm | undefined;
+}) {
+  const stored: Texts = textsOfExpense(current, trip);
+  const rows = Object.entries(shown).flatMap(([name, { label, say = (text: string) => text }]) => {
+    const [theirs = "", mine = ""] = [stored[name as keyof Texts], typed[name] as string | undefined];
+    return theirs === mine ? [] : [{ name, label, theirs: say(theirs), mine: say(mine) }];
+  });
+  const isSplit = sharingTextsIn(typed as Record<string, string>).splitMode !== undefined;
+  return (
+    <section className="card" aria-label={texts.title}>
+      <h2 className="mb-1">{texts.title}</h2>
+      <p className="mb-2 text-sm text-quiet">{rows.length > 0 || !isSplit ? texts.help : texts.splitHelp}</p>
+      {rows.length > 0 && (
+        <table className="w-full table-fixed text-left text-sm">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col" className="p-1">
+                {texts.theirs}
+              </th>
+              <th scope="col" className="p-1">
+                {texts.mine}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, label, theirs, mine }) => (
+              <tr key={name} className="align-top">
+                <th scope="row" className="py-1 pr-1 font-normal text-quiet">
+                  {label}
+                </th>
+                <td className="p-1 break-words">{theirs || texts.nothing}</td>
+                <td className="p-1 break-words">{mine || texts.nothing}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
