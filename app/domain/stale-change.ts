@@ -25,19 +25,20 @@ export function changedGroups(before: ExpenseState, after: ExpenseState): FieldG
 
 /**
  * Combines a change that was made from an older state with what others have changed since. Undefined if both have
- * changed the same group, each to something else.
+ * changed the same group, each to something else, unless the change `overwrites` what the others did.
  */
 export function mergedChange(
   base: ExpenseState,
   mine: ExpenseState,
   current: ExpenseState,
+  overwrites = false,
 ): ExpenseState | undefined {
   const own = changedGroups(base, mine);
   const theirs = changedGroups(base, current);
   const isConflict = own.some(
     (group) => theirs.includes(group) && textOf(mine, group) !== textOf(current, group),
   );
-  if (isConflict) return undefined;
+  if (isConflict && !overwrites) return undefined;
   const kept = own.flatMap((group) => groups[group].map((field) => [field, mine[field]]));
   return { ...current, ...Object.fromEntries(kept) };
 }

@@ -33,20 +33,25 @@ const shown: Partial<Record<keyof ExpenseTexts, { label: string; say?: (text: st
   notes: { label: expenseForm.notes },
 };
 
-/** Shows an expense that others have changed since it was opened beside what was typed, where the two differ. */
+/** Shows an expense that others have changed since it was opened beside what was typed, where both have changed the same. */
 export function ChangedMeanwhile({
   current,
+  before,
   typed,
   trip,
 }: {
   current: ExpenseRow;
+  /** The expense as it was when the form was opened. */
+  before: ExpenseRow;
   typed: Readonly<Record<string, unknown>>;
   trip: TripOfForm | undefined;
 }) {
   const stored: Texts = textsOfExpense(current, trip);
+  const opened: Texts = textsOfExpense(before, trip);
   const rows = Object.entries(shown).flatMap(([name, { label, say = (text: string) => text }]) => {
     const [theirs = "", mine = ""] = [stored[name as keyof Texts], typed[name] as string | undefined];
-    return theirs === mine ? [] : [{ name, label, theirs: say(theirs), mine: say(mine) }];
+    const isMine = mine !== (opened[name as keyof Texts] ?? "");
+    return theirs === mine || !isMine ? [] : [{ name, label, theirs: say(theirs), mine: say(mine) }];
   });
   const isSplit = sharingTextsIn(typed as Record<string, string>).splitMode !== undefined;
   return (
@@ -54,7 +59,7 @@ export function ChangedMeanwhile({
       <h2 className="mb-1">{texts.title}</h2>
       <p className="mb-2 text-sm text-quiet">{rows.length > 0 || !isSplit ? texts.help : texts.splitHelp}</p>
       {rows.length > 0 && (
-        <table className="w-full table-fixed text-left text-sm">
+        <table className="w-full text-left text-sm">
           <thead>
             <tr>
               <td />

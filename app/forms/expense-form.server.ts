@@ -30,7 +30,12 @@ export const expenseHandlers = {
   }),
 
   "expense.change": formHandler({
-    shape: expenseChangeFormShape.extend({ id: idField, main, version: versionField }),
+    shape: expenseChangeFormShape.extend({
+      id: idField,
+      main,
+      version: versionField,
+      overwrites: versionField,
+    }),
     emptied: blank,
     failure: "expenseChange",
     async effect(viewer, sent) {

@@ -65,7 +65,8 @@ export function ExpenseForm({
   children?: ReactNode;
 }) {
   const { fields } = sent;
-  const { version } = (sent.current ?? before)?.sharing ?? {};
+  const version = before?.sharing?.version;
+  const overwrites = sent.current?.sharing?.version;
   const initialCategory = fields.categoryId.initialValue;
   const [main, setMain] = useState(initialMain(fields.main.initialValue, initialCategory));
   const [isChosen, setChosen] = useState(belongsTo(initialCategory, main));
@@ -138,7 +139,9 @@ export function ExpenseForm({
       {/* Default button for Enter. Without it Enter would press the first step button. */}
       <button type="submit" hidden tabIndex={-1} />
       {children}
-      {sent.current && <ChangedMeanwhile current={sent.current} typed={sent.initial} trip={trip} />}
+      {sent.current && before && (
+        <ChangedMeanwhile current={sent.current} before={before} typed={sent.typed} trip={trip} />
+      )}
       <div hidden={main !== undefined}>
         {frequent.length > 0 && <FrequentChoices choices={frequent} onChoose={chooseFrequent} />}
         <MainCategories ref={firstStep} onChoose={choose} />
@@ -172,6 +175,7 @@ export function ExpenseForm({
         {isForNights && nightsField}
         {isSharedTrip(trip) && <SplitPart sent={sent} trip={trip} before={before} />}
         {version && <input type="hidden" name="version" value={version} />}
+        {overwrites && <input type="hidden" name="overwrites" value={overwrites} />}
         <MoreFields
           sent={sent}
           nightsField={!isForNights && nightsField}

@@ -90,6 +90,8 @@ export function useSentForm<Named extends Texts>(
     toPremium: answer?.toPremium,
     /** The expense as it is now, if others have changed it since the form was opened. */
     current: answer?.current,
+    /** The texts that the server has refused. */
+    typed: result?.initialValue ?? {},
   };
 }
 

@@ -73,6 +73,8 @@ export interface ExpenseChanges extends Partial<Omit<ExpenseInput, "tripId" | "t
   timeZone: string;
   /** The version that the change was made from; undefined to change the expense whatever it is now. */
   version?: number;
+  /** The version that the sender has seen and overwrites where both have changed the same. */
+  overwrites?: number;
 }
 
 export interface SavedExpense {
@@ -151,7 +153,8 @@ export async function changeExpense(
           { payments, split, isPrivate },
           base,
         );
-    const merged = mergedChange(base, { ...fields, ...resolved, ...sharing }, current);
+    const mine = { ...fields, ...resolved, ...sharing };
+    const merged = mergedChange(base, mine, current, input.overwrites === found.version);
     if (!merged) throw new ExpenseChanged(await shared({ isShared }, before));
     const [row] = await db
       .update(expenses)
@@ -371,7 +374,7 @@ function resolveExpense(
  * and amount as sent.
  */
 function resolveChanges(
-  { amount = {}, date, timeZone, paymentMethod, nights, version, ...own }: ExpenseChanges,
+  { amount = {}, date, timeZone, paymentMethod, nights, version, overwrites, ...own }: ExpenseChanges,
   now: Date,
 ): { changes: Partial<FieldsBesideAmount>; body: object; today: Day } {
   const { payments, split, isPrivate, ...sent } = own;

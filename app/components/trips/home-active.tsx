@@ -40,8 +40,8 @@ export function HomeActive({
   const status = budgetStatus(trip.budget, spent);
   return (
     <>
-      {trip.isShared && <WhoseFigures isOwn={isOwn} />}
       <TripHero trip={trip} spent={spent} today={today} headline={headline} />
+      {trip.isShared && <WhoseFigures isOwn={isOwn} />}
       <div className="grid grid-cols-2 gap-3">
         <section className="card">
           <h2 className="text-sm font-normal text-quiet">{homeScreen.today}</h2>
