@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { settlePaymentsSoon } from "~/billing/settling.server";
 import { emailKey } from "~/domain/email";
+import { isGuest } from "~/domain/guest";
 import { Problem } from "~/domain/problem";
 import { type Context, visitOf } from "~/http/context.server";
 import { checkPassword, forgetFailures } from "~/http/rate-limit.server";
@@ -34,8 +35,10 @@ export async function changeSentProfile(
   let provenHash: string | null | undefined;
   if (isNewPassword || newEmail !== undefined) {
     // Without a password there is none that could be right.
-    if (!viewer.hasPassword) throw new Problem(isNewPassword ? "passwordFixed" : "emailFixed");
-    provenHash = await confirmPassword(context, viewer, currentPassword);
+    if (!viewer.hasPassword && !isGuest(viewer))
+      throw new Problem(isNewPassword ? "passwordFixed" : "emailFixed");
+    // A guest has nothing to prove but the session.
+    provenHash = isGuest(viewer) ? null : await confirmPassword(context, viewer, currentPassword);
   }
   if (isNewPassword) await countNotice(viewer.id);
   if (newEmail !== undefined)

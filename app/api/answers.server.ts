@@ -48,7 +48,8 @@ const text = z.string().nullable();
 export const userAnswer = z
   .object({
     id: z.string(),
-    email: z.string(),
+    /** Null for a guest. */
+    email: text,
     emailVerified: z.boolean(),
     pendingEmail: text,
     googleLinked: z.boolean(),
@@ -137,6 +138,11 @@ export const tripAnswer = z
   })
   .register(answers, { id: "Trip" });
 
+/** A guest gets the link by which to come back. */
+export const joinedAnswer = tripAnswer
+  .extend({ accessUrl: z.string().optional() })
+  .register(answers, { id: "JoinedTrip" });
+
 export const tripListAnswer = z.array(tripAnswer).register(answers, { id: "TripList" });
 
 export const wholeTripAnswer = tripAnswer
@@ -208,7 +214,15 @@ type Json<Answer extends z.ZodType> = z.input<Answer>;
 /** Converts an account. `pendingEmail` is the address that waits for confirmation, or null. */
 export function userJson(viewer: Viewer, pendingEmail: string | null): Json<typeof userAnswer> {
   const { hasPassword: _, hasGoogle, isVerified, ...user } = viewer;
-  return { ...user, emailVerified: isVerified, pendingEmail, googleLinked: hasGoogle, profileImageUrl: null };
+  const email = user.email || null;
+  return {
+    ...user,
+    email,
+    emailVerified: isVerified,
+    pendingEmail,
+    googleLinked: hasGoogle,
+    profileImageUrl: null,
+  };
 }
 
 export const categoriesJson: Json<typeof categoriesAnswer> = mainCategories.map(

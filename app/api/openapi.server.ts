@@ -13,6 +13,7 @@ import {
 } from "~/http/shapes/account.server";
 import { expenseChangesShape, newExpenseShape } from "~/http/shapes/expense.server";
 import {
+  joinShape,
   leaveShape,
   memberChangesShape,
   mergeShape,
@@ -45,7 +46,8 @@ const bodies = z
   .add(repaymentShape, { id: "NewRepayment" })
   .add(repaymentChangesShape, { id: "RepaymentChanges" })
   .add(leaveShape, { id: "Leave" })
-  .add(transferShape, { id: "Transfer" });
+  .add(transferShape, { id: "Transfer" })
+  .add(joinShape, { id: "Join" });
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
@@ -59,7 +61,7 @@ export interface OpenApiOperation {
   tags: string[];
   security: Record<string, string[]>[];
   parameters: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
-  requestBody?: JsonContent & { required: true };
+  requestBody?: JsonContent & { required: boolean };
   responses: Record<string, JsonContent & { description: string; headers?: Record<string, unknown> }>;
 }
 
@@ -109,7 +111,7 @@ function describe(name: keyof typeof operationTexts, path: string, operation: Op
     tags: [groupOf(path)],
     security: access === "everyone" ? [] : [{ session: [] }],
     parameters: parametersOf(path, operation),
-    ...(body && { requestBody: { required: true, ...json(bodies, body) } }),
+    ...(body && { requestBody: { required: !operation.isBodyOptional, ...json(bodies, body) } }),
     responses: {
       [status]: {
         description: statusTexts[status]!,

@@ -4,8 +4,10 @@ import { z } from "zod";
 import { dayOf, readDay } from "~/domain/day";
 import { Problem } from "~/domain/problem";
 import { changes, creates, reads, removes } from "~/http/api.server";
-import { type Context, visitOf } from "~/http/context.server";
+import { type Context, viewerOf, visitOf } from "~/http/context.server";
+import { signIn } from "~/http/session.server";
 import {
+  joinShape,
   leaveShape,
   memberChangesShape,
   mergeShape,
@@ -16,6 +18,7 @@ import {
   transferShape,
   versionQuery,
 } from "~/http/shapes/sharing.server";
+import { joinAsGuest } from "~/models/guest.server";
 import { historyOf } from "~/models/history.server";
 import { acceptInvitation, invitationsOf, invite, revokeInvitation } from "~/models/invitation.server";
 import {
@@ -36,7 +39,7 @@ import {
   repaymentsOf,
   settlementOf,
 } from "~/models/settlement.server";
-import { memberAnswer, memberJson, tripAnswer } from "./answers.server";
+import { joinedAnswer, memberAnswer, memberJson } from "./answers.server";
 import {
   balancesAnswer,
   balancesJson,
@@ -201,10 +204,24 @@ export const sharingOperations = {
   }),
 
   "POST /api/invitations/:token/accept": changes({
-    answer: tripAnswer,
-    problems: ["invitationGone", "tooManyTrips", "tooManyMembers", "tripNotFound"],
-    effect: async (viewer, { params, submission }) =>
-      currentTrip(viewer, await acceptInvitation(viewer.id, params.token ?? "", submission)),
+    access: "everyone",
+    takesKey: true,
+    body: joinShape,
+    isBodyOptional: true,
+    answer: joinedAnswer,
+    problems: ["signedOut", "invitationGone", "tooManyTrips", "tooManyMembers", "tripNotFound"],
+    async effect(_, call) {
+      const { params, body, submission, context } = call;
+      const { token = "" } = params;
+      const viewer = viewerOf(context);
+      if (viewer) return currentTrip(viewer, await acceptInvitation(viewer.id, token, submission));
+      if (body.name === undefined) throw new Problem("signedOut");
+      const guest = await joinAsGuest(token, body.name, submission);
+      await signIn(context, guest.account);
+      const trip = await currentTrip(guest.account, guest.tripId);
+      const accessUrl = new URL(`/access/${guest.token}`, visitOf(context).origin).href;
+      return Response.json({ ...trip, accessUrl }, { status: 201 });
+    },
   }),
 };
 

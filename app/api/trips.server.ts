@@ -213,13 +213,16 @@ async function* longTrip(
   yield "}";
 }
 
-async function withSum(viewer: Viewer, trip: Trip) {
+/** Whoever asks, as far as answers name them. */
+type Asker = Pick<Viewer, "id" | "firstName">;
+
+async function withSum(viewer: Asker, trip: Trip) {
   const sums = await sumsByTrip(viewer.id, [trip.id]);
   return tripJson(trip, sums.get(trip.id), (await ownViews(viewer, [trip], sums)).get(trip.id)!);
 }
 
 /** Finds the trip in the trash too, since the request may be a repetition. */
-export async function currentTrip(viewer: Viewer, tripId: string) {
+export async function currentTrip(viewer: Asker, tripId: string) {
   return withSum(viewer, orNotFound(await findTripOrTrash(viewer.id, tripId)));
 }
 

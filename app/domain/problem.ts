@@ -39,6 +39,7 @@ const statusOf = {
   originUnknown: 403,
   trialOver: 403,
   ownerOnly: 403,
+  accountNeeded: 403,
   authorOnly: 403,
   notFound: 404,
   unknownAddress: 404,

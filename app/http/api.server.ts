@@ -46,6 +46,8 @@ export interface Operation {
   /** Accepts an Idempotency-Key. */
   takesKey: boolean;
   body?: z.ZodObject;
+  /** Takes requests without a body, too. */
+  isBodyOptional?: boolean;
   query?: z.ZodObject;
   answer?: z.ZodType;
   /** Media types of an operation whose effect returns files as a Response of its own. */
@@ -62,7 +64,7 @@ interface Spec<
   Query extends z.ZodObject,
   Answer extends z.ZodType,
   Who extends Audience,
-> extends Partial<Pick<Operation, "takesKey" | "files" | "screen" | "problems">> {
+> extends Partial<Pick<Operation, "takesKey" | "isBodyOptional" | "files" | "screen" | "problems">> {
   access?: Who;
   body?: Body;
   query?: Query;
@@ -138,7 +140,8 @@ async function runOperation(
   const t = translatorOf(context);
   const submission = { key: operation.takesKey ? readKey(request, t) : undefined, now: visitOf(context).now };
   const query = operation.query && read(operation.query, queryOf(url), t);
-  const body = operation.body && read(operation.body, await readJson(request), t);
+  const isBare = operation.isBodyOptional && !request.headers.has("Content-Type");
+  const body = operation.body && read(operation.body, isBare ? {} : await readJson(request), t);
   const call = { body, query, params, submission, request, context, t };
   const run = () => operation.effect(viewer as never, call as never);
   const result = await (operation.writes ? run() : readTogether(run));

@@ -72,10 +72,13 @@ async function notifyOwner(
   { email, firstName, isVerified }: Owner,
   text: (firstName: string) => MailText,
 ): Promise<void> {
+  if (!email) return;
   if (isVerified || (await mayMailStranger(email)))
     await sendLater({ kind, to: email, ...text(isVerified ? firstName : "") });
 }
 
-function notify(kind: string, to: string, text: MailText): Promise<void> {
+/** A guest has no address. */
+async function notify(kind: string, to: string, text: MailText): Promise<void> {
+  if (!to) return;
   return sendLater({ kind, to, ...text });
 }

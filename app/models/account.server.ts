@@ -41,6 +41,7 @@ export function createAccount(
 
 /** Finds an account by its address. Two from before domains were mapped may share it: each by its own spelling. */
 export async function findAccount(email: string): Promise<Account | undefined> {
+  if (email === "") return undefined;
   const spelling = canonicalEmail(email).toLowerCase();
   const [found] = await db
     .select(accountColumns)

@@ -4,7 +4,7 @@ import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { EMAIL_CHANGE_HOURS, VERIFICATION_DAYS } from "~/domain/retention";
 import { db, failure, transaction } from "../../db/client";
-import { emailConfirmations, users } from "../../db/schema";
+import { emailConfirmations, guestLinks, users } from "../../db/schema";
 import { isEmailTaken } from "./account.server";
 import { createUndoLink, extendUndoLinks, validUndoLinks } from "./former-email.server";
 import { idOfToken, newToken } from "./id.server";
@@ -142,8 +142,10 @@ async function applyEmailChange(
   const emailSince = revocation.emailSince ?? (await drawNumber(userId));
   await db
     .update(users)
-    .set({ email, emailKey: emailKey(email), emailSince })
+    .set({ email, emailKey: emailKey(email), emailSince, ...(state.email === "" && { provider: "email" }) })
     .where(eq(users.id, userId));
+  // Whoever was a guest signs in by the address from now on.
+  await db.delete(guestLinks).where(eq(guestLinks.userId, userId));
   return former;
 }
 

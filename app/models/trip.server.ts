@@ -16,6 +16,7 @@ import { db, prepared, transaction } from "../../db/client";
 import { tripMembers, trips } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { isAccount } from "./account.server";
+import { requireAddress } from "./guest.server";
 import { newId } from "./id.server";
 import { isWithOthers, requireRoomForTrip } from "./member.server";
 import { isMember, lockTrip, membershipOn, ownMembership, requireOwner, tripOf } from "./membership.server";
@@ -255,7 +256,7 @@ async function updateTrip(userId: string, tripId: string, changes: Partial<TripF
 
 /**
  * Inserts a trip. Call it inside a transaction.
- * @throws Problem signedOut if the account was just deleted; tooManyTrips, tripTooLong
+ * @throws Problem signedOut if the account was just deleted; accountNeeded for a guest; tooManyTrips, tripTooLong
  */
 async function insertTrip(
   userId: string,
@@ -264,6 +265,7 @@ async function insertTrip(
   now: Date,
 ): Promise<void> {
   if (!(await isAccount(userId))) throw new Problem("signedOut");
+  await requireAddress(userId);
   await requireRoomForTrip(userId);
   checkLength(fields);
   const searched = searchTextOf(fields);

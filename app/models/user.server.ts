@@ -130,6 +130,8 @@ export async function deleteUser(userId: string, now: Date): Promise<boolean> {
 
 /** Refuses changes of address and password in an account without a password, where another provider manages them. */
 function checkOwnPassword(before: OwnRecoveryState, email?: string, newPassword?: string): void {
+  // A guest becomes an account by an address; a password alone would be of no use.
+  if (before.email === "" && email !== undefined) return;
   if (before.passwordHash !== null) return;
   if (newPassword !== undefined) throw new Problem("passwordFixed");
   if (email !== undefined && email !== before.email) throw new Problem("emailFixed");

@@ -2,7 +2,7 @@ import { index, moment, number, primaryKey, table, text } from "../columns";
 
 export const users = table("users", {
   id: text("id").primaryKey(),
-  /** Canonical form of the address; `emailKey` must be unique. */
+  /** Canonical form of the address; `emailKey` must be unique. Empty for a guest, who has none. */
   email: text("email").notNull(),
   emailKey: text("email_key").notNull().unique(),
   /** Moment when the mailbox of the present address was verified; null before. */
@@ -16,7 +16,7 @@ export const users = table("users", {
   firstName: text("first_name").notNull(),
   lastName: text("last_name").notNull(),
   profileColor: text("profile_color").notNull(),
-  /** `email`, or the name of the sign-in provider. */
+  /** `email`, `guest`, or the name of the sign-in provider. */
   provider: text("provider").notNull(),
   /** Google's id for the person (`sub`); null unless Google is linked. */
   googleSub: text("google_sub").unique(),
@@ -58,6 +58,14 @@ export const sessions = table(
   },
   (t) => [index("sessions_of_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
+
+/** The link by which a guest, who has no password, signs in. Each has one. */
+export const guestLinks = table("guest_links", {
+  /** SHA-256 of the token in the link. */
+  id: text("id").primaryKey(),
+  userId: ownerId().unique(),
+  createdAt: moment("created_at").notNull(),
+});
 
 export const passwordResets = table("password_resets", expiring(), (t) => [
   index("password_resets_of_user").on(t.userId),

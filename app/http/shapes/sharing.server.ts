@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PERSON_NAME_LENGTH } from "~/domain/account";
 import { MEMBER_NAME_LENGTH } from "~/domain/member";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { NOTE_LENGTH } from "~/domain/repayment";
@@ -80,6 +81,11 @@ export const mergeShape = z.object({ into: memberId });
 
 /** For whom a link is: a person without an account, or anyone. */
 export const newInvitationShape = z.object({ memberId: memberId.nullish() });
+
+/** Joining a trip: whoever is not signed in names themselves, and becomes a guest. */
+export const joinShape = z.object({
+  name: requiredLine(PERSON_NAME_LENGTH, "firstNameRequired").optional(),
+});
 
 export const transferShape = z.object({ memberId });
 

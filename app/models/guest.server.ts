@@ -1,0 +1,87 @@
+// People who join a shared trip with nothing but a name. They come back by a link of their own.
+import { eq } from "drizzle-orm";
+import { DEFAULT_PROFILE_COLOR } from "~/domain/account";
+import { GUEST, isGuest } from "~/domain/guest";
+import { Problem } from "~/domain/problem";
+import { db, transaction } from "../../db/client";
+import { guestLinks, users } from "../../db/schema";
+import { type Account, accountColumns } from "./account.server";
+import { idOfToken, newId, newToken } from "./id.server";
+import { acceptInvitation } from "./invitation.server";
+import type { Submission } from "./submission.server";
+
+/** A guest who has joined a trip. */
+export interface JoinedGuest {
+  account: Account;
+  tripId: string;
+  /** Token of the link by which the guest comes back. */
+  token: string;
+}
+
+/**
+ * Makes an account of a name and lets it join the trip of a link. The same form again makes no second one, but a new
+ * link.
+ * @throws Problem invitationGone, tooManyMembers; keyReused if the key was sent with another name
+ */
+export function joinAsGuest(invitation: string, name: string, submission: Submission): Promise<JoinedGuest> {
+  const { key, now } = submission;
+  const id = newId();
+  return transaction(`guest:${key ?? id}`, async () => {
+    const emailKey = keyOfGuest(key ?? id);
+    const [earlier] = await db.select(accountColumns).from(users).where(eq(users.emailKey, emailKey));
+    if (earlier && earlier.firstName !== name) throw new Problem("keyReused");
+    const account = earlier ?? (await insertGuest({ id, emailKey, firstName: name, createdAt: now }));
+    const tripId = await acceptInvitation(account.id, invitation, { key: undefined, now });
+    return { account, tripId, token: await storeLink(account.id, now) };
+  });
+}
+
+/** Stands in the place of an address, which must be unique; no address has a blank. */
+function keyOfGuest(key: string): string {
+  return `guest ${key}`;
+}
+
+async function insertGuest(
+  own: Pick<typeof users.$inferInsert, "id" | "emailKey" | "firstName" | "createdAt">,
+): Promise<Account> {
+  const { id, firstName } = own;
+  const blank = { email: "", lastName: "", passwordHash: null };
+  await db.insert(users).values({ ...own, ...blank, profileColor: DEFAULT_PROFILE_COLOR, provider: GUEST });
+  return { id, email: "", firstName, passwordHash: null };
+}
+
+/** Makes a new link, which ends the one before, and returns its token. */
+export function renewGuestLink(userId: string, now: Date): Promise<string> {
+  return transaction(userId, async () => {
+    await requireGuest(userId);
+    return storeLink(userId, now);
+  });
+}
+
+async function storeLink(userId: string, now: Date): Promise<string> {
+  const { token, id } = newToken();
+  await db.delete(guestLinks).where(eq(guestLinks.userId, userId));
+  await db.insert(guestLinks).values({ id, userId, createdAt: now });
+  return token;
+}
+
+/** Finds whose link this is; undefined if it was made anew since. Changes nothing. */
+export async function findGuest(token: string): Promise<Account | undefined> {
+  const [found] = await db
+    .select(accountColumns)
+    .from(guestLinks)
+    .innerJoin(users, eq(users.id, guestLinks.userId))
+    .where(eq(guestLinks.id, idOfToken(token)));
+  return found;
+}
+
+async function requireGuest(userId: string): Promise<void> {
+  const [user] = await db.select({ provider: users.provider }).from(users).where(eq(users.id, userId));
+  if (!user || !isGuest(user)) throw new Problem("notFound");
+}
+
+/** Trips of one's own need an account with an address. @throws Problem accountNeeded for a guest */
+export async function requireAddress(userId: string): Promise<void> {
+  const [user] = await db.select({ provider: users.provider }).from(users).where(eq(users.id, userId));
+  if (user && isGuest(user)) throw new Problem("accountNeeded");
+}

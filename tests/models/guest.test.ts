@@ -1,0 +1,85 @@
+// Anna invites; Ben joins with nothing but a name.
+import { beforeEach, expect, test } from "vitest";
+import { confirmEmail } from "~/models/email-change.server";
+import { findGuest, joinAsGuest, renewGuestLink } from "~/models/guest.server";
+import { acceptInvitation, invite, revokeInvitation } from "~/models/invitation.server";
+import { membersOf } from "~/models/member.server";
+import { createTrip, findTrip } from "~/models/trip.server";
+import { changeProfile, findViewer } from "~/models/user.server";
+import { anExpense, aTrip, now, refusal, sent, someone, tripFields } from "../support/models";
+import { countRows } from "../support/rows";
+
+let anna: string;
+let trip: string;
+let invitation: { id: string; token: string };
+
+beforeEach(async () => {
+  anna = await someone();
+  trip = await aTrip(anna);
+  invitation = await invite(anna, trip, undefined, sent());
+});
+
+test("Ben joins by his name, adds an expense and comes back by his link", async () => {
+  const { account, tripId, token } = await joinAsGuest(invitation.token, "Ben", sent("form"));
+  expect(tripId).toBe(trip);
+  const viewer = await findViewer(account.id);
+  expect(viewer).toMatchObject({ firstName: "Ben", email: "", provider: "guest", hasPassword: false });
+  expect((await membersOf(anna, trip)).map(({ name }) => name)).toEqual(["Anna", "Ben"]);
+  await anExpense(account.id, trip);
+  expect(await findGuest(token)).toMatchObject({ id: account.id });
+});
+
+test("the same form twice makes one guest", async () => {
+  const before = countRows("users");
+  const first = await joinAsGuest(invitation.token, "Ben", sent("twice"));
+  const second = await joinAsGuest(invitation.token, "Ben", sent("twice"));
+  expect(second.account.id).toBe(first.account.id);
+  expect(countRows("users")).toBe(before + 1);
+  expect(await membersOf(anna, trip)).toHaveLength(2);
+});
+
+test("a new link ends the one before", async () => {
+  const { account, token } = await joinAsGuest(invitation.token, "Ben", sent());
+  const renewed = await renewGuestLink(account.id, now);
+  expect(await findGuest(token)).toBeUndefined();
+  expect(await findGuest(renewed)).toMatchObject({ id: account.id });
+});
+
+test("a link that is gone makes no guest", async () => {
+  await revokeInvitation(anna, trip, invitation.id);
+  const before = countRows("users");
+  expect(await refusal(joinAsGuest(invitation.token, "Ben", sent()))).toBe("invitationGone");
+  expect(countRows("users")).toBe(before);
+});
+
+test("a guest has no trips of their own, until an address is proven", async () => {
+  const { account, token } = await joinAsGuest(invitation.token, "Ben", sent());
+  const create = () => createTrip(account.id, { ...tripFields, setAsActive: false }, sent());
+  expect(await refusal(create())).toBe("accountNeeded");
+  const email = `ben-${account.id}@example.com`;
+  const { change } = await changeProfile(
+    account.id,
+    { email, newPassword: "geheim123" },
+    { now, provenHash: null },
+  );
+  await confirmEmail(change!.pending.token, now);
+  expect(await findViewer(account.id)).toMatchObject({ email, provider: "email", hasPassword: true });
+  expect(await findGuest(token)).toBeUndefined();
+  await create();
+  expect(await findTrip(account.id, trip)).toBeDefined();
+});
+
+test("an address that is taken is refused", async () => {
+  const clara = await findViewer(await someone("Clara"));
+  const { account } = await joinAsGuest(invitation.token, "Ben", sent());
+  const change = { email: clara!.email, newPassword: "geheim123" };
+  expect(await refusal(changeProfile(account.id, change, { now, provenHash: null }))).toBe("emailTaken");
+});
+
+test("two people of one name are two people", async () => {
+  await joinAsGuest(invitation.token, "Ben", sent());
+  await joinAsGuest(invitation.token, "Ben", sent());
+  const ben = await someone("Ben");
+  await acceptInvitation(ben, invitation.token, sent());
+  expect((await membersOf(anna, trip)).map(({ name }) => name)).toEqual(["Anna", "Ben", "Ben", "Ben"]);
+});
