@@ -9,7 +9,8 @@ import type { Transfer } from "~/domain/transfer";
 import type { HistoryEntry } from "~/models/history.server";
 import type { Invitation } from "~/models/invitation.server";
 import type { Settlement } from "~/models/settlement.server";
-import { answers, memberAnswer } from "./answers.server";
+import { answers } from "./answers.server";
+import { memberAnswer } from "./trip-answers.server";
 
 const euro = z.number();
 const count = z.int().nonnegative();

@@ -39,7 +39,6 @@ import {
   repaymentsOf,
   settlementOf,
 } from "~/models/settlement.server";
-import { joinedAnswer, memberAnswer, memberJson } from "./answers.server";
 import {
   balancesAnswer,
   balancesJson,
@@ -53,6 +52,7 @@ import {
   repaymentJson,
   repaymentsAnswer,
 } from "./sharing-answers.server";
+import { joinedAnswer, memberAnswer, memberJson } from "./trip-answers.server";
 import { currentTrip } from "./trips.server";
 
 const ofMember = ["tripNotFound", "memberNotFound", "ownerOnly"] as const;
@@ -110,7 +110,9 @@ export const sharingOperations = {
       (await invitationsOf(viewer.id, tripIdOf(params), visitOf(context).now)).map(invitationJson),
   }),
 
+  // Takes no key: the link is stored nowhere, so it could not be told again.
   "POST /api/trips/:id/invitations": creates({
+    takesKey: false,
     body: newInvitationShape,
     answer: invitationAnswer,
     problems: [...ofMember, "memberHasAccount"],

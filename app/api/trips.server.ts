@@ -30,10 +30,9 @@ import {
 } from "~/models/trip.server";
 import { changeTripCurrency, tripCurrencySettings } from "~/models/trip-currencies.server";
 import { allTrips } from "~/models/trip-list.server";
+import { expenseJson, foundExpensesAnswer } from "./answers.server";
 import {
   activeTripAnswer,
-  expenseJson,
-  foundExpensesAnswer,
   summaryAnswer,
   summaryJson,
   tripAnswer,
@@ -43,7 +42,7 @@ import {
   tripJson,
   tripListAnswer,
   wholeTripAnswer,
-} from "./answers.server";
+} from "./trip-answers.server";
 
 export const tripOperations = {
   "GET /api/trips": reads({

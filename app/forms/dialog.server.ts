@@ -7,7 +7,7 @@ import { type Context, visitOf } from "~/http/context.server";
 import { requireFound } from "~/http/refusal.server";
 import { sessionToken } from "~/http/session.server";
 import { currencyName } from "~/locales/currency-name";
-import { findExpense } from "~/models/expense.server";
+import { findExpense } from "~/models/found-expense.server";
 import { listSessions } from "~/models/session.server";
 import { findTrip, findTripOrTrash } from "~/models/trip.server";
 import { type TripCurrencySettings, tripCurrencySettings } from "~/models/trip-currencies.server";

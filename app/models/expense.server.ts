@@ -1,81 +1,42 @@
-import { and, count, eq, type Placeholder, type SQL } from "drizzle-orm";
+import { and, count, eq, type SQL } from "drizzle-orm";
 import { type Amount, currencyOf, type ResolvedAmount, resolveAmount } from "~/domain/amount";
 import { mainOf } from "~/domain/category";
 import { BASE_CURRENCY } from "~/domain/currency";
-import { type Day, dayOf, readDay, readMoment } from "~/domain/day";
+import type { Day } from "~/domain/day";
 import {
   EXPENSES_PER_ACCOUNT,
   EXPENSES_PER_TRIP,
   type Expense,
-  type ExpenseFields,
   expenseIdOf,
   ownFieldsOf,
   type SharedExpense,
 } from "~/domain/expense";
 import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
-import { numberFromUnits } from "~/domain/money";
-import { DEFAULT_PAYMENT_METHOD, isChoosable, type PaymentMethod } from "~/domain/payment-method";
+import { isChoosable } from "~/domain/payment-method";
 import { ExpenseChanged, Problem } from "~/domain/problem";
-import type { ExpensePart } from "~/domain/split";
 import { type ExpenseState, mergedChange } from "~/domain/stale-change";
 import { tileSums } from "~/domain/summary";
 import type { TripCurrencies } from "~/domain/trip";
-import { db, prepared } from "../../db/client";
-import { expenses, tripMembers, trips } from "../../db/schema";
+import { db } from "../../db/client";
+import { expenses } from "../../db/schema";
 import { requireAccessOnTrip } from "./access.server";
-import { columnsOf, expenseColumns, sharingColumns, withOriginal } from "./expense-columns.server";
+import { columnsOf, expenseColumns, withOriginal } from "./expense-columns.server";
 import {
-  changedSharing,
-  costOf,
-  newSharing,
-  partsOfExpenses,
-  type SharingInput,
-  sharingColumnsOf,
-  storeParts,
-  withSharing,
-} from "./expense-sharing.server";
-import { changesSince, record } from "./history.server";
+  type ExpenseChanges,
+  type ExpenseInput,
+  resolveChanges,
+  resolveExpense,
+} from "./expense-input.server";
+import { changedSharing, costOf, newSharing, sharingColumnsOf, storeParts } from "./expense-sharing.server";
+import { findWithTrip, requireForChange, shared, stateAt, stateOf } from "./found-expense.server";
+import { record } from "./history.server";
 import { newId } from "./id.server";
-import {
-  expensesOfAll,
-  expensesOn,
-  isVisibleTo,
-  lockTrip,
-  memberIdOf,
-  ownMembership,
-} from "./membership.server";
+import { expensesOfAll, expensesOn, lockTrip, memberIdOf } from "./membership.server";
 import { fixingsOf } from "./rates.server";
 import { sumsByCategory } from "./statistics.server";
 import { once, type Submission } from "./submission.server";
 import { requireTrip } from "./trip.server";
 import { rememberCurrency } from "./trip-currencies.server";
-
-type DecidedField = "amount" | "original" | "day" | "paymentMethod" | "nights";
-
-/** A new expense as decoded from a request. Omitted fields get their defaults in `resolveExpense()`. */
-export interface ExpenseInput extends Omit<ExpenseFields, DecidedField>, SharingInput {
-  tripId: string;
-  amount: Amount;
-  /** A calendar day, or a moment, whose day depends on the time zone; undefined for now. */
-  date?: string;
-  /** Undefined or null for the default. */
-  paymentMethod?: PaymentMethod | null;
-  /** Undefined for 1, or in a change for as many as before. */
-  nights?: number;
-  timeZone: string;
-}
-
-/**
- * Changes of an expense as they were sent; omitted fields keep their value. So does the payment method if it is null:
- * it may be one of an import, which the form does not offer.
- */
-export interface ExpenseChanges extends Partial<Omit<ExpenseInput, "tripId" | "timeZone">> {
-  timeZone: string;
-  /** The version that the change was made from; undefined to change the expense whatever it is now. */
-  version?: number;
-  /** The version that the sender has seen and overwrites where both have changed the same. */
-  overwrites?: number;
-}
 
 export interface SavedExpense {
   /** The expense as it is stored; undefined if it was deleted before the submission was repeated. */
@@ -283,129 +244,6 @@ async function newExpenseId(userId: string, key: string | undefined): Promise<st
   return taken.length > 0 ? newId() : id;
 }
 
-const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "expenseId") => Placeholder) =>
-  db
-    .select({
-      ...expenseColumns,
-      ...sharingColumns,
-      currencies: trips.currencies,
-      limits: trips.limits,
-      isShared: trips.isShared,
-    })
-    .from(expenses)
-    .innerJoin(trips, and(eq(trips.id, expenses.tripId), eq(trips.isDeleted, false)))
-    .innerJoin(tripMembers, ownMembership(param("userId")))
-    .where(and(eq(expenses.id, param("expenseId")), isVisibleTo(tripMembers.id))),
-);
-
-/** On a shared trip the expense has its parts. */
-export async function findExpense(userId: string, expenseId: string): Promise<SharedExpense | undefined> {
-  const found = await findWithTrip(userId, expenseId);
-  return found && shared(found, found.expense);
-}
-
-async function shared(trip: { isShared: boolean }, expense: Expense): Promise<SharedExpense> {
-  const [whole] = await withSharing(trip, [expense]);
-  return whole!;
-}
-
-async function findWithTrip(userId: string, expenseId: string) {
-  const [row] = await expenseById({ userId, expenseId });
-  if (!row) return undefined;
-  const { currencies, limits, isShared, createdBy, splitMode, privateTo, version, ...own } = row;
-  const expense = withOriginal(own);
-  return { expense, currencies, limits, isShared, createdBy, splitMode, privateTo, version };
-}
-
-type FoundExpense = NonNullable<Awaited<ReturnType<typeof findWithTrip>>> & { parts: ExpensePart[] };
-
-/** Finds an expense to change. That of a shared trip is read again once no other member can change it. */
-async function requireForChange(userId: string, expenseId: string): Promise<FoundExpense> {
-  const first = await findWithTrip(userId, expenseId);
-  if (!first) throw new Problem("expenseNotFound");
-  if (!first.isShared) return { ...first, parts: [] };
-  await lockTrip(first.expense.tripId);
-  const found = await findWithTrip(userId, expenseId);
-  if (!found) throw new Problem("expenseNotFound");
-  return { ...found, parts: (await partsOfExpenses([expenseId])).get(expenseId) ?? [] };
-}
-
 function ownExpense(userId: string, expenseId: string): SQL | undefined {
   return and(eq(expenses.id, expenseId), expensesOfAll(userId));
-}
-
-function stateOf({ expense, splitMode: mode, privateTo, parts }: FoundExpense): ExpenseState {
-  return { ...ownFieldsOf(expense), mode, parts, isPrivate: privateTo !== null };
-}
-
-/**
- * Returns an expense as it was in a version, by the history of its trip; as it is now if the version is the present one
- * or not known.
- */
-async function stateAt(found: FoundExpense, version: number | undefined): Promise<ExpenseState> {
-  const current = stateOf(found);
-  if (!found.isShared || version === undefined || version >= found.version) return current;
-  const [first] = await changesSince(found.expense.tripId, found.expense.id, version);
-  return (first?.before as ExpenseState | null) ?? current;
-}
-
-/** The owner's fields without the amount, which depends on rates and on the stored expense. */
-type FieldsBesideAmount = Omit<ExpenseFields, "amount" | "original">;
-
-/**
- * Resolves a new expense except for its amount, which depends on what is stored. `body` is what its fingerprint is
- * computed from: the date as sent, because a day that was not sent changes at midnight, and the amount as sent, because
- * a rate changes too.
- */
-function resolveExpense(
-  { tripId, amount, date, timeZone, payments, split, isPrivate, ...sent }: ExpenseInput,
-  now: Date,
-): { fields: FieldsBesideAmount; body: object; today: Day } {
-  const paymentMethod = sent.paymentMethod ?? DEFAULT_PAYMENT_METHOD;
-  return {
-    fields: { ...sent, paymentMethod, day: resolveDay(date, now, timeZone), nights: sent.nights ?? 1 },
-    body: { tripId, ...bodyOf(amount), ...sent, paymentMethod, date, payments, split, isPrivate },
-    today: dayOf(now, timeZone),
-  };
-}
-
-/**
- * Resolves changes of an expense except for its amount. `body` is what their fingerprint is computed from, with date
- * and amount as sent.
- */
-function resolveChanges(
-  { amount = {}, date, timeZone, paymentMethod, nights, version, overwrites, ...own }: ExpenseChanges,
-  now: Date,
-): { changes: Partial<FieldsBesideAmount>; body: object; today: Day } {
-  const { payments, split, isPrivate, ...sent } = own;
-  const changes = { ...sent, ...(nights && { nights }), ...(paymentMethod && { paymentMethod }) };
-  return {
-    changes: { ...changes, ...(date !== undefined && { day: resolveDay(date, now, timeZone) }) },
-    body: { ...bodyOf(amount), ...changes, date, payments, split, isPrivate },
-    today: dayOf(now, timeZone),
-  };
-}
-
-/**
- * Spells an amount for the fingerprint. Names and order are those of the form's fields from the start: an update may
- * come between a submission and its repetition.
- */
-function bodyOf(amount: Amount): object {
-  const { rate: exchangeRate, rateDay: rateDate, rateSource } = amount.rate ?? {};
-  const rate = { exchangeRate, rateDate, rateSource };
-  if (!("units" in amount)) {
-    const { cents, number: originalAmount, currency: originalCurrency } = amount;
-    return { amount: cents, originalAmount, originalCurrency, ...rate };
-  }
-  const { units, currency, charged: chargedAmount, asksNewRate: newRate } = amount;
-  const originalAmount = numberFromUnits(units, currency);
-  return { originalAmount, originalCurrency: currency, chargedAmount, ...rate, newRate };
-}
-
-function resolveDay(date: string | undefined, now: Date, timeZone: string): Day {
-  if (date === undefined) return dayOf(now, timeZone);
-  const moment = readMoment(date);
-  const day = readDay(date) ?? (moment && dayOf(moment, timeZone));
-  if (day === undefined) throw new Problem("invalid");
-  return day;
 }

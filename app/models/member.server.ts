@@ -255,7 +255,7 @@ export async function leaveAllTrips(userId: string, now: Date): Promise<void> {
       await endMembership(me.id, now, false);
       await record({ tripId: me.tripId, memberId: me.id, action: "member.left", subjectId: me.id }, now);
     }
-    await db.delete(expenses).where(eq(expenses.privateTo, me.id));
+    await db.delete(expenses).where(and(eq(expenses.createdBy, me.id), eq(expenses.privateTo, me.id)));
     await db.update(tripMembers).set({ userId: null, budget: null }).where(eq(tripMembers.id, me.id));
   }
 }

@@ -1,12 +1,12 @@
 // What trips mean for one of their members: the people on them, the own share, and the balance.
-import { and, inArray, isNull } from "drizzle-orm";
+import { and, inArray, isNull, type SQLWrapper } from "drizzle-orm";
 import type { Member } from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import type { Sum } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { db } from "../../db/client";
 import { total } from "../../db/portable";
-import { expenseParts, expenses, repayments } from "../../db/schema";
+import { expenseParts, expenses, repayments, tripMembers } from "../../db/schema";
 import { membersOfTrips } from "./member.server";
 
 export interface OwnView {
@@ -64,18 +64,20 @@ export async function ownBalances(
   const found = new Map(memberIds.map((id) => [id, { share: 0, balance: 0 }]));
   if (memberIds.length === 0) return found;
   const ids = [...memberIds];
+  // The indexes begin with the trip.
+  const tripIds = db.select({ id: tripMembers.tripId }).from(tripMembers).where(inArray(tripMembers.id, ids));
   const divided = await db
     .select({ id: expenseParts.memberId, paid: total(expenseParts.paid), share: total(expenseParts.share) })
     .from(expenseParts)
-    .where(inArray(expenseParts.memberId, ids))
+    .where(and(inArray(expenseParts.tripId, tripIds), inArray(expenseParts.memberId, ids)))
     .groupBy(expenseParts.memberId);
   const alone = await db
     .select({ id: expenses.createdBy, share: total(expenses.amount) })
     .from(expenses)
     .where(and(inArray(expenses.createdBy, ids), isNull(expenses.splitMode)))
     .groupBy(expenses.createdBy);
-  const sent = await sumOf(repayments.fromId, ids);
-  const received = await sumOf(repayments.toId, ids);
+  const sent = await sumOf(repayments.fromId, ids, tripIds);
+  const received = await sumOf(repayments.toId, ids, tripIds);
   for (const { id, paid, share } of divided) add(found.get(id)!, share, paid - share);
   for (const { id, share } of alone) add(found.get(id)!, share, 0);
   for (const { id, amount } of sent) add(found.get(id)!, 0, amount);
@@ -83,11 +85,15 @@ export async function ownBalances(
   return found;
 }
 
-function sumOf(column: typeof repayments.fromId | typeof repayments.toId, ids: string[]) {
+function sumOf(
+  column: typeof repayments.fromId | typeof repayments.toId,
+  ids: string[],
+  tripIds: SQLWrapper,
+) {
   return db
     .select({ id: column, amount: total(repayments.amount) })
     .from(repayments)
-    .where(inArray(column, ids))
+    .where(and(inArray(repayments.tripId, tripIds), inArray(column, ids)))
     .groupBy(column);
 }
 

@@ -5,7 +5,7 @@ test("flags are stored as 0 and 1, moments as milliseconds", async () => {
   const id = await aTrip(await someone(), {}, "active");
   const other = secondConnection();
   const row = other
-    .prepare(`select is_active, is_deleted, budget, trips.created_at
+    .prepare(`select is_active, is_deleted, trips.budget, trips.created_at
          from trips join trip_members on trip_members.trip_id = trips.id where trips.id = ?`)
     .get(id);
   other.close();

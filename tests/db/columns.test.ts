@@ -42,5 +42,6 @@ test("a row has the types that the schema declares", async () => {
     createdAt: now,
     currencies: null,
     limits: null,
+    isShared: false,
   });
 });

@@ -96,15 +96,20 @@ test("every expense keeps its values, none is in a foreign currency, and none is
       ...Object.fromEntries(none.map((name) => [name, "null"])),
       created_by: "trip_id",
       nights: "1",
+      private_to: "null",
+      split_mode: "null",
+      version: "1",
       search_text: "searched_in(description, notes, location_name, location_address)",
     };
     expect(changed("expenses", expense)).toEqual([]);
     const searchText = "'weltreise' || char(10) || 'uberall'";
-    expect(changed("trips", { currencies: "null", limits: "null", search_text: searchText })).toEqual([]);
+    const trip = { currencies: "null", is_shared: "0", limits: "null", search_text: searchText };
+    expect(changed("trips", trip)).toEqual([]);
     const memberships = connection.prepare("select * from trip_members").all();
     const owner = { id: "trip", trip_id: "trip", user_id: "anna", name: null, role: "owner" };
+    const unset = { is_removed: 0, budget: null, settles_with: null, seen_at: null };
     expect(memberships).toEqual([
-      { ...owner, is_active: 1, is_archived: 0, created_at: 1_000, left_at: null },
+      { ...owner, is_active: 1, is_archived: 0, created_at: 1_000, left_at: null, ...unset },
     ]);
   });
 });

@@ -28,8 +28,8 @@ import type {
   newExpenseShape,
   withAmount,
 } from "~/http/shapes/expense.server";
-import type { ExpenseChanges, ExpenseInput } from "~/models/expense.server";
 import type { sharingColumns, withOriginal } from "~/models/expense-columns.server";
+import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
 import type { expensesInPages } from "~/models/expense-list.server";
 import type { expenses } from "../../db/schema";
 

@@ -2,7 +2,14 @@
 // refused request may write anything. FUZZ sets their number, SEED the seed.
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { belongingsOf, call, type Description, describedApi, registered } from "../support/api";
+import {
+  call,
+  type Description,
+  describedApi,
+  registered,
+  type SharedBelongings,
+  sharedBelongingsOf,
+} from "../support/api";
 import { visitor } from "../support/person";
 import { anyText, fc } from "../support/property";
 import { isOnPostgres, rows, snapshot, tablesIn } from "../support/rows";
@@ -14,8 +21,8 @@ withServer({ CLIENT_IP_HEADER: "x-client" });
 const COUNT = Number(process.env.FUZZ ?? 300);
 const SEED = Number(process.env.SEED ?? 20_261_116);
 
-/** Placeholder for a trip's id in a body. */
-const A_TRIP = "@trip";
+/** Placeholders for ids in a body: of a trip, and of people on it. */
+const [A_TRIP, ME, CLARA] = ["@trip", "@me", "@clara"];
 
 /** Plausible values by field. */
 const plausible: Record<string, unknown[]> = {
@@ -43,6 +50,26 @@ const plausible: Record<string, unknown[]> = {
   locationName: ["Belém"],
   locationAddress: ["Rua 1"],
   date: ["2026-11-12", "2026-11-12T12:00:00+01:00"],
+  paidBy: [undefined, undefined, [{ memberId: CLARA }], [{ memberId: ME, amount: 12.5 }]],
+  split: [
+    undefined,
+    undefined,
+    { mode: "equal", parts: [{ memberId: ME }, { memberId: CLARA }] },
+    { mode: "shares", parts: [{ memberId: ME, weight: 50 }] },
+    { mode: "percent", parts: [{ memberId: CLARA, weight: 9_999.5 }] },
+    { mode: "amounts", parts: [{ memberId: ME, share: 12.5 }] },
+  ],
+  isPrivate: [undefined, true, false],
+  version: [undefined, 1, 99],
+  settlesWith: [CLARA, null],
+  into: [CLARA, ME],
+  memberId: [CLARA, ME, null],
+  fromId: [CLARA],
+  toId: [ME],
+  method: ["paypal", null],
+  note: ["danke", null],
+  confirmed: [true, undefined],
+  keepShares: [false, true],
 };
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
@@ -112,7 +139,9 @@ function bodyWith(fields: string[]): fc.Arbitrary<string> {
     fc.oneof(
       {
         weight: 8,
-        arbitrary: fc.constantFrom(...(plausible[name] ?? [""])).map((value) => JSON.stringify(value)),
+        arbitrary: fc
+          .constantFrom(...(plausible[name] ?? [""]))
+          .map((value) => JSON.stringify(value) as string | undefined),
       },
       { weight: 1, arbitrary: junk },
       { weight: 1, arbitrary: fc.constant(undefined) },
@@ -171,7 +200,7 @@ const headers = fc.record(
 interface Shot {
   name: string;
   whose: "own" | "bens" | "nobodys";
-  trip: "tripId" | "trashedId";
+  trip: "tripId" | "trashedId" | "sharedId" | "joinedId";
   id: string;
   query: Record<string, string>;
   raw: BodyInit | undefined;
@@ -192,7 +221,7 @@ function shots({ paths, components }: Description): fc.Arbitrary<Shot> {
       const arbitrary: fc.Arbitrary<Shot> = fc.record({
         name: fc.constant(name),
         whose: fc.constantFrom("own", "own", "bens", "nobodys"),
-        trip: fc.constantFrom("tripId", "tripId", "trashedId"),
+        trip: fc.constantFrom("tripId", "sharedId", "joinedId", "trashedId"),
         id: fc
           .oneof(fc.constantFrom("%", "\0", "__proto__", "'; drop table trips; --", "../.."), anyText)
           .map((text) => text.toWellFormed())
@@ -213,9 +242,25 @@ function shots({ paths, components }: Description): fc.Arbitrary<Shot> {
   return fc.oneof(...each);
 }
 
+/** Puts ids in place of the placeholders in a body. */
+function filledIn(raw: string, { tripId, sharedId, ownId, claraId }: SharedBelongings): string {
+  const isShared = raw.includes(ME!) || raw.includes(CLARA!);
+  return raw
+    .replaceAll(A_TRIP!, isShared ? sharedId : tripId)
+    .replaceAll(ME!, ownId)
+    .replaceAll(CLARA!, claraId);
+}
+
+function paramsOf({ claraId: memberId, invitationId, repaymentId }: SharedBelongings) {
+  return { memberId, invitationId, repaymentId };
+}
+
 /** Every row that contains one of these ids. */
 function rowsWith(...ids: string[]): string[] {
-  return ["users", "sessions", "trips", "trip_members", "expenses", "submissions"].flatMap((table) =>
+  return [
+    ...["users", "sessions", "trips", "trip_members", "expenses", "submissions"],
+    ...["expense_parts", "repayments", "invitations", "history"],
+  ].flatMap((table) =>
     rows(`select * from ${table} order by 1`)
       .map((row) => JSON.stringify(row))
       .filter((row) => ids.some((id) => row.includes(id))),
@@ -240,9 +285,9 @@ test(`${COUNT} odd requests (seed ${SEED}) cause no internal error and change on
   timeout: 1_200_000,
 }, async () => {
   const ben = await registered(visitor("Ben"));
-  const bens = await belongingsOf(ben);
+  const bens = await sharedBelongingsOf(ben);
   const { json: benAsUser } = await call(ben, "GET /api/auth/user");
-  const readBens = () => rowsWith(benAsUser.id, bens.tripId, bens.trashedId);
+  const readBens = () => rowsWith(benAsUser.id, bens.tripId, bens.trashedId, bens.sharedId, bens.joinedId);
   const bensRows = readBens();
   expect(bensRows.length).toBeGreaterThan(6);
 
@@ -257,19 +302,20 @@ test(`${COUNT} odd requests (seed ${SEED}) cause no internal error and change on
     .entries()) {
     const address = { "x-client": `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` };
     if (!anna.cookies.session) anna = await registered(visitor("Anna"), address);
-    if (isGone) own = await belongingsOf(anna);
+    if (isGone) own = await sharedBelongingsOf(anna, address);
     const { name, whose, query, tz } = shot;
     const isEntry = /login|register/.test(name);
     const who = isEntry ? visitor() : anna;
     who.cookies.tz = tz;
     const things = whose === "own" ? own : bens;
     const id = whose === "nobodys" ? shot.id : things[name.includes("expenses") ? "expenseId" : shot.trip];
-    const raw = typeof shot.raw === "string" ? shot.raw.replace(A_TRIP, things.tripId) : shot.raw;
+    const raw = typeof shot.raw === "string" ? filledIn(shot.raw, things) : shot.raw;
     // A failed sign-in is counted in the database, so compare everything else.
     const written = /login|register|profile$|unlink-google/.test(name) ? snapshot : everything;
     const before = written();
     const answer = await call(who, name, {
       id,
+      params: { ...paramsOf(things), token: own.token },
       query,
       raw,
       headers: { ...shot.headers, ...address },

@@ -61,6 +61,12 @@ describe("an expense", () => {
   });
 });
 
+/** Anna, who is alone on her trip. */
+const anyMember = {
+  ...{ id: expect.any(String), name: "Anna", userId: expect.any(String), role: "owner" },
+  ...{ isMe: true, hasLeft: false, settlesWith: null },
+};
+
 describe("a trip", () => {
   const create = async (more: object = {}) =>
     (await call(anna, "POST /api/trips", { body: { ...tripBody, ...more } })).json;
@@ -79,6 +85,11 @@ describe("a trip", () => {
       limits: [],
       totalSpent: 0,
       expenseCount: 0,
+      role: "owner",
+      members: [anyMember],
+      myShare: 0,
+      myBalance: 0,
+      myBudget: tripBody.budget,
     });
   });
 

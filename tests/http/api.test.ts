@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import routes from "../../app/routes";
 import {
-  type Belongings,
+  addressFor,
   belongingsOf,
   call,
   type DescribedOperation,
@@ -10,6 +10,8 @@ import {
   expenseBody,
   registered,
   type Sending,
+  type SharedBelongings,
+  sharedBelongingsOf,
   tripBody,
 } from "../support/api";
 import { Person, visitor } from "../support/person";
@@ -20,12 +22,20 @@ withServer();
 
 interface Valid {
   status: number;
-  sending?: (own: Belongings, person: Person) => Sending;
+  sending?: (own: SharedBelongings, person: Person) => Sending;
 }
 
-const trip = ({ tripId: id }: Belongings): Sending => ({ id });
-const trashed = ({ trashedId: id }: Belongings): Sending => ({ id });
-const expense = ({ expenseId: id }: Belongings): Sending => ({ id });
+type Own = SharedBelongings;
+
+const trip = ({ tripId: id }: Own): Sending => ({ id });
+const trashed = ({ trashedId: id }: Own): Sending => ({ id });
+const expense = ({ expenseId: id }: Own): Sending => ({ id });
+const shared = ({ sharedId: id }: Own): Sending => ({ id });
+const clara = ({ sharedId: id, claraId: memberId }: Own): Sending => ({ id, params: { memberId } });
+const repayment = ({ sharedId: id, repaymentId }: Own): Sending => ({ id, params: { repaymentId } });
+const paidBack = ({ claraId, ownId }: Own, amount = 4) => ({
+  ...{ fromId: claraId, toId: ownId, amount, confirmed: true },
+});
 const name = { firstName: "Änne", lastName: "Muster" };
 
 /** A valid request of Anna's for each operation. */
@@ -73,6 +83,50 @@ const valid: Record<string, Valid> = {
   "POST /api/expenses": { status: 201, sending: ({ tripId }) => ({ body: { ...expenseBody, tripId } }) },
   "PUT /api/expenses/{id}": { status: 200, sending: (own) => ({ ...expense(own), body: { amount: 1 } }) },
   "DELETE /api/expenses/{id}": { status: 204, sending: expense },
+  "GET /api/trips/{id}/members": { status: 200, sending: shared },
+  "POST /api/trips/{id}/members": {
+    status: 201,
+    sending: (own) => ({ ...shared(own), body: { name: "Fritz" } }),
+  },
+  "PATCH /api/trips/{id}/members/{memberId}": {
+    status: 200,
+    sending: (own) => ({ ...clara(own), body: { name: "Klara", settlesWith: own.emilId } }),
+  },
+  "DELETE /api/trips/{id}/members/{memberId}": { status: 204, sending: clara },
+  "POST /api/trips/{id}/members/{memberId}/merge": {
+    status: 200,
+    sending: (own) => ({ ...clara(own), body: { into: own.benId } }),
+  },
+  "GET /api/trips/{id}/invitations": { status: 200, sending: shared },
+  "POST /api/trips/{id}/invitations": {
+    status: 201,
+    sending: (own) => ({ ...shared(own), body: { memberId: own.claraId } }),
+  },
+  "DELETE /api/trips/{id}/invitations/{invitationId}": {
+    status: 204,
+    sending: ({ sharedId: id, invitationId }) => ({ id, params: { invitationId } }),
+  },
+  "POST /api/invitations/{token}/accept": { status: 200, sending: ({ token }) => ({ params: { token } }) },
+  "GET /api/trips/{id}/balances": { status: 200, sending: shared },
+  "GET /api/trips/{id}/repayments": { status: 200, sending: shared },
+  "POST /api/trips/{id}/repayments": {
+    status: 201,
+    sending: (own) => ({ ...shared(own), body: paidBack(own) }),
+  },
+  "PUT /api/trips/{id}/repayments/{repaymentId}": {
+    status: 200,
+    sending: (own) => ({ ...repayment(own), body: { ...paidBack(own), version: 1 } }),
+  },
+  "DELETE /api/trips/{id}/repayments/{repaymentId}": { status: 204, sending: repayment },
+  "GET /api/trips/{id}/history": { status: 200, sending: shared },
+  "POST /api/trips/{id}/leave": {
+    status: 204,
+    sending: ({ joinedId: id }) => ({ id, body: { keepShares: false } }),
+  },
+  "POST /api/trips/{id}/transfer": {
+    status: 200,
+    sending: (own) => ({ ...shared(own), body: { memberId: own.benId } }),
+  },
   "GET /api/rates": { status: 200, sending: () => ({ query: { date: "2026-11-20" } }) },
   "GET /api/currencies": { status: 200 },
   // Payment is not set up here; see subscribe.test.ts.
@@ -87,7 +141,7 @@ const files = ["GET /api/user/export"];
 const reading = names.filter((name) => !writing.includes(name) && !files.includes(name));
 
 let anna: Person;
-let own: Belongings;
+let own: SharedBelongings;
 let described: Map<string, DescribedOperation>;
 
 beforeAll(async () => {
@@ -99,8 +153,14 @@ beforeAll(async () => {
   );
   described = new Map(all);
   anna = await registered(visitor("Anna"));
-  own = await belongingsOf(anna);
+  own = await sharedBelongingsOf(anna);
 });
+
+/** What an operation needs; only those of shared trips need more than one person. */
+async function belongingsFor(name: string, person: Person): Promise<SharedBelongings> {
+  const isShared = /members|invitations|balances|repayments|history|leave|transfer/.test(name);
+  return isShared ? sharedBelongingsOf(person) : { ...own, ...(await belongingsOf(person)) };
+}
 
 /** Anna's request for an operation. */
 function sendingOf(name: string): Sending {
@@ -162,7 +222,7 @@ describe("Anna", () => {
   test.each(names)("gets the described response from %s", async (name) => {
     const person = await registered(visitor("Anna"));
     const { status, sending } = valid[name]!;
-    const answer = await call(person, name, sending?.(await belongingsOf(person), person));
+    const answer = await call(person, name, sending?.(await belongingsFor(name, person), person));
     expect(answer.status).toBe(status);
     expect(answer.headers.get("Cache-Control")).toBe(
       reading.includes(name) ? "private, no-cache" : "private, no-store",
@@ -204,9 +264,7 @@ describe("Anna", () => {
         (each) => !allowed.includes(each),
       );
       for (const method of ["OPTIONS", ...others]) {
-        const answer = await anna.request(path.replace("{id}", own.tripId).replace("{code}", "VND"), {
-          method,
-        });
+        const answer = await anna.request(addressFor(path, { id: own.tripId, code: "VND" }), { method });
         const status = method === "OPTIONS" ? 204 : 405;
         expect([method, path, answer.status]).toEqual([method, path, status]);
         expect(answer.headers.get("Allow")!.split(", ").sort()).toEqual([...allowed, "OPTIONS"].sort());
@@ -336,6 +394,8 @@ describe("the same key", () => {
     "POST /api/trips": { table: "trips", other: { body: { name: "Andere Reise" } } },
     "POST /api/trips/{id}/duplicate": { table: "trips", other: { id: "another" } },
     "POST /api/expenses": { table: "expenses", other: { body: { amount: 12.51 } } },
+    "POST /api/trips/{id}/members": { table: "trip_members", other: { body: { name: "Frieda" } } },
+    "POST /api/trips/{id}/repayments": { table: "repayments", other: { body: { amount: 4.01 } } },
   };
 
   /** Operations that change something, and the same with other values. */
@@ -348,6 +408,8 @@ describe("the same key", () => {
     "PUT /api/trips/{id}/restore": { other: { id: "another" } },
     "PUT /api/expenses/{id}": { other: { body: { amount: 2 } } },
     "DELETE /api/expenses/{id}": { other: { id: "another" } },
+    "PUT /api/trips/{id}/repayments/{repaymentId}": { other: { params: { repaymentId: "another" } } },
+    "DELETE /api/trips/{id}/repayments/{repaymentId}": { other: { params: { repaymentId: "another" } } },
   };
 
   test("is accepted wherever something is created or changed", () => {
@@ -360,7 +422,7 @@ describe("the same key", () => {
       const person = await registered(visitor("Anna"));
       const { status, sending } = valid[name]!;
       const request = {
-        ...sending?.(await belongingsOf(person), person),
+        ...sending?.(await belongingsFor(name, person), person),
         headers: { "Idempotency-Key": "x" },
       };
       const answers = await Promise.all([1, 2, 3].map(() => call(person, name, request)));

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DialogName, dialogNames } from "~/domain/dialog";
 import { addressOf, asData, intents, patterns } from "../support/addresses";
-import { describedApi } from "../support/api";
+import { call, describedApi, invitationTo, join, type Sending } from "../support/api";
 import {
   addExpense,
   createTrip,
@@ -278,6 +278,7 @@ test("Of the API's operations Vera gets 401 from all that are not public, Ben 40
     firstName: "B",
     lastName: "C",
     profileColor: "#EC4899",
+    ...{ into: "nobody", memberId: "nobody", fromId: "nobody", toId: "somebody" },
   });
   for (const { method, path, isOpen } of operations) {
     const init = {
@@ -307,3 +308,76 @@ test("Of the API's operations Vera gets 401 from all that are not public, Ben 40
   }
   expect(annasRows()).toEqual(before);
 });
+
+describe("Clara, a member,", () => {
+  let clara: Person;
+  let sharedId: string;
+  let ids: Record<"annasMember" | "memberId" | "emilId" | "invitationId", string>;
+
+  beforeAll(async () => {
+    clara = await signUp("Clara");
+    sharedId = await createTrip(anna, { name: "Geteilt", setAsActive: "" });
+    await join(clara, await invitationTo(sharedId, anna));
+    const sending = { id: sharedId, body: { name: "Emil" } };
+    const { json: emil } = await call(clara, "POST /api/trips/{id}/members", sending);
+    const { json: members } = await call(clara, "GET /api/trips/{id}/members", { id: sharedId });
+    const { json: links } = await call(anna, "GET /api/trips/{id}/invitations", { id: sharedId });
+    const [annasMember, memberId] = members.map(({ id }: { id: string }) => id);
+    ids = { annasMember, memberId, emilId: emil.id, invitationId: links[0].id };
+  });
+
+  test.each<[name: string, sending?: () => Omit<Sending, "id">]>([
+    ["PUT /api/trips/{id}", () => ({ body: { name: "Claras Reise", limits: [] } })],
+    ["PUT /api/trips/{id}/soft-delete"],
+    ["PUT /api/trips/{id}/restore"],
+    ["DELETE /api/trips/{id}/permanent"],
+    ["GET /api/trips/{id}/invitations"],
+    ["POST /api/trips/{id}/invitations", () => ({ body: {} })],
+    [
+      "DELETE /api/trips/{id}/invitations/{invitationId}",
+      () => ({ params: { invitationId: ids.invitationId } }),
+    ],
+    ["DELETE /api/trips/{id}/members/{memberId}", () => ({ params: { memberId: ids.emilId } })],
+    [
+      "POST /api/trips/{id}/members/{memberId}/merge",
+      () => ({ params: { memberId: ids.emilId }, body: { into: ids.memberId } }),
+    ],
+    [
+      "PATCH /api/trips/{id}/members/{memberId}",
+      () => ({ params: { memberId: ids.annasMember }, body: { settlesWith: ids.memberId } }),
+    ],
+    [
+      "PATCH /api/trips/{id}/members/{memberId}",
+      () => ({ params: { memberId: ids.annasMember }, body: { budget: 1 } }),
+    ],
+    ["POST /api/trips/{id}/transfer", () => ({ body: { memberId: ids.memberId } })],
+  ])("is refused with 403 what is the owner's: %s", async (name, sending) => {
+    const before = allRows();
+    const answer = await call(clara, name, { id: sharedId, ...sending?.() });
+    expect(answer.status).toBe(403);
+    expect(allRows()).toEqual(before);
+  });
+
+  test("once she is removed, finds nothing any more", async () => {
+    const params = { memberId: ids.memberId };
+    await call(anna, "DELETE /api/trips/{id}/members/{memberId}", { id: sharedId, params });
+    const { paths } = await describedApi();
+    for (const path of Object.keys(paths).filter((path) => path.startsWith("/api/trips/{id}"))) {
+      for (const method of Object.keys(paths[path]!)) {
+        const body = method === "get" || method === "delete" ? {} : { body: bodyOfAll };
+        const answer = await call(clara, `${method.toUpperCase()} ${path}`, {
+          id: sharedId,
+          params,
+          ...body,
+        });
+        expect([method, path, answer.status]).toEqual([method, path, 404]);
+      }
+    }
+  });
+});
+
+/** Fields of all bodies below a trip. */
+const bodyOfAll = {
+  ...tripForm,
+  ...{ budget: 1, amount: 1, into: "nobody", memberId: "nobody", fromId: "nobody", toId: "somebody" },
+};

@@ -7,8 +7,9 @@ import { type ExpenseFilter, passes, searchTextOf } from "~/domain/expense-filte
 import { paymentMethods } from "~/domain/payment-method";
 import { totalOf } from "~/domain/summary";
 import { readFilter } from "~/locales/expense-filter";
-import { changeExpense, findExpense } from "~/models/expense.server";
+import { changeExpense } from "~/models/expense.server";
 import { findExpenses, pageOfExpenses } from "~/models/expense-list.server";
+import { findExpense } from "~/models/found-expense.server";
 import { sumsByCategory } from "~/models/statistics.server";
 import {
   anExpense,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Expense, ExpenseRow } from "~/domain/expense";
-import { changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
+import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { pageOfExpenses, recentExpenses } from "~/models/expense-list.server";
+import { findExpense } from "~/models/found-expense.server";
 import { newId } from "~/models/id.server";
 import { moveTripToTrash, restoreTrip } from "~/models/trip.server";
 import {

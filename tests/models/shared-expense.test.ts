@@ -1,8 +1,9 @@
 // Anna owns a trip, Ben and Clara are on it, Dora is a stranger.
 import { beforeEach, describe, expect, test } from "vitest";
 import { ExpenseChanged, SplitProblem } from "~/domain/problem";
-import { addExpense, changeExpense, deleteExpense, findExpense } from "~/models/expense.server";
+import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
 import { findExpenses } from "~/models/expense-list.server";
+import { findExpense } from "~/models/found-expense.server";
 import { historyOf } from "~/models/history.server";
 import { acceptInvitation, invite } from "~/models/invitation.server";
 import { membersOf, removeMember } from "~/models/member.server";

@@ -1,9 +1,17 @@
 // Anna owns, Ben is a stranger or has left her trips: none of her things exist for him.
 import { beforeAll, describe, expect, test } from "vitest";
+import type { ProblemKind } from "~/domain/problem";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
+import * as foundModel from "~/models/found-expense.server";
 import * as habits from "~/models/habits.server";
+import * as historyModel from "~/models/history.server";
+import * as invitationModel from "~/models/invitation.server";
+import * as memberModel from "~/models/member.server";
 import * as membershipModel from "~/models/membership.server";
+import * as mergeModel from "~/models/merge.server";
+import * as ownViewModel from "~/models/own-view.server";
+import * as settlementModel from "~/models/settlement.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
 import * as currencyModel from "~/models/trip-currencies.server";
@@ -32,6 +40,11 @@ interface Annas {
   trashed: string;
   expenseId: string;
   expenseInTrash: string;
+  /** Her own membership, and Clara's, who has only a name. */
+  memberId: string;
+  claraId: string;
+  invitationId: string;
+  repaymentId: string;
 }
 
 let annas: Annas;
@@ -42,13 +55,47 @@ beforeAll(async () => {
   const expenseInTrash = await anExpense(anna, trashed);
   await tripModel.moveTripToTrash(anna, trashed, sent());
   await aTrip(anna, {}, "archived");
-  annas = { tripId, trashed, expenseId: await anExpense(anna, tripId), expenseInTrash };
+  const memberId = await membershipModel.memberIdOf(anna, tripId);
+  const claraId = await memberModel.addMember(anna, tripId, "Clara", sent());
+  const invitation = await invitationModel.invite(anna, tripId, undefined, sent());
+  const fields = { ...repayment, fromId: claraId, toId: memberId };
+  annas = {
+    ...{ tripId, trashed, expenseId: await anExpense(anna, tripId), expenseInTrash },
+    ...{ memberId, claraId, invitationId: invitation.id },
+    repaymentId: await settlementModel.addRepayment(anna, tripId, fields, sent()),
+  };
 });
+
+/** Half of what Anna paid for both. */
+const repayment = { amount: 625, day: today, method: null, note: null };
 
 type Attempt = (annas: Annas) => Promise<unknown>;
 
 const refused: Record<string, Attempt> = {
   memberIdOf: ({ tripId }) => membershipModel.memberIdOf(ben, tripId),
+  requireMembership: ({ tripId }) => membershipModel.requireMembership(ben, tripId),
+  requireOwner: ({ tripId }) => membershipModel.requireOwner(ben, tripId),
+  requireMembers: ({ tripId }) => memberModel.requireMembers(ben, tripId),
+  addMember: ({ tripId }) => memberModel.addMember(ben, tripId, "Emil", sent("key")),
+  changeMember: ({ tripId, claraId }) => memberModel.changeMember(ben, tripId, claraId, { name: "Emil" }),
+  transferTrip: ({ tripId, memberId }) => memberModel.transferTrip(ben, tripId, memberId, sent()),
+  leaveTrip: ({ tripId }) => memberModel.leaveTrip(ben, tripId, sent()),
+  removeMember: ({ tripId, claraId }) => memberModel.removeMember(ben, tripId, claraId, sent()),
+  mergeMembers: ({ tripId, claraId: from, memberId: into }) =>
+    mergeModel.mergeMembers(ben, tripId, { from, into }, sent()),
+  invitationsOf: ({ tripId }) => invitationModel.invitationsOf(ben, tripId, now),
+  invite: ({ tripId }) => invitationModel.invite(ben, tripId, undefined, sent()),
+  revokeInvitation: ({ tripId, invitationId }) => invitationModel.revokeInvitation(ben, tripId, invitationId),
+  "acceptInvitation, by what is stored of a link": ({ invitationId }) =>
+    invitationModel.acceptInvitation(ben, invitationId, sent()),
+  historyOf: ({ tripId }) => historyModel.historyOf(ben, tripId),
+  settlementOf: ({ tripId }) => settlementModel.settlementOf(ben, tripId),
+  addRepayment: ({ tripId, claraId: fromId, memberId: toId }) =>
+    settlementModel.addRepayment(ben, tripId, { ...repayment, fromId, toId }, sent("key")),
+  changeRepayment: ({ tripId, repaymentId, claraId: fromId, memberId: toId }) =>
+    settlementModel.changeRepayment(ben, tripId, repaymentId, { ...repayment, fromId, toId }, sent("key")),
+  deleteRepayment: ({ tripId, repaymentId }) =>
+    settlementModel.deleteRepayment(ben, tripId, repaymentId, sent("key")),
   requireTrip: ({ tripId }) => tripModel.requireTrip(ben, tripId),
   duplicateTrip: ({ tripId }) => tripModel.duplicateTrip(ben, tripId, " (Kopie)", sent("key")),
   changeTrip: ({ tripId }) => tripModel.changeTrip(ben, tripId, { name: "Bens Reise" }, sent("key")),
@@ -72,7 +119,16 @@ const refused: Record<string, Attempt> = {
     currencyModel.changeTripCurrency(ben, tripId, "VND", { cashRate: "28000" }, sent("key")),
   changeTripCurrencies: ({ tripId }) =>
     currencyModel.changeTripCurrencies(ben, tripId, { cardFee: "1" }, sent("key")),
+  requireForChange: ({ expenseId }) => foundModel.requireForChange(ben, expenseId),
   deleteExpense: ({ expenseId }) => expenseModel.deleteExpense(ben, expenseId, sent("key")),
+};
+
+/** Refusals of what is not found by its trip. */
+const kinds: Record<string, ProblemKind> = {
+  changeExpense: "expenseNotFound",
+  deleteExpense: "expenseNotFound",
+  requireForChange: "expenseNotFound",
+  "acceptInvitation, by what is stored of a link": "invitationGone",
 };
 
 const noTrips = { planned: 0, active: 0, archived: 0, deleted: 0 };
@@ -81,7 +137,18 @@ const everything = { words: [] };
 const noStats = { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTrip: 0 };
 
 /** Conditions of the queries that are tried here. */
-const conditions = ["expensesOfAll", "expensesOn", "isMember", "membershipOn", "ownMembership", "tripOf"];
+const conditions = [
+  ...["expensesOfAll", "expensesOn", "isMember", "isVisibleTo", "membershipOn", "ownMembership", "tripOf"],
+];
+
+/** Parts of operations, which these call once the membership has been checked. */
+const inner = [
+  ...["changesSince", "handOver", "insertMember", "isWithOthers", "lockTrip", "mergeInto", "ownBalances"],
+  ...["ownViews", "record", "requireMember", "shared", "stateAt", "stateOf"],
+];
+
+/** Operations on what is his own, or on a trip of which somebody has sent him a link. */
+const own = ["acceptInvitation", "createTrip", "leaveAllTrips", "rateOfLastUsed", "requireRoomForTrip"];
 
 /** Spending that lets a sum of some days ask for other days. */
 const outside = { days: [{ day: "2025-12-31", total: 1, paid: 1, unspread: 1 }], spread: [] };
@@ -101,7 +168,20 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
     ({ tripId }) => transaction(ben, () => currencyModel.rememberCurrency(ben, tripId, null, "VND")),
     undefined,
   ],
-  findExpense: [({ expenseId }) => expenseModel.findExpense(ben, expenseId), undefined],
+  membersOf: [({ tripId }) => memberModel.membersOf(ben, tripId), []],
+  membersOfTrips: [({ tripId, trashed }) => memberModel.membersOfTrips(ben, [tripId, trashed]), new Map()],
+  withMembers: [
+    ({ tripId: id }) => memberModel.withMembers(ben, { id, isShared: true }).then(({ members }) => members),
+    [],
+  ],
+  previewInvitation: [({ invitationId }) => invitationModel.previewInvitation(invitationId, now), undefined],
+  repaymentsOf: [({ tripId }) => settlementModel.repaymentsOf(ben, tripId), []],
+  findRepayment: [
+    ({ tripId, repaymentId }) => settlementModel.findRepayment(ben, tripId, repaymentId),
+    undefined,
+  ],
+  findWithTrip: [({ expenseId }) => foundModel.findWithTrip(ben, expenseId), undefined],
+  findExpense: [({ expenseId }) => foundModel.findExpense(ben, expenseId), undefined],
   expensesInPages: [({ tripId }) => collect(listModel.expensesInPages(ben, tripId, "newest")), []],
   recentExpenses: [({ tripId }) => listModel.recentExpenses(ben, tripId, 9), []],
   frequentChoices: [() => habits.frequentChoices(ben, now), []],
@@ -145,11 +225,10 @@ describe.each([
 
   test.each(Object.entries(refused))("is refused as if it did not exist: %s", async (name, attempt) => {
     const before = allRows();
-    const isExpense = ["changeExpense", "deleteExpense"].includes(name);
-    const kind = isExpense ? "expenseNotFound" : "tripNotFound";
+    const kind = kinds[name] ?? "tripNotFound";
     expect(await refusal(attempt(annas))).toBe(kind);
-    const unknown = { tripId: "none", trashed: "none", expenseId: "none", expenseInTrash: "none" };
-    expect(await refusal(attempt(unknown))).toBe(kind);
+    const unknown = Object.fromEntries(Object.keys(annas).map((name) => [name, "none"]));
+    expect(await refusal(attempt(unknown as unknown as Annas))).toBe(kind);
     expect(allRows()).toEqual(before);
   });
 
@@ -159,19 +238,26 @@ describe.each([
     expect(allRows()).toEqual(before);
   });
 
-  test("has tried every function about trips, expenses and statistics", () => {
+  test("has tried every function about trips, the people on them, expenses and statistics", () => {
     const tried = [
       ...Object.keys(refused).filter((name) => !name.includes(",")),
       ...Object.keys(empty),
-      "createTrip",
-      "rateOfLastUsed",
       ...conditions,
+      ...inner,
+      ...own,
     ];
     const all = {
       ...membershipModel,
       ...tripModel,
       ...currencyModel,
+      ...memberModel,
+      ...mergeModel,
+      ...invitationModel,
+      ...historyModel,
+      ...settlementModel,
+      ...ownViewModel,
       ...expenseModel,
+      ...foundModel,
       ...listModel,
       ...habits,
       ...statistics,
@@ -189,14 +275,14 @@ describe.each([
 
   test("finds none of the expenses on her trip in the trash, and neither does she", async () => {
     for (const userId of [ben, anna])
-      expect(await expenseModel.findExpense(userId, annas.expenseInTrash)).toBeUndefined();
+      expect(await foundModel.findExpense(userId, annas.expenseInTrash)).toBeUndefined();
   });
 
   test("cannot set fields that are not his to change", async () => {
     const tripId = await aTrip(ben);
     const id = await anExpense(ben, tripId);
     const before = {
-      expense: await expenseModel.findExpense(ben, id),
+      expense: await foundModel.findExpense(ben, id),
       trip: await tripModel.findTrip(ben, tripId),
     };
     const more = {
@@ -213,7 +299,7 @@ describe.each([
     };
     expect(changed.expense).toEqual({ ...before.expense, amount: 2 });
     expect(changed.trip).toEqual({ ...before.trip, name: "Bens Reise" });
-    expect(await expenseModel.findExpense(ben, id)).toEqual(changed.expense);
+    expect(await foundModel.findExpense(ben, id)).toEqual(changed.expense);
     expect(await tripModel.findTrip(ben, tripId)).toEqual(changed.trip);
   });
 });
@@ -221,5 +307,5 @@ describe.each([
 test("Anna still has everything", async () => {
   expect(await tripListModel.countTrips(anna)).toEqual({ planned: 0, active: 1, archived: 1, deleted: 1 });
   expect(await statistics.userStats(anna)).toMatchObject({ totalTrips: 2, totalExpenses: 2 });
-  expect(await expenseModel.findExpense(anna, annas.expenseId)).toBeDefined();
+  expect(await foundModel.findExpense(anna, annas.expenseId)).toBeDefined();
 });

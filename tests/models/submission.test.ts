@@ -1,13 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { expenseIdOf } from "~/domain/expense";
-import {
-  addExpense,
-  changeExpense,
-  deleteExpense,
-  type ExpenseInput,
-  findExpense,
-} from "~/models/expense.server";
+import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
+import type { ExpenseInput } from "~/models/expense-input.server";
 import { pageOfExpenses } from "~/models/expense-list.server";
+import { findExpense } from "~/models/found-expense.server";
 import { prune } from "~/models/housekeeping.server";
 import { newId } from "~/models/id.server";
 import { type Submission, submittedUnder } from "~/models/submission.server";

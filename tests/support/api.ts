@@ -21,6 +21,8 @@ export interface Sending {
   id?: string;
   /** Code of a currency. */
   code?: string;
+  /** Other values in the address, by name. */
+  params?: Record<string, string>;
   query?: Record<string, string>;
   /** A value that is sent as JSON. */
   body?: unknown;
@@ -59,14 +61,13 @@ export async function call(person: Person, name: string, sending: Sending = {}):
   const {
     id = "",
     code = "VND",
+    params,
     query,
     body,
     raw = body === undefined ? undefined : JSON.stringify(body),
     headers,
   } = sending;
-  const address =
-    path.replace("{id}", encodeURIComponent(id)).replace("{code}", encodeURIComponent(code)) +
-    (query ? `?${new URLSearchParams(query)}` : "");
+  const address = addressFor(path, { id, code, ...params }) + (query ? `?${new URLSearchParams(query)}` : "");
   const response = await person.request(address, {
     method,
     ...(raw !== undefined && { body: raw }),
@@ -74,6 +75,11 @@ export async function call(person: Person, name: string, sending: Sending = {}):
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, json: await readAnswer(name, response, text) };
+}
+
+/** Fills in the values of an address such as `/api/trips/{id}`. One that is not named is unknown to the server. */
+export function addressFor(path: string, values: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "nobodys"));
 }
 
 /** Parses a response and checks it against the schema of this operation and status. Files are not parsed. */
@@ -145,4 +151,56 @@ export async function belongingsOf(person: Person): Promise<Belongings> {
   const expense = await call(person, "POST /api/expenses", { body: { ...expenseBody, tripId } });
   await call(person, "PUT /api/trips/{id}/soft-delete", { id: trashedId });
   return { tripId, trashedId, expenseId: expense.json.id };
+}
+
+export interface SharedBelongings extends Belongings {
+  /** A trip of the person's with Ben, who has an account, and with Clara and Emil, who have only names. */
+  sharedId: string;
+  /** Memberships on it. */
+  ownId: string;
+  benId: string;
+  claraId: string;
+  emilId: string;
+  invitationId: string;
+  repaymentId: string;
+  /** A trip of Ben's that the person has joined, and the token of the link. */
+  joinedId: string;
+  token: string;
+}
+
+/** Makes a link to a trip and returns its token. */
+export async function invitationTo(tripId: string, owner: Person, body: object = {}): Promise<string> {
+  const { json } = await call(owner, "POST /api/trips/{id}/invitations", { id: tripId, body });
+  return new URL(json.url).pathname.split("/").at(-1)!;
+}
+
+/** Joins the trip of a link. */
+export function join(person: Person, token: string): Promise<Answer> {
+  return call(person, "POST /api/invitations/{token}/accept", { params: { token } });
+}
+
+/** Adds to what belongs to a person trips that are shared with Ben. */
+export async function sharedBelongingsOf(
+  person: Person,
+  headers: Record<string, string> = {},
+): Promise<SharedBelongings> {
+  const own = await belongingsOf(person);
+  const ben = await registered(visitor("Ben"), headers);
+  const create = async (who: Person) => (await call(who, "POST /api/trips", { body: tripBody })).json.id;
+  const [sharedId, joinedId]: string[] = [await create(person), await create(ben)];
+  await join(ben, await invitationTo(sharedId!, person));
+  const [{ id: invitationId }] = (await call(person, "GET /api/trips/{id}/invitations", { id: sharedId! }))
+    .json;
+  const token = await invitationTo(joinedId!, ben);
+  await join(person, token);
+  const sending = { id: sharedId! };
+  const named = async (name: string) =>
+    (await call(person, "POST /api/trips/{id}/members", { ...sending, body: { name } })).json.id;
+  const [claraId, emilId] = [await named("Clara"), await named("Emil")];
+  const members = (await call(person, "GET /api/trips/{id}/members", sending)).json;
+  const [ownId, benId] = [members[0].id, members[1].id];
+  const body = { fromId: claraId, toId: ownId, amount: 5, confirmed: true };
+  const repayment = await call(person, "POST /api/trips/{id}/repayments", { ...sending, body });
+  const ids = { invitationId, repaymentId: repayment.json.id, token };
+  return { ...own, sharedId: sharedId!, joinedId: joinedId!, ownId, benId, claraId, emilId, ...ids };
 }

@@ -10,7 +10,9 @@ const ask = (sql: string, values?: unknown[]) => askDatabase(process.env.DATABAS
 
 /** Returns what people have stored, to compare before and after. */
 export function snapshot(): string {
-  return JSON.stringify(["users", "trips", "trip_members", "expenses", "submissions"].map(inOrder));
+  const own = ["users", "trips", "trip_members", "expenses", "submissions"];
+  const ofShared = ["expense_parts", "repayments", "invitations", "history"];
+  return JSON.stringify([...own, ...ofShared].map(inOrder));
 }
 
 /** Returns the rows of a table, sorted here: PostgreSQL has no order for JSON. */

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, href, type LoaderFunctionArgs } from "react-router";
 import { ownPath } from "~/domain/own-path";
 import { Problem } from "~/domain/problem";
-import { findExpense } from "~/models/expense.server";
 import { problemOf } from "~/models/failure.server";
+import { findExpense } from "~/models/found-expense.server";
 import type { Viewer } from "~/models/session.server";
 import { submittedUnder } from "~/models/submission.server";
 import { connectionContext, viewerOf, visitOf } from "../context.server";

@@ -1,0 +1,74 @@
+// Expenses as changes begin with them: with their trip, how they are divided, and what they were before.
+import { and, eq, type Placeholder } from "drizzle-orm";
+import { type Expense, ownFieldsOf, type SharedExpense } from "~/domain/expense";
+import { Problem } from "~/domain/problem";
+import type { ExpensePart } from "~/domain/split";
+import type { ExpenseState } from "~/domain/stale-change";
+import { prepared } from "../../db/client";
+import { expenses, tripMembers, trips } from "../../db/schema";
+import { expenseColumns, sharingColumns, withOriginal } from "./expense-columns.server";
+import { partsOfExpenses, withSharing } from "./expense-sharing.server";
+import { changesSince } from "./history.server";
+import { isVisibleTo, lockTrip, ownMembership } from "./membership.server";
+
+const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "expenseId") => Placeholder) =>
+  db
+    .select({
+      ...expenseColumns,
+      ...sharingColumns,
+      currencies: trips.currencies,
+      limits: trips.limits,
+      isShared: trips.isShared,
+    })
+    .from(expenses)
+    .innerJoin(trips, and(eq(trips.id, expenses.tripId), eq(trips.isDeleted, false)))
+    .innerJoin(tripMembers, ownMembership(param("userId")))
+    .where(and(eq(expenses.id, param("expenseId")), isVisibleTo(tripMembers.id))),
+);
+
+/** On a shared trip the expense has its parts. */
+export async function findExpense(userId: string, expenseId: string): Promise<SharedExpense | undefined> {
+  const found = await findWithTrip(userId, expenseId);
+  return found && shared(found, found.expense);
+}
+
+export async function shared(trip: { isShared: boolean }, expense: Expense): Promise<SharedExpense> {
+  const [whole] = await withSharing(trip, [expense]);
+  return whole!;
+}
+
+export async function findWithTrip(userId: string, expenseId: string) {
+  const [row] = await expenseById({ userId, expenseId });
+  if (!row) return undefined;
+  const { currencies, limits, isShared, createdBy, splitMode, privateTo, version, ...own } = row;
+  const expense = withOriginal(own);
+  return { expense, currencies, limits, isShared, createdBy, splitMode, privateTo, version };
+}
+
+type FoundExpense = NonNullable<Awaited<ReturnType<typeof findWithTrip>>> & { parts: ExpensePart[] };
+
+/** Finds an expense to change. That of a shared trip is read again once no other member can change it. */
+export async function requireForChange(userId: string, expenseId: string): Promise<FoundExpense> {
+  const first = await findWithTrip(userId, expenseId);
+  if (!first) throw new Problem("expenseNotFound");
+  if (!first.isShared) return { ...first, parts: [] };
+  await lockTrip(first.expense.tripId);
+  const found = await findWithTrip(userId, expenseId);
+  if (!found) throw new Problem("expenseNotFound");
+  return { ...found, parts: (await partsOfExpenses([expenseId])).get(expenseId) ?? [] };
+}
+
+export function stateOf({ expense, splitMode: mode, privateTo, parts }: FoundExpense): ExpenseState {
+  return { ...ownFieldsOf(expense), mode, parts, isPrivate: privateTo !== null };
+}
+
+/**
+ * Returns an expense as it was in a version, by the history of its trip; as it is now if the version is the present one
+ * or not known.
+ */
+export async function stateAt(found: FoundExpense, version: number | undefined): Promise<ExpenseState> {
+  const current = stateOf(found);
+  if (!found.isShared || version === undefined || version >= found.version) return current;
+  const [first] = await changesSince(found.expense.tripId, found.expense.id, version);
+  return (first?.before as ExpenseState | null) ?? current;
+}
