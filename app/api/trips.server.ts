@@ -2,7 +2,7 @@ import type { Params } from "react-router";
 import { isForeignCurrency } from "~/domain/currency";
 import { type Expense, PAGE_ROWS_MAX, type SharedExpense, writeCursor } from "~/domain/expense";
 import { euroFromCents } from "~/domain/money";
-import { Problem } from "~/domain/problem";
+import { Problem, type ProblemKind } from "~/domain/problem";
 import { totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { encoded, jsonList, streamOf } from "~/export/stream.server";
@@ -114,7 +114,7 @@ export const tripOperations = {
     takesKey: true,
     body: tripChangesShape,
     answer: tripAnswer,
-    problems: ["tripNotFound", "tripTooLong"],
+    problems: ["tripNotFound", "ownerOnly", "tripTooLong"],
     effect: async (viewer, { params, body, submission }) =>
       withSum(viewer, orNotFound(await changeTrip(viewer.id, tripIdOf(params), body, submission))),
   }),
@@ -130,8 +130,8 @@ export const tripOperations = {
 
   "POST /api/trips/:id/start": command(startTrip, "tripArchived"),
   "PUT /api/trips/:id/archive": command(archiveTrip),
-  "PUT /api/trips/:id/soft-delete": command(moveTripToTrash),
-  "PUT /api/trips/:id/restore": command(restoreTrip),
+  "PUT /api/trips/:id/soft-delete": command(moveTripToTrash, "ownerOnly", "tripShared"),
+  "PUT /api/trips/:id/restore": command(restoreTrip, "ownerOnly"),
 
   "GET /api/trips/:id/currencies": reads({
     answer: tripCurrenciesAnswer,
@@ -159,12 +159,12 @@ export const tripOperations = {
   }),
 
   "DELETE /api/trips/:id/permanent": removes({
-    problems: ["tripNotFound", "tripNotInTrash"],
+    problems: ["tripNotFound", "ownerOnly", "tripNotInTrash"],
     effect: (viewer, { params }) => deleteTripForGood(viewer.id, tripIdOf(params)),
   }),
 };
 
-function command(run: typeof startTrip, ...problems: "tripArchived"[]) {
+function command(run: typeof startTrip, ...problems: ProblemKind[]) {
   return changes({
     takesKey: true,
     answer: tripAnswer,

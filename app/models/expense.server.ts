@@ -105,7 +105,7 @@ export async function changeExpense(
     const resolved = await resolve(input.amount ?? {}, fields, { trip: currencies, today, stored });
     const cost = costOf(expenseId, resolved);
     if (isPrivate && me.createdBy !== found.createdBy) throw new Problem("authorOnly");
-    const isSameMoney = resolved.amount === base.amount && !payments && !split && isPrivate === undefined;
+    const isSameMoney = isSameCost(resolved, base) && !payments && !split && isPrivate === undefined;
     const sharing = isSameMoney
       ? { mode: base.mode, parts: base.parts, isPrivate: base.isPrivate }
       : await changedSharing(
@@ -224,14 +224,25 @@ async function countOf(which: SQL): Promise<number> {
   return found!.count;
 }
 
-/** Records a change of an expense of a shared trip, unless it is nobody else's business. */
+/** Returns whether an expense cost the same, in its own currency too: typed shares are in that. */
+function isSameCost(one: ResolvedAmount, other: ResolvedAmount): boolean {
+  const spell = ({ amount, original }: ResolvedAmount) =>
+    [amount, original?.amount, original?.currency].join();
+  return spell(one) === spell(other);
+}
+
+/** Records a change of an expense of a shared trip as the others see it: one that becomes private is gone for them. */
 async function recordExpense(
   { tripId, isShared, createdBy: memberId }: { tripId: string; isShared: boolean; createdBy: string },
-  { version, before, after }: { version: number; before?: ExpenseState; after?: ExpenseState },
+  change: { version: number; before?: ExpenseState; after?: ExpenseState },
   subjectId: string,
   now: Date,
 ): Promise<void> {
-  if (!isShared || before?.isPrivate || after?.isPrivate) return;
+  const { version } = change;
+  const [before, after] = [change.before, change.after].map((state) =>
+    state?.isPrivate ? undefined : state,
+  );
+  if (!isShared || !(before || after)) return;
   const action = before ? (after ? "expense.changed" : "expense.deleted") : "expense.added";
   await record({ tripId, memberId, action, subjectId, version, before, after }, now);
 }

@@ -53,11 +53,10 @@ export async function membersOfTrips(
   return new Map([...byTrip].filter(([, members]) => isOn(members)));
 }
 
-/** @throws Problem tripNotFound for a stranger */
+/** @throws Problem tripNotFound for a stranger, and while the trip is in the trash */
 export async function requireMembers(userId: string, tripId: string): Promise<Member[]> {
-  const members = await membersOf(userId, tripId);
-  if (members.length === 0) throw new Problem("tripNotFound");
-  return members;
+  await requireMembership(userId, tripId);
+  return membersOf(userId, tripId);
 }
 
 /** Adds a person who has no account, and returns the member's id. */
@@ -255,7 +254,8 @@ export async function leaveAllTrips(userId: string, now: Date): Promise<void> {
       await endMembership(me.id, now, false);
       await record({ tripId: me.tripId, memberId: me.id, action: "member.left", subjectId: me.id }, now);
     }
-    await db.delete(expenses).where(and(eq(expenses.createdBy, me.id), eq(expenses.privateTo, me.id)));
+    const isPrivate = and(eq(expenses.tripId, me.tripId), eq(expenses.privateTo, me.id));
+    await db.delete(expenses).where(isPrivate);
     await db.update(tripMembers).set({ userId: null, budget: null }).where(eq(tripMembers.id, me.id));
   }
 }

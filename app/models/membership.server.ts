@@ -59,11 +59,12 @@ export interface Membership {
   role: Role;
 }
 
-/** @throws Problem tripNotFound if the account is not on the trip */
+/** @throws Problem tripNotFound if the account is not on the trip, or the trip is in the trash */
 export async function requireMembership(userId: string, tripId: string): Promise<Membership> {
   const [me] = await db
     .select({ id: tripMembers.id, role: tripMembers.role })
     .from(tripMembers)
+    .innerJoin(trips, and(eq(trips.id, tripMembers.tripId), eq(trips.isDeleted, false)))
     .where(membershipOn(userId, tripId));
   if (!me) throw new Problem("tripNotFound");
   return me;

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
+import type { ExpensePart } from "~/domain/split";
 import { db, transaction } from "../../db/client";
 import { expenseParts, expenses, history, repayments, tripMembers } from "../../db/schema";
 import { record } from "./history.server";
@@ -53,10 +54,7 @@ export async function mergeInto(tripId: string, from: string, into: string): Pro
     .update(repayments)
     .set({ createdBy: into })
     .where(and(ofTrip, eq(repayments.createdBy, from)));
-  await db
-    .update(history)
-    .set({ memberId: into })
-    .where(and(eq(history.tripId, tripId), eq(history.memberId, from)));
+  await mergeHistory(tripId, from, into);
   const settling = and(eq(tripMembers.tripId, tripId), eq(tripMembers.settlesWith, from));
   await db.update(tripMembers).set({ settlesWith: into }).where(settling);
   await db
@@ -86,4 +84,40 @@ async function mergeParts(tripId: string, from: string, into: string): Promise<v
     await db.delete(expenseParts).where(isThis(from));
     await db.update(expenseParts).set(sums).where(isThis(into));
   }
+}
+
+/** Names the remaining member in the history too: older states of expenses are compared with newer ones. */
+async function mergeHistory(tripId: string, from: string, into: string): Promise<void> {
+  const entries = await db.select().from(history).where(eq(history.tripId, tripId));
+  const renamed = (id: string) => (id === from ? into : id);
+  for (const entry of entries.filter((each) => JSON.stringify(each).includes(from))) {
+    const { id, memberId, subjectId, before, after } = entry;
+    const people = { memberId: renamed(memberId), subjectId: subjectId && renamed(subjectId) };
+    const values = {
+      before: before && withMerged(before, renamed),
+      after: after && withMerged(after, renamed),
+    };
+    await db
+      .update(history)
+      .set({ ...people, ...values })
+      .where(eq(history.id, id));
+  }
+}
+
+/** Renames people in a state of an expense or repayment, and adds up the parts of two who are one now. */
+function withMerged(state: Record<string, unknown>, renamed: (id: string) => string) {
+  const { fromId, toId, parts } = state as { fromId?: string; toId?: string; parts?: ExpensePart[] };
+  const merged = new Map<string, ExpensePart>();
+  for (const part of parts ?? []) {
+    const memberId = renamed(part.memberId);
+    const other = merged.get(memberId) ?? { paid: 0, share: 0, weight: null };
+    const weight = part.weight === null ? other.weight : part.weight + (other.weight ?? 0);
+    merged.set(memberId, { memberId, paid: part.paid + other.paid, share: part.share + other.share, weight });
+  }
+  return {
+    ...state,
+    ...(fromId && { fromId: renamed(fromId) }),
+    ...(toId && { toId: renamed(toId) }),
+    ...(parts && { parts: [...merged.values()].sort((a, b) => (a.memberId < b.memberId ? -1 : 1)) }),
+  };
 }

@@ -19,7 +19,7 @@ import { isAccount } from "./account.server";
 import { requireAddress } from "./guest.server";
 import { newId } from "./id.server";
 import { isWithOthers, requireRoomForTrip } from "./member.server";
-import { isMember, lockTrip, membershipOn, ownMembership, requireOwner, tripOf } from "./membership.server";
+import { isMember, lockTrip, membershipOn, ownMembership, tripOf } from "./membership.server";
 import { createOnce, once, type Submission } from "./submission.server";
 
 const { searchText, createdAt, currencies, isDeleted, limits, isShared, ...fieldColumns } =
@@ -80,7 +80,7 @@ export async function requireTrip(userId: string, tripId: string): Promise<TripW
 /** @throws Problem tripNotFound, or ownerOnly for a member who does not own it */
 async function requireOwnTrip(userId: string, tripId: string): Promise<TripWithCurrencies> {
   const trip = await requireTrip(userId, tripId);
-  await requireOwner(userId, tripId);
+  if (trip.role !== "owner") throw new Problem("ownerOnly");
   return trip;
 }
 
@@ -206,9 +206,10 @@ function command(name: TripCommand) {
 
 export async function deleteTripForGood(userId: string, tripId: string): Promise<void> {
   await transaction(userId, async () => {
+    await lockTrip(tripId);
     const trip = await findTripOrTrash(userId, tripId);
     if (!trip) throw new Problem("tripNotFound");
-    await requireOwner(userId, tripId);
+    if (trip.role !== "owner") throw new Problem("ownerOnly");
     if (!trip.isDeleted) throw new Problem("tripNotInTrash");
     await db.delete(trips).where(tripOf(userId, tripId));
   });
@@ -216,11 +217,12 @@ export async function deleteTripForGood(userId: string, tripId: string): Promise
 
 /** Applies a command. Call it inside a transaction. */
 async function applyCommand(userId: string, tripId: string, name: TripCommand): Promise<Trip> {
+  const isOwners = name === "trash" || name === "restore";
+  if (isOwners) await lockTrip(tripId);
   const trip = await findTripOrTrash(userId, tripId);
   if (!trip) throw new Problem("tripNotFound");
-  if (name === "trash" || name === "restore") {
-    await lockTrip(tripId);
-    await requireOwner(userId, tripId);
+  if (isOwners) {
+    if (trip.role !== "owner") throw new Problem("ownerOnly");
     if (name === "trash" && (await isWithOthers(tripId))) throw new Problem("tripShared");
   }
   const flags = transition(name, trip);

@@ -11,11 +11,11 @@ import { addExpense } from "~/models/expense.server";
 import { columnsOf } from "~/models/expense-columns.server";
 import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
 import { newId } from "~/models/id.server";
-import { memberIdOf } from "~/models/membership.server";
+import { membershipOn } from "~/models/membership.server";
 import type { Submission } from "~/models/submission.server";
 import { archiveTrip, createTrip, moveTripToTrash } from "~/models/trip.server";
 import { close, db, transaction } from "../../db/client";
-import { expenses, users } from "../../db/schema";
+import { expenses, tripMembers, users } from "../../db/schema";
 
 afterAll(close);
 
@@ -137,8 +137,9 @@ export async function manyExpenses(
   for (let from = 0; from < made.length; from += 500) {
     const some = made.slice(from, from + 500);
     await transaction(userId, async () => {
-      const createdBy = await memberIdOf(userId, tripId);
-      await db.insert(expenses).values(some.map((row) => ({ ...columnsOf(row), tripId, createdBy })));
+      const isOwn = membershipOn(userId, tripId);
+      const [me] = await db.select({ createdBy: tripMembers.id }).from(tripMembers).where(isOwn);
+      await db.insert(expenses).values(some.map((row) => ({ ...columnsOf(row), tripId, ...me! })));
     });
   }
   return made;
