@@ -21,10 +21,10 @@ import {
 import { joinAsGuest } from "~/models/guest.server";
 import { historyOf } from "~/models/history.server";
 import { acceptInvitation, invitationsOf, invite, revokeInvitation } from "~/models/invitation.server";
+import { leaveTrip } from "~/models/leave.server";
 import {
   addMember,
   changeMember,
-  leaveTrip,
   membersOf,
   removeMember,
   requireMembers,
@@ -191,8 +191,9 @@ export const sharingOperations = {
 
   "POST /api/trips/:id/leave": removes({
     body: leaveShape,
-    problems: ["tripNotFound", "ownerLeaves"],
-    effect: (viewer, { params, submission }) => leaveTrip(viewer.id, tripIdOf(params), submission),
+    problems: ["tripNotFound", "ownerLeaves", "trialOver", "tooManyTrips"],
+    effect: (viewer, { params, body, submission }) =>
+      leaveTrip(viewer.id, tripIdOf(params), body, submission),
   }),
 
   "POST /api/trips/:id/transfer": changes({

@@ -21,6 +21,7 @@ import {
   drafts,
   emailConfirmations,
   formerEmails,
+  invitations,
   leases,
   mails,
   milestones,
@@ -58,6 +59,7 @@ export async function prune(now: Date) {
       isOver(emailConfirmations, now, VERIFICATION_DAYS * DAY_MS),
     ),
     formerEmails: await remove(formerEmails, isOver(formerEmails, now, FORMER_EMAIL_DAYS * DAY_MS)),
+    invitations: await remove(invitations, lte(invitations.expiresAt, now)),
     // One that is due for a day has links that no longer hold.
     mails: await remove(mails, isFarFrom(now, MAIL_DAYS * DAY_MS, mails.dueAt)),
     leases: await remove(leases, isFarFrom(now, DAY_MS, leases.until)),

@@ -151,17 +151,6 @@ export async function handOver(ownerId: string, heirId: string): Promise<void> {
   await db.update(tripMembers).set({ role: "owner" }).where(eq(tripMembers.id, heirId));
 }
 
-/** Leaves a trip. What the person owes or is owed stays, under the name. */
-export async function leaveTrip(userId: string, tripId: string, { now }: Submission): Promise<void> {
-  await transaction(userId, async () => {
-    await lockTrip(tripId);
-    const me = await requireMembership(userId, tripId);
-    if (me.role === "owner") throw new Problem("ownerLeaves");
-    await endMembership(me.id, now, false);
-    await record({ tripId, memberId: me.id, action: "member.left", subjectId: me.id }, now);
-  });
-}
-
 /** Removes a person from a trip, by its owner. */
 export async function removeMember(
   userId: string,
@@ -180,7 +169,8 @@ export async function removeMember(
   });
 }
 
-async function endMembership(memberId: string, now: Date, isRemoved: boolean): Promise<void> {
+/** Ends a membership, not what the person owes or is owed. Call it inside a transaction that has locked the trip. */
+export async function endMembership(memberId: string, now: Date, isRemoved: boolean): Promise<void> {
   await db
     .update(tripMembers)
     .set({ leftAt: now, isRemoved, isActive: false, settlesWith: null })

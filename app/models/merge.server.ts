@@ -1,6 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
-import type { ExpensePart } from "~/domain/split";
+import { type ExpensePart, WHOLE_SHARE } from "~/domain/split";
 import { db, transaction } from "../../db/client";
 import { expenseParts, expenses, history, repayments, tripMembers } from "../../db/schema";
 import { record } from "./history.server";
@@ -71,7 +71,12 @@ async function mergeParts(tripId: string, from: string, into: string): Promise<v
     .from(expenseParts)
     .where(and(eq(expenseParts.tripId, tripId), inArray(expenseParts.memberId, [from, into])));
   const kept = new Map(own.filter(({ memberId }) => memberId === into).map((part) => [part.expenseId, part]));
-  for (const part of own.filter(({ memberId }) => memberId === from)) {
+  const parts = own.filter(({ memberId }) => memberId === from);
+  const twice = parts.filter(
+    ({ expenseId, weight }) => weight !== null && kept.get(expenseId)?.weight != null,
+  );
+  const unequal = await divideByShares(twice.map(({ expenseId }) => expenseId));
+  for (const part of parts) {
     const other = kept.get(part.expenseId);
     const isThis = (memberId: string) =>
       and(eq(expenseParts.expenseId, part.expenseId), eq(expenseParts.memberId, memberId));
@@ -79,7 +84,8 @@ async function mergeParts(tripId: string, from: string, into: string): Promise<v
       await db.update(expenseParts).set({ memberId: into }).where(isThis(from));
       continue;
     }
-    const weight = part.weight === null ? other.weight : part.weight + (other.weight ?? 0);
+    const sum = part.weight === null ? other.weight : part.weight + (other.weight ?? 0);
+    const weight = sum !== null && unequal.has(part.expenseId) ? sum * WHOLE_SHARE : sum;
     const sums = { paid: part.paid + other.paid, share: part.share + other.share, weight };
     await db.delete(expenseParts).where(isThis(from));
     await db.update(expenseParts).set(sums).where(isThis(into));
@@ -120,4 +126,24 @@ function withMerged(state: Record<string, unknown>, renamed: (id: string) => str
     ...(toId && { toId: renamed(toId) }),
     ...(parts && { parts: [...merged.values()].sort((a, b) => (a.memberId < b.memberId ? -1 : 1)) }),
   };
+}
+
+/**
+ * Turns equal splits into splits by shares, in which one person can count twice, and returns the ids of these expenses.
+ * Divided equally, a later change of the amount would count the merged person once.
+ */
+async function divideByShares(expenseIds: readonly string[]): Promise<Set<string>> {
+  if (expenseIds.length === 0) return new Set();
+  const changed = await db
+    .update(expenses)
+    .set({ splitMode: "shares" })
+    .where(and(inArray(expenses.id, [...expenseIds]), eq(expenses.splitMode, "equal")))
+    .returning({ id: expenses.id });
+  const ids = changed.map(({ id }) => id);
+  if (ids.length > 0)
+    await db
+      .update(expenseParts)
+      .set({ weight: sql`${expenseParts.weight} * ${WHOLE_SHARE}` })
+      .where(inArray(expenseParts.expenseId, ids));
+  return new Set(ids);
 }

@@ -260,7 +260,7 @@ async function updateTrip(userId: string, tripId: string, changes: Partial<TripF
  * Inserts a trip. Call it inside a transaction.
  * @throws Problem signedOut if the account was just deleted; accountNeeded for a guest; tooManyTrips, tripTooLong
  */
-async function insertTrip(
+export async function insertTrip(
   userId: string,
   id: string,
   fields: TripFields & Pick<Partial<TripWithCurrencies>, "currencies">,

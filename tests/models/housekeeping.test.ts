@@ -3,6 +3,7 @@ import { saveDraft } from "~/models/draft.server";
 import { createVerification } from "~/models/email-change.server";
 import { createUndoLink } from "~/models/former-email.server";
 import { checkHealth, closeDatabase, prune } from "~/models/housekeeping.server";
+import { invite } from "~/models/invitation.server";
 import { createReset } from "~/models/password-reset.server";
 import { startSession } from "~/models/session.server";
 import { countAttempt } from "~/models/sign-in-attempt.server";
@@ -22,6 +23,7 @@ test("temporary rows are deleted when their time is over, and nothing else of An
   await createReset(anna, now);
   await createUndoLink(anna, { email: "alt@example.com", emailSince: 0 }, now);
   await createVerification(anna, now);
+  await invite(anna, tripId, undefined, sent());
   const before = allRows();
   const none = {
     submissions: 0,
@@ -32,6 +34,7 @@ test("temporary rows are deleted when their time is over, and nothing else of An
     resets: 0,
     confirmations: 0,
     formerEmails: 0,
+    invitations: 0,
     mails: 0,
     leases: 0,
     stripeEvents: 0,
@@ -46,7 +49,7 @@ test("temporary rows are deleted when their time is over, and nothing else of An
   expect(await prune(daysLater(2))).toEqual({ ...none, attempts: 1 });
   expect(await prune(daysLater(7))).toEqual({ ...none, confirmations: 1, formerEmails: 1 });
   expect(await prune(daysLater(8))).toEqual({ ...none, drafts: 1 });
-  expect(await prune(daysLater(31))).toEqual({ ...none, sessions: 1 });
+  expect(await prune(daysLater(31))).toEqual({ ...none, sessions: 1, invitations: 1 });
   expect(await prune(daysLater(91))).toEqual({ ...none, submissions: 1 });
   expect(await prune(daysLater(1_000))).toEqual(none);
   const gone = {
@@ -57,6 +60,7 @@ test("temporary rows are deleted when their time is over, and nothing else of An
     password_resets: [],
     email_confirmations: [],
     former_emails: [],
+    invitations: [],
   };
   expect(allRows()).toEqual({ ...before, ...gone });
   expect(await findTrip(anna, tripId)).toBeDefined();

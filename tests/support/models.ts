@@ -11,6 +11,7 @@ import { addExpense } from "~/models/expense.server";
 import { columnsOf } from "~/models/expense-columns.server";
 import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
 import { newId } from "~/models/id.server";
+import { acceptInvitation, invite } from "~/models/invitation.server";
 import { membershipOn } from "~/models/membership.server";
 import type { Submission } from "~/models/submission.server";
 import { archiveTrip, createTrip, moveTripToTrash } from "~/models/trip.server";
@@ -168,4 +169,11 @@ export const databaseFile = process.env.DATABASE_URL!.replace("file:", "");
 /** Opens a second connection to this file's database, as another process would. */
 export function secondConnection(): Database.Database {
   return new Database(databaseFile, { timeout: 0 });
+}
+
+/** Lets an account join a trip by a link of its owner's, in place of a person without an account if one is named. */
+export async function joins(userId: string, ownerId: string, tripId: string, forMember?: string) {
+  const { token } = await invite(ownerId, tripId, forMember, sent());
+  await acceptInvitation(userId, token, sent());
+  return memberIdOf(userId, tripId);
 }

@@ -1,0 +1,93 @@
+import { and, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
+import { Problem } from "~/domain/problem";
+import { db } from "../../db/client";
+import { expenseParts, expenses, tripMembers } from "../../db/schema";
+import { requireCreateAccess } from "./access.server";
+import { record } from "./history.server";
+import { newId } from "./id.server";
+import { endMembership } from "./member.server";
+import { lockTrip, requireMembership } from "./membership.server";
+import { once, type Submission } from "./submission.server";
+import { insertTrip, requireTrip } from "./trip.server";
+
+/** Rows of one insert: SQLite takes at most 32,766 values. */
+const BATCH = 500;
+
+/**
+ * Leaves a trip. What the person owes or is owed stays, under the name. With `keepShares` the person's shares are
+ * copied into a trip of their own first.
+ * @throws Problem tripNotFound, ownerLeaves; with `keepShares` also trialOver, tooManyTrips
+ */
+export async function leaveTrip(
+  userId: string,
+  tripId: string,
+  { keepShares }: { keepShares: boolean },
+  submission: Submission,
+): Promise<void> {
+  const { now } = submission;
+  const submitted = { command: "trip.leave", body: { tripId, keepShares }, resultId: tripId };
+  const leave = async () => {
+    await lockTrip(tripId);
+    const me = await requireMembership(userId, tripId);
+    if (me.role === "owner") throw new Problem("ownerLeaves");
+    const trip = keepShares ? await requireTrip(userId, tripId) : undefined;
+    await endMembership(me.id, now, false);
+    await record({ tripId, memberId: me.id, action: "member.left", subjectId: me.id }, now);
+    if (!trip) return;
+    await requireCreateAccess(userId, now);
+    const { name, destination, startDate, endDate, currency, travelMethod, ownBudget, currencies } = trip;
+    const dates = { startDate, endDate };
+    const fields = { name, destination, ...dates, currency, travelMethod, budget: ownBudget, currencies };
+    const copyId = newId();
+    await insertTrip(userId, copyId, fields, now);
+    const { isActive, isArchived } = trip;
+    const [copy] = await db
+      .update(tripMembers)
+      .set({ isActive, isArchived })
+      .where(eq(tripMembers.tripId, copyId))
+      .returning({ id: tripMembers.id });
+    await copyShares({ tripId, memberId: me.id }, { tripId: copyId, createdBy: copy!.id });
+  };
+  await once(userId, submission, submitted, leave, async () => {});
+}
+
+/** Copies what a member's own expenses are, and the own share of others, as expenses of another trip. */
+async function copyShares(
+  { tripId, memberId }: { tripId: string; memberId: string },
+  to: { tripId: string; createdBy: string },
+): Promise<void> {
+  const isOwn = and(
+    isNull(expenses.splitMode),
+    eq(expenses.createdBy, memberId),
+    or(isNull(expenses.privateTo), eq(expenses.privateTo, memberId)),
+  );
+  const rows = await db
+    .select({ ...getTableColumns(expenses), paid: expenseParts.paid, share: expenseParts.share })
+    .from(expenses)
+    .leftJoin(expenseParts, and(eq(expenseParts.expenseId, expenses.id), eq(expenseParts.memberId, memberId)))
+    .where(and(eq(expenses.tripId, tripId), or(isOwn, gt(expenseParts.share, 0))))
+    .orderBy(sql`${expenses.createdAt}, ${expenses.id}`);
+  const copies = rows.map(({ paid, share, ...expense }) => ({
+    ...expense,
+    ...(share !== null && share !== expense.amount && { ...inEuro, amount: share }),
+    // Who did not pay knows nothing of the card or cash that somebody else used.
+    paymentMethod: share === null || paid ? expense.paymentMethod : null,
+    ...to,
+    ...aloneColumns,
+    id: newId(),
+  }));
+  for (let from = 0; from < copies.length; from += BATCH)
+    await db.insert(expenses).values(copies.slice(from, from + BATCH));
+}
+
+/** A share of an amount in another currency is known in euro only. */
+const inEuro = {
+  originalAmount: null,
+  originalCurrency: null,
+  rate: null,
+  rateDay: null,
+  rateSource: null,
+};
+
+/** An expense of its author's alone, as all are on a trip of one person. */
+const aloneColumns = { splitMode: null, privateTo: null, version: 1 };

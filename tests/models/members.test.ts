@@ -1,0 +1,334 @@
+// Anna owns a trip, Ben joins it, Clara is a stranger. Dora comes later.
+import { beforeEach, describe, expect, test } from "vitest";
+import { MEMBERS_PER_TRIP } from "~/domain/member";
+import { addExpense, changeExpense, findExpense } from "~/models/expense.server";
+import {
+  acceptInvitation,
+  invitationsOf,
+  invite,
+  previewInvitation,
+  revokeInvitation,
+} from "~/models/invitation.server";
+import { leaveTrip } from "~/models/leave.server";
+import {
+  addMember,
+  changeMember,
+  insertMember,
+  membersOf,
+  removeMember,
+  transferTrip,
+} from "~/models/member.server";
+import { memberIdOf } from "~/models/membership.server";
+import { mergeMembers } from "~/models/merge.server";
+import { addRepayment, settlementOf } from "~/models/settlement.server";
+import { activeTrip, changeTrip, findTrip, moveTripToTrash, startTrip } from "~/models/trip.server";
+import { listTrips } from "~/models/trip-list.server";
+import { deleteUser } from "~/models/user.server";
+import { transaction } from "../../db/client";
+import {
+  anExpense,
+  aTrip,
+  daysLater,
+  expenseChanges,
+  expenseInput,
+  joins,
+  now,
+  refusal,
+  sent,
+  someone,
+  today,
+} from "../support/models";
+import { rows } from "../support/rows";
+
+let anna: string;
+let ben: string;
+let clara: string;
+let tripId: string;
+
+beforeEach(async () => {
+  [anna, ben, clara] = [await someone(), await someone("Ben"), await someone("Clara")];
+  tripId = await aTrip(anna);
+});
+
+const namesOn = async (userId = anna) => (await membersOf(userId, tripId)).map(({ name }) => name);
+const personOn = async (userId: string, name: string) =>
+  (await membersOf(userId, tripId)).find((member) => member.name === name)!;
+const balances = async (userId = anna) => {
+  const { members, balances } = await settlementOf(userId, tripId);
+  return Object.fromEntries(
+    balances.map(({ memberId, balance }) => [members.find(({ id }) => id === memberId)?.name, balance]),
+  );
+};
+
+/** Adds an expense of a shared trip and returns it with its parts. */
+async function expense(userId: string, fields: Parameters<typeof expenseInput>[1] = {}) {
+  const { expense } = await addExpense(userId, expenseInput(tripId, fields), sent());
+  return expense!;
+}
+
+describe("people", () => {
+  test("Anna adds Ole and Ole, two people of one name", async () => {
+    const first = await addMember(anna, tripId, "Ole", sent("one"));
+    const second = await addMember(anna, tripId, "Ole", sent("two"));
+    expect(first).not.toBe(second);
+    expect(await namesOn()).toEqual(["Anna", "Ole", "Ole"]);
+  });
+
+  test("the same form twice adds one person", async () => {
+    await addMember(anna, tripId, "Ole", sent("one"));
+    await addMember(anna, tripId, "Ole", sent("one"));
+    expect(await namesOn()).toEqual(["Anna", "Ole"]);
+  });
+
+  test("50 people fit on a trip, those included who have left", async () => {
+    await joins(ben, anna, tripId);
+    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await transaction(anna, async () => {
+      for (let count = 2; count < MEMBERS_PER_TRIP; count++)
+        await insertMember({ id: `p-${tripId}-${count}`, tripId, name: `P${count}`, userId: null }, now);
+    });
+    expect(await refusal(addMember(anna, tripId, "Ole", sent()))).toBe("tooManyMembers");
+    expect(await refusal(joins(clara, anna, tripId))).toBe("tooManyMembers");
+    await joins(ben, anna, tripId);
+    expect(await namesOn(ben)).toContain("Ben");
+  });
+
+  test("Clara, a stranger, finds nothing", async () => {
+    const ole = await addMember(anna, tripId, "Ole", sent());
+    const { id } = await invite(anna, tripId, undefined, sent());
+    const tries = [
+      addMember(clara, tripId, "Carl", sent()),
+      changeMember(clara, tripId, ole, { name: "Carl" }),
+      removeMember(clara, tripId, ole, sent()),
+      mergeMembers(clara, tripId, { from: ole, into: ole }, sent()),
+      transferTrip(clara, tripId, ole, sent()),
+      leaveTrip(clara, tripId, { keepShares: true }, sent()),
+      invite(clara, tripId, undefined, sent()),
+      invitationsOf(clara, tripId, now),
+      revokeInvitation(clara, tripId, id),
+    ];
+    expect(await Promise.all(tries.map(refusal))).toEqual(tries.map(() => "tripNotFound"));
+    expect(await membersOf(clara, tripId)).toEqual([]);
+  });
+
+  test("a foreign member's id is nobody on the trip", async () => {
+    const elsewhere = await aTrip(anna);
+    const ole = await addMember(anna, elsewhere, "Ole", sent());
+    expect(await refusal(changeMember(anna, tripId, ole, { name: "Carl" }))).toBe("memberNotFound");
+    expect(await refusal(removeMember(anna, tripId, ole, sent()))).toBe("memberNotFound");
+  });
+
+  test("Ben sets his own budget, and Anna cannot; neither renames the other", async () => {
+    const bens = await joins(ben, anna, tripId);
+    await changeMember(ben, tripId, bens, { budget: 40_000 });
+    expect((await findTrip(ben, tripId))?.ownBudget).toBe(40_000);
+    expect((await findTrip(anna, tripId))?.ownBudget).toBeNull();
+    expect(await refusal(changeMember(anna, tripId, bens, { budget: 1 }))).toBe("ownerOnly");
+    expect(await refusal(changeMember(anna, tripId, bens, { settlesWith: null }))).toBe("ownerOnly");
+    expect(await refusal(changeMember(anna, tripId, bens, { name: "Benno" }))).toBe("memberHasAccount");
+  });
+
+  test("Ben may not do what only the owner does", async () => {
+    const bens = await joins(ben, anna, tripId);
+    const ole = await addMember(ben, tripId, "Ole", sent());
+    const tries = [
+      removeMember(ben, tripId, ole, sent()),
+      mergeMembers(ben, tripId, { from: ole, into: bens }, sent()),
+      transferTrip(ben, tripId, bens, sent()),
+      invite(ben, tripId, undefined, sent()),
+      changeTrip(ben, tripId, { name: "Bens Reise" }, sent()),
+      moveTripToTrash(ben, tripId, sent()),
+    ];
+    expect(await Promise.all(tries.map(refusal))).toEqual(tries.map(() => "ownerOnly"));
+  });
+});
+
+describe("invitations", () => {
+  test("Ben joins, and joining again uses nothing up", async () => {
+    const { token } = await invite(anna, tripId, undefined, sent());
+    expect(await acceptInvitation(ben, token, sent())).toBe(tripId);
+    expect(await acceptInvitation(ben, token, sent())).toBe(tripId);
+    expect(await namesOn(ben)).toEqual(["Anna", "Ben"]);
+    expect((await invitationsOf(anna, tripId, now))[0]?.usesLeft).toBe(29);
+  });
+
+  test("two take the last use at once, and one of them gets it", async () => {
+    const ole = await addMember(anna, tripId, "Ole", sent());
+    const { token } = await invite(anna, tripId, ole, sent());
+    const both = await Promise.allSettled([ben, clara].map((who) => acceptInvitation(who, token, sent())));
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await membersOf(anna, tripId)).toHaveLength(2);
+  });
+
+  test("an expired link, a revoked one and one before a new one no longer work", async () => {
+    const before = await invite(anna, tripId, undefined, sent());
+    const { token, id } = await invite(anna, tripId, undefined, sent());
+    expect(await refusal(acceptInvitation(ben, before.token, sent()))).toBe("invitationGone");
+    expect(await refusal(acceptInvitation(ben, token, sent(undefined, daysLater(60))))).toBe(
+      "invitationGone",
+    );
+    await revokeInvitation(anna, tripId, id);
+    expect(await refusal(acceptInvitation(ben, token, sent()))).toBe("invitationGone");
+    expect(await previewInvitation(token, now)).toBeUndefined();
+  });
+
+  test("who was removed comes back by a personal link only, with the history", async () => {
+    const bens = await joins(ben, anna, tripId);
+    await removeMember(anna, tripId, bens, sent());
+    const { token } = await invite(anna, tripId, undefined, sent());
+    expect(await refusal(acceptInvitation(ben, token, sent()))).toBe("invitationGone");
+    const benni = await addMember(anna, tripId, "Benni", sent());
+    await joins(ben, anna, tripId, benni);
+    expect(await namesOn()).toEqual(["Anna", "Ben"]);
+    expect(await memberIdOf(ben, tripId)).toBe(bens);
+  });
+
+  test("a personal link takes over what Ole paid and owes", async () => {
+    const ole = await addMember(anna, tripId, "Ole", sent());
+    const { id } = await expense(anna, { amount: 3_000, payments: [{ memberId: ole }] });
+    expect(await joins(ben, anna, tripId, ole)).toBe(ole);
+    expect(await namesOn()).toEqual(["Anna", "Ben"]);
+    expect(await balances()).toEqual({ Anna: -1_500, Ben: 1_500 });
+    expect((await findExpense(ben, id))?.sharing?.parts).toHaveLength(2);
+  });
+});
+
+describe("merging", () => {
+  test("where both have parts of an equal split, Ben counts twice, also after the amount changes", async () => {
+    const bens = await joins(ben, anna, tripId);
+    const benni = await addMember(anna, tripId, "Benni", sent());
+    const { id } = await expense(anna, { amount: 3_000 });
+    await mergeMembers(anna, tripId, { from: benni, into: bens }, sent());
+    const merged = (await findExpense(anna, id))!.sharing!;
+    expect([merged.mode, merged.parts.map(({ weight }) => weight).sort()]).toEqual(["shares", [100, 200]]);
+    expect(await balances()).toEqual({ Anna: 2_000, Ben: -2_000 });
+    await changeExpense(anna, id, expenseChanges({ amount: 6_000 }), sent());
+    expect(await balances()).toEqual({ Anna: 4_000, Ben: -4_000 });
+  });
+
+  test("where only one has a part, the split stays equal", async () => {
+    const bens = await joins(ben, anna, tripId);
+    const { id } = await expense(anna, { amount: 3_000 });
+    const benni = await addMember(anna, tripId, "Benni", sent());
+    await mergeMembers(anna, tripId, { from: benni, into: bens }, sent());
+    expect((await findExpense(anna, id))?.sharing?.mode).toBe("equal");
+    expect(await balances()).toEqual({ Anna: 1_500, Ben: -1_500 });
+  });
+
+  test("where Benni only paid and Ben only shares, nothing is counted twice", async () => {
+    const bens = await joins(ben, anna, tripId);
+    const benni = await addMember(anna, tripId, "Benni", sent());
+    const annas = await memberIdOf(anna, tripId);
+    const split = { mode: "equal" as const, parts: [{ memberId: annas }, { memberId: bens }] };
+    await expense(anna, { amount: 3_000, payments: [{ memberId: benni }], split });
+    await mergeMembers(anna, tripId, { from: benni, into: bens }, sent());
+    expect(await balances()).toEqual({ Anna: -1_500, Ben: 1_500 });
+  });
+
+  test("what they paid each other goes, what they paid others stays", async () => {
+    const bens = await joins(ben, anna, tripId);
+    const benni = await addMember(anna, tripId, "Benni", sent());
+    const annas = await memberIdOf(anna, tripId);
+    await expense(anna, { amount: 3_000 });
+    const paid = { amount: 500, day: today, method: null, note: null, confirmed: true };
+    await addRepayment(anna, tripId, { ...paid, fromId: benni, toId: bens }, sent());
+    await addRepayment(anna, tripId, { ...paid, fromId: benni, toId: annas }, sent());
+    await mergeMembers(anna, tripId, { from: benni, into: bens }, sent());
+    expect(await balances()).toEqual({ Anna: 1_500, Ben: -1_500 });
+  });
+});
+
+describe("leaving", () => {
+  test("Ben leaves with debts, which stay, and comes back to them", async () => {
+    const bens = await joins(ben, anna, tripId);
+    await expense(anna, { amount: 3_000 });
+    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    expect(await findTrip(ben, tripId)).toBeUndefined();
+    expect(await personOn(anna, "Ben")).toMatchObject({ id: bens, hasLeft: true });
+    expect(await balances()).toEqual({ Anna: 1_500, Ben: -1_500 });
+    await expense(anna, { amount: 1_000 });
+    expect(await balances()).toEqual({ Anna: 1_500, Ben: -1_500 });
+    expect(await joins(ben, anna, tripId)).toBe(bens);
+    expect(await balances(ben)).toEqual({ Anna: 1_500, Ben: -1_500 });
+  });
+
+  test("Anna hands over before she leaves", async () => {
+    const bens = await joins(ben, anna, tripId);
+    const ole = await addMember(anna, tripId, "Ole", sent());
+    expect(await refusal(leaveTrip(anna, tripId, { keepShares: false }, sent()))).toBe("ownerLeaves");
+    expect(await refusal(transferTrip(anna, tripId, ole, sent()))).toBe("ownerNeedsAccount");
+    await transferTrip(anna, tripId, bens, sent());
+    await leaveTrip(anna, tripId, { keepShares: false }, sent());
+    expect((await findTrip(ben, tripId))?.role).toBe("owner");
+    expect(await findTrip(anna, tripId)).toBeUndefined();
+  });
+
+  test("Ben keeps his shares in a trip of his own, with his budget", async () => {
+    const bens = await joins(ben, anna, tripId);
+    await changeMember(ben, tripId, bens, { budget: 40_000 });
+    await expense(anna, { amount: 3_001, description: "Zelt", paymentMethod: "kreditkarte" });
+    await expense(ben, { amount: 900, description: "Brot", paymentMethod: "barzahlung" });
+    await expense(ben, { amount: 700, description: "Kur", isPrivate: true });
+    await expense(anna, { amount: 800, description: "Annas", isPrivate: true });
+    await leaveTrip(ben, tripId, { keepShares: true }, sent("one"));
+    await leaveTrip(ben, tripId, { keepShares: true }, sent("one"));
+    const { trips } = await listTrips(ben, { filter: "all", size: 10 });
+    expect(trips).toHaveLength(1);
+    expect(trips[0]).toMatchObject({
+      name: "Interrail Portugal",
+      role: "owner",
+      isShared: false,
+      budget: 40_000,
+    });
+    const copied = rows<{ description: string; amount: number; payment_method: string | null }>(
+      "select description, amount, payment_method from expenses where trip_id = ? order by description",
+      trips[0]!.id,
+    );
+    expect(copied.map(({ description, payment_method }) => [description, payment_method])).toEqual([
+      ["Brot", "barzahlung"],
+      ["Kur", "kreditkarte"],
+      ["Zelt", null],
+    ]);
+    expect(
+      copied.map(({ amount }) => Number(amount)).filter((cents) => cents === 450 || cents === 700),
+    ).toHaveLength(2);
+    expect([1_500, 1_501]).toContain(Number(copied[2]!.amount));
+  });
+
+  test("the copy stays active if the trip was Ben's active one", async () => {
+    await joins(ben, anna, tripId);
+    await startTrip(ben, tripId, sent());
+    await leaveTrip(ben, tripId, { keepShares: true }, sent());
+    expect(await activeTrip(ben)).toMatchObject({ name: "Interrail Portugal", isShared: false });
+  });
+});
+
+describe("deleting", () => {
+  test("while Ben is there, Anna cannot put the trip into the trash; after he has left she can", async () => {
+    await joins(ben, anna, tripId);
+    await addMember(anna, tripId, "Ole", sent());
+    expect(await refusal(moveTripToTrash(anna, tripId, sent()))).toBe("tripShared");
+    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await moveTripToTrash(anna, tripId, sent());
+    expect(await findTrip(anna, tripId)).toBeUndefined();
+  });
+
+  test("Anna deletes her account: the trip is Ben's, and only her private expenses go", async () => {
+    await joins(ben, anna, tripId);
+    const shared = await expense(anna, { amount: 3_000 });
+    const secret = await expense(anna, { amount: 900, isPrivate: true });
+    await deleteUser(anna, now);
+    expect((await findTrip(ben, tripId))?.role).toBe("owner");
+    expect(await namesOn(ben)).toEqual([null, "Ben"]);
+    expect(await findExpense(ben, shared.id)).toBeDefined();
+    expect(rows("select id from expenses where id = ?", secret.id)).toEqual([]);
+  });
+
+  test("the last account takes the trip along", async () => {
+    await joins(ben, anna, tripId);
+    await anExpense(anna, tripId);
+    await deleteUser(anna, now);
+    await deleteUser(ben, now);
+    expect(rows("select id from trips where id = ?", tripId)).toEqual([]);
+  });
+});
