@@ -45,6 +45,8 @@ export default [
   route(SHELL_PATH, "routes/offline.tsx"),
   route(SHARE_PATH, "routes/share.ts"),
 
+  route("join/:token", "routes/join.tsx"),
+
   route("login", "routes/login.tsx"),
   route("forgot-password", "routes/forgot-password.tsx"),
   route("reset-password", "routes/reset-password.tsx"),

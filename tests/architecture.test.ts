@@ -154,6 +154,7 @@ const withoutFields = [
   "declarationLinkHandlers",
   "emailConfirmHandlers",
   "emailRestoreHandlers",
+  "joinHandlers",
   "subscribeHandlers",
 ];
 

@@ -5,6 +5,8 @@ import { dayOf, readDay } from "~/domain/day";
 import { Problem } from "~/domain/problem";
 import { changes, creates, reads, removes } from "~/http/api.server";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
+import { invitationLink } from "~/http/invitation-link.server";
+import { countInvitation } from "~/http/rate-limit.server";
 import { signIn } from "~/http/session.server";
 import {
   joinShape,
@@ -123,7 +125,7 @@ export const sharingOperations = {
         body.memberId ?? undefined,
         submission,
       );
-      return { ...invitationJson(made), url: invitationUrl(context, token) };
+      return { ...invitationJson(made), url: invitationLink(context, token).url };
     },
   }),
 
@@ -212,10 +214,18 @@ export const sharingOperations = {
     body: joinShape,
     isBodyOptional: true,
     answer: joinedAnswer,
-    problems: ["signedOut", "invitationGone", "tooManyTrips", "tooManyMembers", "tripNotFound"],
+    problems: [
+      "signedOut",
+      "invitationGone",
+      "tooManyTrips",
+      "tooManyMembers",
+      "tripNotFound",
+      "tooManyAttempts",
+    ],
     async effect(_, call) {
       const { params, body, submission, context } = call;
       const { token = "" } = params;
+      await countInvitation(context);
       const viewer = viewerOf(context);
       if (viewer) return currentTrip(viewer, await acceptInvitation(viewer.id, token, submission));
       if (body.name === undefined) throw new Problem("signedOut");
@@ -239,10 +249,6 @@ function withDay<Body extends { date?: string | undefined; method?: Method | nul
 }
 
 type Method = NonNullable<z.output<typeof repaymentShape>["method"]>;
-
-function invitationUrl(context: Context, token: string): string {
-  return new URL(`/join/${token}`, visitOf(context).origin).href;
-}
 
 async function currentMember(userId: string, tripId: string, memberId: string) {
   const member = (await membersOf(userId, tripId)).find(({ id }) => id === memberId);

@@ -12,6 +12,10 @@ export const dialogNames = [
   "export",
   "currencies",
   "limits",
+  "members",
+  "member",
+  "invite",
+  "leave",
   "edit-profile",
   "profile-color",
   "sessions",
@@ -25,7 +29,7 @@ export const dialogNames = [
 
 export type DialogName = (typeof dialogNames)[number];
 
-const serverDialogs: readonly DialogName[] = ["export", "sessions", "currencies"];
+const serverDialogs: readonly DialogName[] = ["export", "sessions", "currencies", "members", "invite"];
 
 const deviceDialogs: readonly DialogName[] = ["entry", "discard"];
 

@@ -24,6 +24,9 @@ export const MAILS_PER_STRANGER = 5;
 /** Mails to support per account and hour. */
 export const FEEDBACK_PER_HOUR = 10;
 
+/** Openings and uses of invitation links per client address and hour. */
+export const INVITATIONS_PER_HOUR = 120;
+
 /** Declarations about contracts per client address and hour. */
 export const DECLARATIONS_PER_HOUR = 30;
 

@@ -4,15 +4,18 @@ import { type DialogName, dialogIn } from "~/domain/dialog";
 import type { NamedTrip, Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
 import { type Context, visitOf } from "~/http/context.server";
-import { requireFound } from "~/http/refusal.server";
+import { refusal, requireFound } from "~/http/refusal.server";
 import { sessionToken } from "~/http/session.server";
 import { currencyName } from "~/locales/currency-name";
 import { findExpense } from "~/models/found-expense.server";
+import { invitationsOf } from "~/models/invitation.server";
+import { membersOf } from "~/models/member.server";
 import { listSessions } from "~/models/session.server";
 import { findTrip, findTripOrTrash } from "~/models/trip.server";
 import { type TripCurrencySettings, tripCurrencySettings } from "~/models/trip-currencies.server";
 import { listTrips } from "~/models/trip-list.server";
 import type { DialogSubject } from "./dialogs";
+import type { PeopleSubject } from "./trip-dialogs";
 
 /** Most trips in a select. Trips beyond that can be exported from their own screens. */
 const TRIPS_TO_CHOOSE = 500;
@@ -25,7 +28,7 @@ export async function dialogSubject(
   context: Context,
   url: URL,
   hosted: readonly DialogName[],
-  trip?: Pick<Trip, "id" | "startDate">,
+  trip?: Pick<Trip, "id" | "startDate" | "role">,
 ): Promise<DialogSubject> {
   const name = dialogIn(url.searchParams);
   const [id, again] = [url.searchParams.get("id"), url.searchParams.get("again")];
@@ -50,6 +53,14 @@ export async function dialogSubject(
       );
       return { currencies: withNames(settings, trip!) };
     }
+    case "members":
+    case "member":
+      return { people: await peopleOn(context, userId, trip, id) };
+    case "invite": {
+      const people = await peopleOn(context, userId, trip, null);
+      if (trip!.role !== "owner") throw refusal(context, "ownerOnly");
+      return { people: { ...people, links: await validLinks(context, userId, trip!.id) } };
+    }
     case "delete-trip-for-good":
       return { trip: requireFound(context, await findTripOrTrash(userId, id ?? ""), "tripNotFound") };
     case "start-trip":
@@ -60,6 +71,29 @@ export async function dialogSubject(
     default:
       return {};
   }
+}
+
+/** Loads the people on the screen's trip. Throws a 404 if `memberId` is none of them. */
+async function peopleOn(
+  context: Context,
+  userId: string,
+  trip: Pick<Trip, "id"> | undefined,
+  memberId: string | null,
+): Promise<PeopleSubject> {
+  const members = await membersOf(userId, requireFound(context, trip, "tripNotFound").id);
+  const isThere = memberId === null || members.some(({ id }) => id === memberId);
+  return { members: requireFound(context, isThere ? members : undefined, "memberNotFound") };
+}
+
+async function validLinks(context: Context, userId: string, tripId: string): Promise<PeopleSubject["links"]> {
+  const { now, timeZone } = visitOf(context);
+  const links = await invitationsOf(userId, tripId, now);
+  return links.map(({ id, memberId, usesLeft, expiresAt }) => ({
+    id,
+    memberId,
+    usesLeft,
+    lastDay: dayOf(expiresAt, timeZone),
+  }));
 }
 
 function withNames(

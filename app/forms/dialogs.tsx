@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useActionData, useSearchParams } from "react-router";
+import { href, useActionData, useSearchParams } from "react-router";
 import { TrialOver, useTrialOver } from "~/components/account/trial";
 import { useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog } from "~/components/ui/dialog";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { Day } from "~/domain/day";
-import type { DialogName } from "~/domain/dialog";
+import { type DialogName, withDialog } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
 import type { NamedTrip, Trip } from "~/domain/trip";
 import { expenseForm, expenses } from "~/locales/de/expenses";
@@ -16,21 +16,23 @@ import { formatExpense, formatNights } from "~/locales/expense-sum";
 import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen, type TripOfForm } from "~/offline/screen-state";
 import { ChangeExpenseForm } from "./change-expense-form";
-import { CurrenciesForm, type TripCurrenciesSubject } from "./currencies-form";
+import type { TripCurrenciesSubject } from "./currencies-form";
 import { ExportForm } from "./export-form";
 import { LimitsForm } from "./limits-form";
 import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-expense-form";
 import { PostForm, useSentForm } from "./sent-form";
 import { StartTripForm } from "./start-trip-form";
+import type { PeopleSubject } from "./trip-dialogs";
 import { CreateTripForm } from "./trip-form";
 
 /** Data of the open dialog. Empty for dialogs that create something. */
 export interface DialogSubject {
   expense?: ExpenseRow;
   again?: ExpenseRow;
-  trip?: Pick<Trip, "id" | "name" | "isActive">;
+  trip?: Pick<Trip, "id" | "name" | "isActive" | "isShared">;
   trips?: readonly NamedTrip[];
   currencies?: TripCurrenciesSubject;
+  people?: PeopleSubject;
   sessions?: readonly {
     id: string;
     device: string | null;
@@ -150,14 +152,15 @@ const dialogs: Partial<Record<DialogName, Render>> = {
         id={trip.id}
         text={tripTexts.deleteText(trip.name)}
         confirm={tripTexts.delete}
-      />
+      >
+        {trip.isShared && <OthersStay tripId={trip.id} />}
+      </ConfirmForm>
     ),
   ],
   export: ({ trip, trips }) => [
     exporting.title,
     (trip || trips) && <ExportForm key={trip?.id} trip={trip} trips={trips} />,
   ],
-  currencies: ({ currencies }) => [trips.currencies, currencies && <CurrenciesForm {...currencies} />],
   limits: ({ tripId, ofScreen }) => [
     trips.limits,
     tripId && ofScreen && <LimitsForm key={tripId} tripId={tripId} limits={ofScreen.limits ?? null} />,
@@ -174,6 +177,24 @@ const dialogs: Partial<Record<DialogName, Render>> = {
     ),
   ],
 };
+
+/** Says of a trip with others how its owner can go without them losing it. */
+function OthersStay({ tripId }: { tripId: string }) {
+  const to = href("/trip/:id", { id: tripId });
+  return (
+    <div className="card flex flex-col gap-2 py-3 text-sm">
+      <p>{tripTexts.deleteShared}</p>
+      <p className="flex flex-wrap gap-x-4">
+        <a className="inline-flex min-h-11 items-center" href={to + withDialog("", "members")}>
+          {tripTexts.toTransfer}
+        </a>
+        <a className="inline-flex min-h-11 items-center" href={to + withDialog("", "leave")}>
+          {tripTexts.toLeave}
+        </a>
+      </p>
+    </div>
+  );
+}
 
 function ConfirmForm({
   intent,

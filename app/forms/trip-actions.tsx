@@ -1,15 +1,12 @@
 import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { useAddress } from "~/components/shell/address";
-import type { IconName } from "~/components/ui/icon";
 import { PendingMark } from "~/components/ui/pending-mark";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { type DialogName, withDialog } from "~/domain/dialog";
 import type { WithPending } from "~/domain/pending";
 import { type NamedTrip, stateOf, type Trip } from "~/domain/trip";
-import { exporting } from "~/locales/de/export";
 import { dates, home } from "~/locales/de/home";
-import { shell } from "~/locales/de/shell";
 import { trips as texts } from "~/locales/de/trips";
 import { formatDateRange } from "~/locales/format";
 import { QuickForm } from "./sent-form";
@@ -19,6 +16,7 @@ export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | 
   const { id, name } = trip;
   const toDialog = (dialog: DialogName) => withDialog(search, dialog, { id });
   const state = stateOf(trip);
+  const isOwner = trip.role === "owner";
   if (state === "deleted") {
     return (
       <>
@@ -34,34 +32,18 @@ export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | 
   }
   return (
     <>
-      <ToolLink href={href("/trip/:id", { id })} icon="pencil" label={texts.edit} name={name} />
+      <ToolLink
+        href={href("/trip/:id", { id })}
+        icon={isOwner ? "pencil" : "eye"}
+        label={isOwner ? texts.edit : texts.open}
+        name={name}
+      />
       <Quick intent="trip.duplicate" id={id} icon="copy" label={texts.duplicate} name={name} />
       {state === "planned" && <StartButton trip={trip} active={active} />}
       {state === "active" && (
         <ToolLink href={toDialog("end-trip")} icon="flag" label={texts.finish} name={name} />
       )}
-      <ToolLink href={toDialog("delete-trip")} icon="trash" label={texts.delete} name={name} />
-    </>
-  );
-}
-
-export function TripTools({ trip, active }: { trip: Trip; active: NamedTrip | undefined }) {
-  const { search } = useAddress();
-  const { id, name } = trip;
-  const links: readonly [href: string, icon: IconName, label: string][] = [
-    [`${href("/analytics")}?trip=${id}`, "chart", shell.tabs.analytics],
-    [withDialog(search, "export", { id }), "download", exporting.start],
-    [withDialog(search, "currencies"), "wallet", texts.currencies],
-    [withDialog(search, "limits"), "flag", texts.limits],
-    [withDialog(search, "delete-trip", { id }), "trash", texts.delete],
-  ];
-  return (
-    <>
-      <ToolLink href="?edit=1" icon="pencil" label={texts.edit} name={name} />
-      {stateOf(trip) === "planned" && <StartButton trip={trip} active={active} />}
-      {links.map(([href, icon, label]) => (
-        <ToolLink key={icon} href={href} icon={icon} label={label} name={name} />
-      ))}
+      {isOwner && <ToolLink href={toDialog("delete-trip")} icon="trash" label={texts.delete} name={name} />}
     </>
   );
 }
@@ -91,7 +73,7 @@ export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[]
 }
 
 /** Starts a trip at once, or opens a dialog if another one is active. */
-function StartButton({ trip: { id, name }, active }: { trip: NamedTrip; active?: NamedTrip }) {
+export function StartButton({ trip: { id, name }, active }: { trip: NamedTrip; active?: NamedTrip }) {
   const { search } = useAddress();
   if (active) {
     const href = withDialog(search, "start-trip", { id });

@@ -1,3 +1,4 @@
+import type { Day } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
 
 /** Values and errors for showing a refused form again. */
@@ -8,7 +9,17 @@ interface FormResult {
   error?: Record<string, string[] | null> | null;
 }
 
-/** The response to a refused form: its intent, its values and its errors. */
+/** A link that only the answer to one form contains, since only its hash is stored. */
+export interface SecretLink {
+  url: string;
+  /** The link as a QR code, as SVG. */
+  qr: string;
+  /** Until when it works, and for how many people. */
+  lastDay?: Day;
+  usesLeft?: number;
+}
+
+/** The response to a form that stays open: its intent, its values and its errors. */
 export interface FormAnswer {
   intent: string;
   /** Id of the form's subject, if a screen has several forms of the intent. */
@@ -20,6 +31,8 @@ export interface FormAnswer {
   toPremium?: string;
   /** The expense as it is now, if others have changed it since the form was opened. */
   current?: ExpenseRow;
+  /** What an accepted form shows once, instead of leading on. */
+  secret?: SecretLink;
   /** True if there was no usable answer: no network, or the server failed. It may have saved the form. */
   isUnanswered?: boolean;
 }

@@ -4,6 +4,7 @@ import {
   DECLARATIONS_PER_HOUR,
   FAILED_SIGN_INS_PER_HOUR,
   FEEDBACK_PER_HOUR,
+  INVITATIONS_PER_HOUR,
   REGISTRATIONS_PER_HOUR,
   RESET_REQUESTS_PER_HOUR,
 } from "~/domain/rate-limit";
@@ -22,6 +23,7 @@ const resetRequests = perHour("reset-requests", RESET_REQUESTS_PER_HOUR);
 const declarations = perHour("declarations", DECLARATIONS_PER_HOUR);
 const orders = perHour("orders", ORDERS_PER_HOUR);
 const feedback = perHour("feedback", FEEDBACK_PER_HOUR);
+const invitations = perHour("invitations", INVITATIONS_PER_HOUR);
 
 /**
  * Returns the account with this address and password. An unknown address takes as long and is refused like a wrong
@@ -74,6 +76,7 @@ const clientOf = (context: Context) => context.get(connectionContext).clientAddr
 export const countRegistration = (context: Context) => consume(registrations, clientOf(context));
 export const countResetRequest = (context: Context) => consume(resetRequests, clientOf(context));
 export const countDeclaration = (context: Context) => consume(declarations, clientOf(context));
+export const countInvitation = (context: Context) => consume(invitations, clientOf(context));
 /** An order sends requests to Stripe from its start on. */
 export const countOrder = (userId: string) => consume(orders, userId);
 export const countFeedback = (userId: string) => consume(feedback, userId);

@@ -29,7 +29,13 @@ export function problemResponse(
 
 /** Returns an error page, to be thrown by a loader or an action. */
 export function refusal(context: Context, kind: ProblemKind) {
-  const message = problemText(translatorOf(context), new Problem(kind));
+  return refusalOf(context, new Problem(kind));
+}
+
+export function refusalOf(context: Context, problem: Problem) {
+  setRetryAfter(context, problem);
+  const { kind } = problem;
+  const message = problemText(translatorOf(context), problem);
   return data<ErrorPageData>({ kind, message }, { status: statusOfProblem(kind) });
 }
 

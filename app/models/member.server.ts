@@ -59,6 +59,13 @@ export async function requireMembers(userId: string, tripId: string): Promise<Me
   return membersOf(userId, tripId);
 }
 
+/** Counts who is on a trip now. */
+export async function countMembers(tripId: string): Promise<number> {
+  const isThere = and(eq(tripMembers.tripId, tripId), isNull(tripMembers.leftAt));
+  const [there] = await db.select({ count: count() }).from(tripMembers).where(isThere);
+  return there!.count;
+}
+
 /** Adds a person who has no account, and returns the member's id. */
 export function addMember(
   userId: string,

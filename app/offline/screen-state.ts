@@ -121,7 +121,7 @@ export interface OnScreen {
   tripId?: string;
   expenses?: readonly ShownRow[];
   frequent?: readonly FrequentChoice[];
-  trips?: readonly (Pick<Trip, "id" | "name" | "isActive"> & TripOfForm)[];
+  trips?: readonly (Pick<Trip, "id" | "name" | "isActive" | "isShared"> & TripOfForm)[];
   /** Sums of the trip by main category, with what waits, if the screen has them. */
   sums?: Readonly<Partial<Record<MainCategoryId, Cents>>>;
 }

@@ -45,7 +45,8 @@ export const action = formAction(handlers);
 export default function TripExpenses({ loaderData }: Route.ComponentProps) {
   const { trip } = loaderData;
   const { pathname, search } = useAddress();
-  const isRenaming = new URLSearchParams(search).has("rename");
+  const isOwner = trip.role === "owner";
+  const isRenaming = isOwner && new URLSearchParams(search).has("rename");
   const closed = pathname + withoutDialog(search);
   const header = (
     <PageHeader
@@ -56,9 +57,11 @@ export default function TripExpenses({ loaderData }: Route.ComponentProps) {
       {!isRenaming && (
         <>
           <HeaderAddButton />
-          <a className="icon-button" href="?rename=1" aria-label={texts.rename} title={texts.rename}>
-            <Icon name="pencil" />
-          </a>
+          {isOwner && (
+            <a className="icon-button" href="?rename=1" aria-label={texts.rename} title={texts.rename}>
+              <Icon name="pencil" />
+            </a>
+          )}
         </>
       )}
     </PageHeader>

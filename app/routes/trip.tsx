@@ -15,11 +15,12 @@ import { RECENT_ON_TRIP } from "~/domain/expense";
 import { isRepeatable } from "~/domain/trip";
 import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
-import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
-import { TripTools } from "~/forms/trip-actions";
+import { memberHandlers } from "~/forms/member-form.server";
+import { TripDialog } from "~/forms/trip-dialogs";
 import { ChangeTripForm } from "~/forms/trip-form";
 import { tripHandlers } from "~/forms/trip-form.server";
+import { TripTools } from "~/forms/trip-tools";
 import { requireViewer } from "~/http/auth.server";
 import { nameScreen, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
@@ -47,10 +48,14 @@ export const handle = {
     "export",
     "currencies",
     "limits",
+    "members",
+    "member",
+    "invite",
+    "leave",
   ],
 } as const;
 
-const handlers = { ...expenseHandlers, ...tripHandlers };
+const handlers = { ...expenseHandlers, ...tripHandlers, ...memberHandlers };
 const constraints = constraintsOf(handlers);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -70,7 +75,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const action = formAction(handlers, { fieldsMax: CURRENCY_FIELDS_MAX });
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
-  const { active, subject, today, frequent } = loaderData;
+  const { active, subject, today, frequent, people } = loaderData;
   const trip = usePendingTrip(loaderData.trip);
   const pending = usePendingExpenses(trip.id);
   const count = pending.count(loaderData.count);
@@ -97,17 +102,17 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
           <EndTripCard trip={trip} />
         </>
       }
-      dialog={<OpenDialog subject={subject} onScreen={onScreen} active={active} today={today} />}
+      dialog={<TripDialog trip={trip} subject={subject} onScreen={onScreen} active={active} today={today} />}
     >
-      {isEditing ? (
+      {isEditing && trip.role === "owner" ? (
         <ChangeTripForm trip={trip} cancel={pathname + withoutDialog(search)} />
       ) : (
         <TripFacts trip={trip}>
-          <TripTools trip={trip} active={active} />
+          <TripTools trip={trip} active={active} people={people} />
         </TripFacts>
       )}
       <TripOverview trip={trip} spent={pending.spent(loaderData.spent)} count={count} hasBadge={false} />
-      {tiles && <LimitBars limits={trip.limits} sums={tiles} stored={loaderData.tiles!} />}
+      {tiles && <LimitBars trip={trip} sums={tiles} stored={loaderData.tiles!} />}
     </Screen>
   );
 }

@@ -33,7 +33,7 @@ export function Statistics({
   const pending = usePendingExpenses(trip.id, { people: own ? trip : undefined });
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip] });
   const average = count === 0 ? 0 : Math.round(spent / count);
-  const toLimits = !tiles && (
+  const toLimits = !tiles && trip.role === "owner" && (
     <a className="button-quiet -mx-4 mt-2 -mb-2" href={withDialog(search, "limits")}>
       {trips.limits}
     </a>
@@ -65,7 +65,7 @@ export function Statistics({
             ]}
           />
           <CategorySection view={view} isEmpty={count === 0} charts={charts} foot={toLimits} />
-          {tiles ? <LimitBars limits={trip.limits} sums={pending.tiles(tiles)} stored={tiles} /> : methods}
+          {tiles ? <LimitBars trip={trip} sums={pending.tiles(tiles)} stored={tiles} /> : methods}
         </>
       }
       foot={

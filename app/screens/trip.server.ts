@@ -4,6 +4,7 @@ import { stateOf, type Trip } from "~/domain/trip";
 import { recentExpenses } from "~/models/expense-list.server";
 import { withSharing } from "~/models/expense-sharing.server";
 import { frequentChoices } from "~/models/habits.server";
+import { countMembers } from "~/models/member.server";
 import { sumsByCategory } from "~/models/statistics.server";
 import { activeTrip } from "~/models/trip.server";
 
@@ -20,6 +21,7 @@ export async function loadTrip(userId: string, trip: Trip, now: Date) {
     active: other && { id: other.id, name: other.name },
     spent: total,
     count,
+    ...(trip.isShared && { people: await countMembers(trip.id) }),
     ...(trip.limits && { tiles: tileSums(sums) }),
     recent,
     frequent: await frequentChoices(userId, now),

@@ -22,7 +22,7 @@ withServer();
 /** Addresses open to everybody. They show nothing of Anna's either. */
 const forEverybody = [
   ...["/", "/*", "/subscribe", "/offline", "/share", "/login", "/forgot-password", "/reset-password"],
-  ...["/restore-email", "/confirm-email"],
+  ...["/restore-email", "/confirm-email", "/join/:token"],
   ...["/auth/google", "/auth/google/callback", "/logout", "/cookies", "/logout-success", "/account-deleted"],
   ...["/theme", "/impressum", "/datenschutz", "/agb", "/widerruf", "/faq", "/barrierefreiheit"],
   ...[

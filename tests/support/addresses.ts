@@ -23,7 +23,7 @@ export const intents = readdirSync("app/forms")
 
 /** Fills in a pattern with this id, and the code of a currency. */
 export function addressOf(pattern: string, id: string): string {
-  return pattern.replace(":id", id).replace(":code", "VND").replace("*", "nirgends");
+  return pattern.replace(":id", id).replace(":code", "VND").replace(":token", id).replace("*", "nirgends");
 }
 
 /** The address of a page's data for the router. */

@@ -1,8 +1,9 @@
 import type { MainCategoryId } from "~/domain/category";
 import { withDialog } from "~/domain/dialog";
-import { type LimitState, type LimitUse, limitUses, percentOfLimit, type TripLimits } from "~/domain/limit";
+import { type LimitState, type LimitUse, limitUses, percentOfLimit } from "~/domain/limit";
 import type { Cents } from "~/domain/money";
 import { barWidth } from "~/domain/summary";
+import type { Trip } from "~/domain/trip";
 import { limits as texts } from "~/locales/de/limits";
 import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney } from "~/locales/format";
@@ -20,11 +21,11 @@ const stateColors: Record<LimitState, string> = {
 type Sums = Readonly<Record<MainCategoryId, Cents>>;
 
 export function LimitBars({
-  limits,
+  trip: { limits, role },
   sums,
   stored,
 }: {
-  limits: TripLimits | null;
+  trip: Pick<Trip, "limits" | "role">;
   /** Sums by category, with what waits on the device. */
   sums: Sums;
   /** Sums by category as the server has them. */
@@ -37,9 +38,11 @@ export function LimitBars({
     <section className="card" id="limits">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h2>{texts.title}</h2>
-        <a className="button-quiet -mx-4 -my-2" href={withDialog(search, "limits")}>
-          {texts.change}
-        </a>
+        {role === "owner" && (
+          <a className="button-quiet -mx-4 -my-2" href={withDialog(search, "limits")}>
+            {texts.change}
+          </a>
+        )}
       </div>
       <ul className="flex flex-col gap-4">
         {uses.map((use) => (

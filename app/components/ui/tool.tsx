@@ -1,7 +1,8 @@
-import { Icon, type IconName } from "./icon";
+import type { ComponentProps } from "react";
+import { Icon } from "./icon";
 
 interface ToolProps {
-  icon: IconName;
+  icon: ComponentProps<typeof Icon>["name"];
   label: string;
   /** Name of the affected thing, for screen readers. */
   name?: string;

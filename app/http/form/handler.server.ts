@@ -10,7 +10,7 @@ import { problemOf } from "~/models/failure.server";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { type Context, newSubmissionId, viewerOf, visitOf } from "../context.server";
-import { type FormAnswer, secretFields, textsOfForm } from "../form-answer";
+import { type FormAnswer, type SecretLink, secretFields, textsOfForm } from "../form-answer";
 import { fieldErrorText, problemText, type Translate, translatorOf } from "../i18n.server";
 import { setRetryAfter } from "../refusal.server";
 import { toPremium, withDraft } from "../trial.server";
@@ -32,9 +32,11 @@ export interface Sent<Input> {
 
 /**
  * The result of a form. Without `to` the browser returns to the screen with its dialog closed. `reloadsDocument` makes
- * the browser load a new document, so that no data of the account stays in memory.
+ * the browser load a new document, so that no data of the account stays in memory. `secret` is shown in the answer
+ * itself: after a redirect it would be in an address or a cookie.
  */
 interface Done {
+  secret?: SecretLink;
   toast?: ToastText;
   to?: string;
   reloadsDocument?: boolean;

@@ -51,7 +51,8 @@ async function act<Who>(
 
   const outcome = await runForm(picked, who, args);
   if ("done" in outcome) {
-    const { toast, to, reloadsDocument } = outcome.done;
+    const { toast, to, reloadsDocument, secret } = outcome.done;
+    if (secret) return show({ ...answerTo(picked, takeStep(picked.fields, "")), secret }, 200);
     if (toast) flashToast(context, { kind: "success", ...toast });
     const redirectTo = reloadsDocument ? redirectDocument : redirect;
     return redirectTo(to ?? url.pathname + withoutDialog(readQuery(url.pathname, url.search)), 303);

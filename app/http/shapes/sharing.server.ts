@@ -77,6 +77,9 @@ export const memberChangesShape = z
   })
   .partial();
 
+/** The form about a member. A form without a field leaves its value as it is. */
+export const memberFormShape = memberChangesShape.extend({ id: z.string().default("") });
+
 export const mergeShape = z.object({ into: memberId });
 
 /** For whom a link is: a person without an account, or anyone. */

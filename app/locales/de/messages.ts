@@ -7,6 +7,7 @@ import { NIGHTS_MAX } from "~/domain/nights";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount } from "../format";
 import { rateErrors } from "./currency";
+import { memberMessages } from "./member-messages";
 
 /** Texts that the server sends: refusals, errors of fields, toasts. Read through i18next; the keys are typed. */
 export const messages = {
@@ -195,6 +196,7 @@ export const messages = {
     tripDeleted: "Reise gelöscht!",
     tripRestored: "Reise wiederhergestellt",
     tripDeletedForGood: "Reise endgültig gelöscht!",
+    ...memberMessages.toast,
     sessionEnded: "Gerät abgemeldet",
     passwordReset: "Passwort geändert",
     emailRestored: "Deine Adresse gilt wieder",
@@ -233,6 +235,7 @@ export const messages = {
     formerEnded: "{{name}} findest du jetzt unter",
     formerPostponed: "{{name}} steht wieder unter",
     currenciesSaved: "Gespeicherte Ausgaben bleiben, wie sie sind.",
+    ...memberMessages.detail,
     tripInTrash: "Wiederherstellen kannst du sie unter",
   },
   carried: {
@@ -253,6 +256,7 @@ export const messages = {
     tripDelete: "Reise konnte nicht gelöscht werden.",
     tripRestore: "Reise konnte nicht wiederhergestellt werden.",
     tripDeleteForGood: "Die Reise konnte nicht gelöscht werden.",
+    ...memberMessages.failure,
     otherSessionsEnd: "Die anderen Geräte konnten nicht abgemeldet werden.",
     payment: "Zahlung fehlgeschlagen",
     subscriptionOrder: "Die Bestellung konnte nicht begonnen werden.",

@@ -9,6 +9,7 @@ export const trips = {
   deleteForGood: "Endgültig löschen",
   currencies: "Währungen",
   limits: "Limits",
+  open: "Ansehen",
 } as const;
 
 export const trip = {
@@ -27,6 +28,10 @@ export const trip = {
   deleteTitle: "Reise löschen?",
   deleteText: (name: string) =>
     `„${name}“ kommt zu den gelöschten Reisen. Von dort kannst du sie wiederherstellen.`,
+  deleteShared:
+    "Reisen andere mit Konto mit, bleibt die Reise bestehen: Du kannst sie übergeben und dann verlassen.",
+  toTransfer: "Reise übergeben",
+  toLeave: "Reise verlassen",
   deleteForGoodTitle: "Reise endgültig löschen?",
   deleteForGoodText: (name: string) =>
     `„${name}“ und alle Ausgaben darin werden gelöscht. Das lässt sich nicht rückgängig machen.`,

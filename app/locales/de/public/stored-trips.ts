@@ -1,6 +1,6 @@
-import { basis, number, own, type Stored } from "./stored-table";
+import { basis, number, type Stored } from "./stored-table";
 
-/** Trips, who is on them, and what they cost. */
+/** Trips and what they cost. */
 export const tripTables: Record<string, Stored> = {
   trips: {
     title: "Deine Reisen",
@@ -20,29 +20,15 @@ export const tripTables: Record<string, Stored> = {
       isDeleted: "ob sie im Papierkorb liegt",
       limits: "deine Limits je Kategorie",
       currencies: "deine Währungen auf der Reise, dein Kurs für Bargeld und die Gebühr deiner Karte",
+      isShared: "ob andere mitreisen",
       createdAt: "Zeitpunkt des Eintrags",
-    },
-  },
-  trip_members: {
-    title: "Wer auf einer Reise ist",
-    why: `Das ist nötig, damit nur du deine Reise siehst. ${basis.contract}`,
-    howLong: "So lange wie die Reise.",
-    columns: {
-      id: number,
-      userId: own,
-      tripId: "zu welcher Reise der Eintrag gehört",
-      name: "Name einer Person ohne Konto",
-      role: "ob die Reise dir gehört",
-      isActive: "ob die Reise für dich aktiv, geplant oder beendet ist",
-      isArchived: "ob die Reise für dich aktiv, geplant oder beendet ist",
-      createdAt: "Zeitpunkt des Eintrags",
-      leftAt: "wann jemand die Reise verlassen hat",
     },
   },
   expenses: {
     title: "Deine Ausgaben",
     why: `Das ist, wofür du Reisekasse nutzt. ${basis.contract}`,
-    howLong: "Bis du die Ausgabe, ihre Reise oder dein Konto löschst.",
+    howLong:
+      "Bis du die Ausgabe, ihre Reise oder dein Konto löschst. Gemeinsame Ausgaben bleiben, solange andere mit Konto auf der Reise sind.",
     columns: {
       id: number,
       tripId: "zu welcher Reise sie gehört",
@@ -64,6 +50,9 @@ export const tripTables: Record<string, Stored> = {
       rateDay: "Kurs, mit dem in Euro umgerechnet wurde, sein Tag und woher er kommt",
       rateSource: "Kurs, mit dem in Euro umgerechnet wurde, sein Tag und woher er kommt",
       nights: "auf wie viele Nächte du den Betrag verteilst",
+      splitMode: "wie sie aufgeteilt ist, und ob nur du sie siehst",
+      privateTo: "wie sie aufgeteilt ist, und ob nur du sie siehst",
+      version: "wie oft sie geändert wurde",
     },
   },
 };

@@ -10,6 +10,7 @@ import {
   SUBMISSION_DAYS,
   VERIFICATION_DAYS,
 } from "~/domain/retention";
+import { sharingTables } from "./stored-sharing";
 import { basis, number, own, type Stored } from "./stored-table";
 import { tripTables } from "./stored-trips";
 import { workTables } from "./stored-work";
@@ -42,9 +43,24 @@ export const storedTables: Record<string, Stored> = {
       googleSub: "bei Anmeldung über Google die Kennung, die Google dafür vergibt",
       registrationKey: "eine Kennung, die doppeltes Registrieren verhindert",
       createdAt: "Zeitpunkt der Registrierung",
+      iban: "wenn du sie angibst: deine IBAN, ihr Inhaber und dein Name bei PayPal, nur für Mitreisende, die dir gerade etwas schulden",
+      ibanHolder:
+        "wenn du sie angibst: deine IBAN, ihr Inhaber und dein Name bei PayPal, nur für Mitreisende, die dir gerade etwas schulden",
+      paypalName:
+        "wenn du sie angibst: deine IBAN, ihr Inhaber und dein Name bei PayPal, nur für Mitreisende, die dir gerade etwas schulden",
     },
   },
   ...tripTables,
+  guest_links: {
+    title: "Dein Zugang als Gast",
+    why: `Damit du ohne Passwort wiederkommen kannst. ${basis.contract}`,
+    howLong: "Bis du einen neuen Link machst, eine E-Mail-Adresse angibst oder dein Konto löschst.",
+    columns: {
+      id: "ein Prüfwert des Links, mit dem sich niemand anmelden kann",
+      userId: own,
+      createdAt: "Zeitpunkt",
+    },
+  },
   sessions: {
     title: "Angemeldete Geräte",
     why: `Damit du angemeldet bleibst und Geräte einzeln abmelden kannst. ${basis.contract}`,
@@ -129,6 +145,7 @@ export const storedTables: Record<string, Stored> = {
       createdAt: "Zeitpunkt",
     },
   },
+  ...sharingTables,
   ...workTables,
 };
 

@@ -1,0 +1,143 @@
+import { useId } from "react";
+import { useActionData } from "react-router";
+import { showToast } from "~/components/shell/toast";
+import { useHydrated } from "~/components/ui/hydrated";
+import { Icon } from "~/components/ui/icon";
+import { SubmitButton } from "~/components/ui/submit-button";
+import type { Day } from "~/domain/day";
+import type { Member } from "~/domain/member";
+import type { FormAnswer, SecretLink } from "~/http/form-answer";
+import { invitation as texts } from "~/locales/de/members";
+import { formatDay } from "~/locales/format";
+import { nameOf } from "~/locales/member-name";
+import { PostForm, QuickForm, useSentForm } from "./sent-form";
+
+/** A link that still works, without its token, which nobody knows any more. */
+export interface ValidLink {
+  id: string;
+  /** The person without an account who it is for; null for anyone. */
+  memberId: string | null;
+  lastDay: Day;
+  usesLeft: number;
+}
+
+export function InviteDialog({
+  links,
+  members,
+}: {
+  links: readonly ValidLink[];
+  members: readonly Member[];
+}) {
+  const hasOne = links.some(({ memberId }) => memberId === null);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-quiet">{texts.lead}</p>
+      <MakeLinkForm submit={hasOne ? texts.makeNew : texts.make} isMain={!hasOne} />
+      {links.length > 0 && (
+        <section>
+          <h3 className="mb-2">{texts.valid}</h3>
+          <ul className="rows">
+            {links.map((link) => (
+              <LinkRow key={link.id} link={link} member={members.find(({ id }) => id === link.memberId)} />
+            ))}
+          </ul>
+          {hasOne && <p className="mt-2 text-sm text-quiet">{texts.makeNewHelp}</p>}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function LinkRow({ link, member }: { link: ValidLink; member: Member | undefined }) {
+  const who = member ? texts.forOne(nameOf(member)) : texts.forAnyone;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
+      <span className="min-w-0 flex-1">
+        <b className="block break-words">{who}</b>
+        <small className="block text-quiet">
+          {texts.until(formatDay(link.lastDay))}, {texts.usesLeft(link.usesLeft)}
+        </small>
+      </span>
+      <QuickForm intent="invitation.revoke" id={link.id}>
+        <button type="submit" className="button">
+          {texts.revoke}
+          <span className="sr-only">: {who}</span>
+        </button>
+      </QuickForm>
+    </li>
+  );
+}
+
+/** Makes a link, for a person without an account if `id` names one, and shows it in the answer. */
+export function MakeLinkForm({
+  id,
+  submit,
+  isMain = false,
+}: {
+  id?: string;
+  submit: string;
+  isMain?: boolean;
+}) {
+  const sent = useSentForm<Record<string, never>>("invitation.make", { id });
+  const answer = useActionData<FormAnswer>();
+  const isMade = answer?.intent === "invitation.make" && answer.id === id;
+  const secret = isMade ? answer.secret : undefined;
+  return (
+    <>
+      {secret && <ShownLink secret={secret} />}
+      <PostForm of={sent}>
+        <SubmitButton className={isMain && !secret ? "button-main" : "button"}>{submit}</SubmitButton>
+      </PostForm>
+    </>
+  );
+}
+
+/** A link that is shown this once, to be copied, or photographed from another phone. */
+function ShownLink({ secret: { url, qr, lastDay, usesLeft } }: { secret: SecretLink }) {
+  const field = useId();
+  const isHydrated = useHydrated();
+  return (
+    <section className="card flex flex-col gap-3" role="status">
+      <div
+        className="self-center rounded-control bg-white p-1 [&>svg]:size-52"
+        role="img"
+        aria-label={texts.qr}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from a link of its own
+        dangerouslySetInnerHTML={{ __html: qr }}
+      />
+      <div>
+        <label className="mb-1 block text-sm font-semibold" htmlFor={field}>
+          {texts.link}
+        </label>
+        <input
+          id={field}
+          className="field-input text-sm"
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {lastDay && usesLeft && (
+          <p className="mt-1 text-sm">
+            {texts.works} {texts.until(formatDay(lastDay))}, {texts.usesLeft(usesLeft)}.
+          </p>
+        )}
+        <p className="mt-1 text-sm text-quiet">{texts.once}</p>
+      </div>
+      {isHydrated && (
+        <button type="button" className="button-main" onClick={() => copy(url)}>
+          <Icon name="copy" />
+          {texts.copy}
+        </button>
+      )}
+    </section>
+  );
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ kind: "success", title: texts.copied });
+  } catch {
+    showToast({ kind: "failure", title: texts.notCopied });
+  }
+}

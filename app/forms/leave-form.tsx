@@ -1,0 +1,41 @@
+import { useAddress } from "~/components/shell/address";
+import { CancelButton } from "~/components/ui/dialog";
+import { Checkbox } from "~/components/ui/field";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { withDialog } from "~/domain/dialog";
+import type { Trip } from "~/domain/trip";
+import { leaving as texts } from "~/locales/de/members";
+import { PostForm, useSentForm } from "./sent-form";
+
+/** Leaves a trip. Its owner is led to hand it over first. */
+export function LeaveForm({ trip: { name, role } }: { trip: Pick<Trip, "name" | "role"> }) {
+  const { search } = useAddress();
+  const sent = useSentForm<{ keepShares: string }>("member.leave");
+  const { keepShares } = sent.fields;
+  if (role === "owner") {
+    return (
+      <div className="flex flex-col gap-4">
+        <p>{texts.owner}</p>
+        <a className="button-main" href={withDialog(search, "members")}>
+          {texts.toMembers}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <PostForm of={sent}>
+      <p>{texts.text(name)}</p>
+      <label className="flex min-h-11 items-center gap-3" htmlFor={keepShares.id}>
+        <Checkbox field={keepShares} />
+        <span className="text-sm">
+          <b className="block">{texts.keep}</b>
+          <span className="text-quiet">{texts.keepHelp}</span>
+        </span>
+      </label>
+      <div className="choices">
+        <CancelButton />
+        <SubmitButton className="button-danger">{texts.leave}</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

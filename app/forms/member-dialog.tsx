@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import { AmountField } from "~/components/ui/amount-field";
+import { FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
+import { SubmitButton } from "~/components/ui/submit-button";
+import type { Member } from "~/domain/member";
+import { readBudget } from "~/domain/money";
+import type { Trip } from "~/domain/trip";
+import { member as texts } from "~/locales/de/members";
+import { shell } from "~/locales/de/shell";
+import { formatAmountField } from "~/locales/format";
+import { nameOf } from "~/locales/member-name";
+import { MakeLinkForm } from "./invite-dialog";
+import { PostForm, useSentForm } from "./sent-form";
+
+interface Props {
+  member: Member;
+  members: readonly Member[];
+  trip: Trip;
+}
+
+/** What somebody may set about a person on the trip. The owner can also merge, remove, or hand the trip over. */
+export function MemberDialog({ member, members, trip }: Props) {
+  const { isMe, userId, hasLeft } = member;
+  const isOwner = trip.role === "owner";
+  const isName = userId === null;
+  const name = nameOf(member);
+  return (
+    <div className="flex flex-col gap-4">
+      {(isMe || isName) && <ChangeForm member={member} members={members} trip={trip} />}
+      {isOwner && isName && (
+        <>
+          {!hasLeft && (
+            <Part title={texts.personalLink} help={texts.personalLinkHelp(name)}>
+              <MakeLinkForm id={member.id} submit={texts.makeLink} />
+            </Part>
+          )}
+          <MergeForm member={member} members={members} />
+        </>
+      )}
+      {isOwner && !isMe && !hasLeft && (
+        <>
+          {!isName && (
+            <Part title={texts.transfer} help={texts.transferHelp(name)}>
+              <ButtonForm intent="member.transfer" id={member.id} submit={texts.transfer} />
+            </Part>
+          )}
+          <Part title={texts.remove} help={(isName ? texts.removeNameHelp : texts.removeHelp)(name)}>
+            <ButtonForm intent="member.remove" id={member.id} submit={texts.remove} isDestructive />
+          </Part>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, help, children }: { title: string; help: string; children: ReactNode }) {
+  return (
+    <section className="card flex flex-col gap-3">
+      <h3>{title}</h3>
+      <p className="text-sm text-quiet">{help}</p>
+      {children}
+    </section>
+  );
+}
+
+function ButtonForm({
+  intent,
+  id,
+  submit,
+  isDestructive = false,
+}: {
+  intent: string;
+  id: string;
+  submit: string;
+  isDestructive?: boolean;
+}) {
+  const sent = useSentForm<Record<string, never>>(intent, { id });
+  return (
+    <PostForm of={sent}>
+      <SubmitButton className={isDestructive ? "button text-danger" : "button"}>{submit}</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Fields for oneself, or for a person without an account. Whom that one pays together with says the owner. */
+function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
+  const sent = useSentForm<Record<"name" | "settlesWith" | "budget", string>>("member.change", {
+    id,
+    values: {
+      ...(!isMe && { name: nameOf(member) }),
+      settlesWith: member.settlesWith ?? "",
+      budget: formatAmountField(trip.ownBudget),
+    },
+  });
+  const { name, settlesWith, budget } = sent.fields;
+  const others = members.filter(
+    (other) => other.id !== id && (!other.hasLeft || other.id === member.settlesWith),
+  );
+  return (
+    <PostForm of={sent} className="flex flex-col gap-3">
+      {!isMe && <TextField field={name} label={texts.name} autoComplete="off" />}
+      {(isMe || trip.role === "owner") && others.length > 0 && (
+        <FieldFrame field={settlesWith} label={texts.settlesWith} help={texts.settlesWithHelp}>
+          <Select {...inputProps(settlesWith, true)}>
+            <option value="">{texts.nobody}</option>
+            <PeopleOptions members={others} />
+          </Select>
+        </FieldFrame>
+      )}
+      {isMe && <AmountField field={budget} label={texts.budget} help={texts.budgetHelp} read={readBudget} />}
+      <SubmitButton icon="check">{shell.save}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function MergeForm({ member, members }: Omit<Props, "trip">) {
+  const sent = useSentForm<{ into: string }>("member.merge", { id: member.id });
+  const others = members.filter(({ id, name }) => id !== member.id && name !== null);
+  const { into } = sent.fields;
+  return (
+    <Part title={texts.merge(nameOf(member))} help={texts.mergeHelp(nameOf(member))}>
+      <PostForm of={sent} className="flex flex-col gap-1">
+        <FieldFrame field={into} label={texts.mergeWith}>
+          <Select {...inputProps(into)} required>
+            <option value="">{texts.choose}</option>
+            <PeopleOptions members={others} />
+          </Select>
+        </FieldFrame>
+        <SubmitButton className="button">{texts.mergeSubmit}</SubmitButton>
+      </PostForm>
+    </Part>
+  );
+}
+
+function PeopleOptions({ members }: { members: readonly Member[] }) {
+  return members.map((member) => (
+    <option key={member.id} value={member.id}>
+      {nameOf(member)}
+    </option>
+  ));
+}

@@ -1,0 +1,111 @@
+import { LogOut, QrCode } from "lucide";
+import { useAddress } from "~/components/shell/address";
+import { TextField } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { withDialog } from "~/domain/dialog";
+import type { Member, Role } from "~/domain/member";
+import { members as texts } from "~/locales/de/members";
+import { nameOf } from "~/locales/member-name";
+import { PostForm, useSentForm } from "./sent-form";
+
+/** Everybody on a trip, a field to add somebody by name, and the ways to invite others and to leave. */
+export function MemberList({ members, role }: { members: readonly Member[]; role: Role }) {
+  const { search } = useAddress();
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-quiet">{texts.lead}</p>
+      <ul className="rows" aria-label={texts.title}>
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} members={members} isOwner={role === "owner"} />
+        ))}
+      </ul>
+      {role === "owner" && (
+        <a className="button-main" href={withDialog(search, "invite")}>
+          <Icon name={QrCode} />
+          {texts.invite}
+        </a>
+      )}
+      <AddForm key={members.length} />
+      {role !== "owner" && (
+        <a className="button" href={withDialog(search, "leave")}>
+          <Icon name={LogOut} />
+          {texts.leave}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function MemberRow({
+  member,
+  members,
+  isOwner,
+}: {
+  member: Member;
+  members: readonly Member[];
+  isOwner: boolean;
+}) {
+  const { search } = useAddress();
+  const name = nameOf(member);
+  const state = stateOf(member, members);
+  const text = (
+    <span className="min-w-0 flex-1">
+      <b className="block break-words">{member.isMe ? texts.you(name) : name}</b>
+      {state && <small className="block text-quiet">{state}</small>}
+    </span>
+  );
+  const className = "flex min-h-15 items-center gap-3 px-4 py-2.5 text-ink no-underline";
+  return (
+    <li>
+      {hasDialog(member, isOwner) ? (
+        <a className={`${className} hover:bg-tint`} href={withDialog(search, "member", { id: member.id })}>
+          {text}
+          <Icon name="chevron-right" className="text-quiet" />
+        </a>
+      ) : (
+        <div className={className}>{text}</div>
+      )}
+    </li>
+  );
+}
+
+/** Returns whether there is something to do about a person: one's own, a name's, or the owner's about an account. */
+function hasDialog({ isMe, userId, name, hasLeft }: Member, isOwner: boolean): boolean {
+  const isName = userId === null && name !== null;
+  return isMe || isName || (isOwner && userId !== null && !hasLeft);
+}
+
+function stateOf(
+  { isMe, role, userId, name, hasLeft, settlesWith }: Member,
+  members: readonly Member[],
+): string {
+  const { roles } = texts;
+  const other = members.find(({ id }) => id === settlesWith);
+  const states = [
+    role === "owner" && (isMe ? roles.ownerIsMe : roles.owner),
+    userId === null && name !== null && roles.withoutAccount,
+    hasLeft && roles.left,
+    other && (isMe ? texts.togetherIsMe : texts.together)(nameOf(other)),
+  ];
+  return states.filter(Boolean).join(" · ");
+}
+
+function AddForm() {
+  const sent = useSentForm<{ name: string }>("member.add");
+  return (
+    <PostForm of={sent} className="card flex flex-col gap-1 pb-4">
+      <h3>{texts.add}</h3>
+      <TextField
+        field={sent.fields.name}
+        label={texts.name}
+        help={texts.nameHelp}
+        missing={texts.nameRequired}
+        autoComplete="off"
+      />
+      <SubmitButton className="button" icon="plus">
+        {texts.add}
+      </SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,47 @@
+import { Users } from "lucide";
+import { href } from "react-router";
+import { useAddress } from "~/components/shell/address";
+import { ToolLink } from "~/components/ui/tool";
+import { withDialog } from "~/domain/dialog";
+import { type NamedTrip, stateOf, type Trip } from "~/domain/trip";
+import { exporting } from "~/locales/de/export";
+import { members } from "~/locales/de/members";
+import { shell } from "~/locales/de/shell";
+import { trips as texts } from "~/locales/de/trips";
+import { StartButton } from "./trip-actions";
+
+/** What can be done with a trip on its own screen. `people` is the number of people on a shared one. */
+export function TripTools({
+  trip,
+  active,
+  people,
+}: {
+  trip: Trip;
+  active: NamedTrip | undefined;
+  people: number | undefined;
+}) {
+  const { search } = useAddress();
+  const { id, name } = trip;
+  const isOwner = trip.role === "owner";
+  const tool = (href: string, icon: ComponentIcon, label: string) => (
+    <ToolLink href={href} icon={icon} label={label} name={name} />
+  );
+  return (
+    <>
+      {isOwner && tool("?edit=1", "pencil", texts.edit)}
+      {stateOf(trip) === "planned" && <StartButton trip={trip} active={active} />}
+      {tool(
+        withDialog(search, "members"),
+        Users,
+        people === undefined ? members.title : members.titleWith(people),
+      )}
+      {tool(`${href("/analytics")}?trip=${id}`, "chart", shell.tabs.analytics)}
+      {tool(withDialog(search, "export", { id }), "download", exporting.start)}
+      {tool(withDialog(search, "currencies"), "wallet", texts.currencies)}
+      {isOwner && tool(withDialog(search, "limits"), "flag", texts.limits)}
+      {isOwner && tool(withDialog(search, "delete-trip", { id }), "trash", texts.delete)}
+    </>
+  );
+}
+
+type ComponentIcon = Parameters<typeof ToolLink>[0]["icon"];

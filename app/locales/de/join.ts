@@ -1,0 +1,17 @@
+/** Texts of the page behind an invitation link. */
+export const join = {
+  title: "Einladung",
+  from: (name: string) => `${name} lädt dich ein`,
+  invited: "Du bist eingeladen",
+  lead: "Ihr teilt euch die Ausgaben dieser Reise, und alle sehen, wer wem was schuldet.",
+  as: (name: string) => `Du bist angemeldet als ${name}.`,
+  inPlaceOf: (name: string) =>
+    `Dieser Link ist für „${name}“. Reist du damit mit, übernimmst du, was bisher unter diesem Namen steht.`,
+  submit: "Mitreisen",
+  withAccount: "Danach kommst du hierher zurück.",
+  register: "Registrieren und mitreisen",
+  signIn: "Ich habe schon ein Konto",
+  gone: "Dieser Einladungslink gilt nicht mehr",
+  goneHelp: "Er ist abgelaufen, verbraucht oder zurückgezogen. Bitte um einen neuen.",
+  home: "Zur Startseite",
+} as const;

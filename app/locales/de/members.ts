@@ -1,0 +1,80 @@
+/** Texts about the people on a trip, in dialogs of its screen. Few screens load them. */
+export const members = {
+  title: "Mitreisende",
+  titleWith: (count: number) => `Mitreisende (${count})`,
+  lead: "Wer mitreist, teilt sich die Ausgaben. Nicht jede Person braucht ein Konto.",
+  you: (name: string) => `${name} (du)`,
+  roles: {
+    owner: "gehört die Reise",
+    ownerIsMe: "dir gehört die Reise",
+    withoutAccount: "Ohne Konto",
+    left: "hat die Reise verlassen",
+  },
+  together: (name: string) => `zahlt zusammen mit ${name}`,
+  togetherIsMe: (name: string) => `du zahlst zusammen mit ${name}`,
+  add: "Person hinzufügen",
+  name: "Name",
+  nameHelp: "Ohne Konto: Ihr tragt für sie ein.",
+  nameRequired: "Wie heißt die Person?",
+  invite: "Einladen",
+  leave: "Reise verlassen",
+} as const;
+
+export const member = {
+  name: "Name",
+  settlesWith: "Zahlt zusammen mit",
+  settlesWithHelp: "Beim Ausgleichen zählt ihr dann als eine Person.",
+  nobody: "niemandem",
+  budget: "Dein Budget",
+  budgetHelp: "Nur für dich: dein Anteil zählt dagegen.",
+  personalLink: "Einladungslink",
+  personalLinkHelp: (name: string) =>
+    `Wer damit mitreist, übernimmt, was bisher unter „${name}“ steht. Der Link gilt für eine Person.`,
+  makeLink: "Link erstellen",
+  merge: (name: string) => `${name} ist dieselbe Person wie …`,
+  mergeHelp: (name: string) =>
+    `Was ${name} ausgelegt hat und schuldet, zählt dann bei der anderen Person. Das lässt sich nicht rückgängig machen.`,
+  mergeWith: "Dieselbe Person wie",
+  choose: "Bitte wählen",
+  mergeSubmit: "Zusammenlegen",
+  transfer: "Reise übergeben",
+  transferHelp: (name: string) =>
+    `Dann gehört die Reise ${name}. Du reist weiter mit und kannst sie danach verlassen.`,
+  remove: "Von der Reise nehmen",
+  removeHelp: (name: string) =>
+    `${name} sieht die Reise dann nicht mehr und kommt nur mit einem eigenen Link zurück. Ausgaben und Schulden bleiben unter dem Namen stehen.`,
+  removeNameHelp: (name: string) =>
+    `Bei neuen Ausgaben zählt ${name} dann nicht mehr mit. Was schon geteilt ist, bleibt stehen.`,
+} as const;
+
+export const invitation = {
+  title: "Einladen",
+  lead: "Wer den Einladungslink hat, kann mitreisen und sieht alle gemeinsamen Ausgaben.",
+  make: "Einladungslink erstellen",
+  makeNew: "Neuen Link erstellen",
+  makeNewHelp: "Ein neuer Link für alle macht den bisherigen ungültig.",
+  link: "Einladungslink",
+  once: "Du siehst ihn nur jetzt. Schick ihn weiter oder lass den Code abfotografieren.",
+  copy: "Link kopieren",
+  copied: "Link kopiert",
+  notCopied: "Kopieren geht hier nicht. Markiere den Link und kopiere ihn selbst.",
+  qr: "QR-Code des Einladungslinks",
+  valid: "Gültige Links",
+  forAnyone: "Für alle",
+  forOne: (name: string) => `Für ${name}`,
+  usesLeft: (count: number) => (count === 1 ? "für eine Person" : `für noch ${count} Personen`),
+  works: "Gilt",
+  until: (date: string) => `bis ${date}`,
+  revoke: "Ungültig machen",
+} as const;
+
+export const leaving = {
+  title: "Reise verlassen?",
+  text: (name: string) =>
+    `Du siehst „${name}“ dann nicht mehr. Was du schuldest und was du ausgelegt hast, bleibt für die anderen unter deinem Namen stehen.`,
+  keep: "Meine Anteile behalten",
+  keepHelp: "Als eigene Reise mit einer Ausgabe für jeden deiner Anteile.",
+  leave: "Reise verlassen",
+  owner: "Dir gehört die Reise. Übergib sie zuerst jemandem mit Konto, dann kannst du sie verlassen.",
+  toMembers: "Zu den Mitreisenden",
+} as const;

@@ -1,0 +1,70 @@
+// No scripts run on this page: browsers send its form themselves.
+import { data } from "react-router";
+import { LinkOver, MailPage } from "~/components/public/mail-page";
+import { TripPattern } from "~/components/trips/trip-pattern";
+import { statusOfProblem } from "~/domain/problem";
+import { joinHandlers } from "~/forms/join-form.server";
+import { LinkForm } from "~/forms/password-form";
+import { publicFormAction } from "~/http/form/page.server";
+import { dates } from "~/locales/de/home";
+import { join as texts } from "~/locales/de/join";
+import { shell } from "~/locales/de/shell";
+import { formatDateRange } from "~/locales/format";
+import { joinScreen } from "~/screens/join.server";
+import type { Route } from "./+types/join";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${texts.title} · ${shell.product}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const invitation = await joinScreen(context, request, params);
+  const status = invitation ? 200 : statusOfProblem("invitationGone");
+  return data({ isScriptless: true as const, invitation }, { status });
+}
+
+export const action = publicFormAction(joinHandlers);
+
+export default function Join({ loaderData: { invitation } }: Route.ComponentProps) {
+  if (!invitation) return <LinkOver title={texts.gone} text={texts.goneHelp} href="/" action={texts.home} />;
+  const { tripName, startDate, endDate, inviter, signIn, viewer } = invitation;
+  return (
+    <MailPage title={inviter ? texts.from(inviter) : texts.invited}>
+      <section className="trip-card my-4">
+        <div className="trip-card-head">
+          <TripPattern of={tripName} />
+          <div className="z-1 p-4">
+            <h2 className="break-words">{tripName}</h2>
+            <p className="text-sm">{formatDateRange(startDate, endDate, dates.to)}</p>
+          </div>
+        </div>
+      </section>
+      <p className="mb-6">{texts.lead}</p>
+      {viewer ? (
+        <>
+          {viewer.inPlaceOf && <p className="mb-6">{texts.inPlaceOf(viewer.inPlaceOf)}</p>}
+          <LinkForm intent="invitation.accept" submit={texts.submit} />
+          <p className="mt-4 text-sm text-quiet">{texts.as(viewer.firstName)}</p>
+        </>
+      ) : (
+        <Ways signIn={signIn} />
+      )}
+    </MailPage>
+  );
+}
+
+/** The ways to join for somebody who is not signed in. */
+function Ways({ signIn }: { signIn: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <a className="button-main" href={`${signIn}&mode=register`}>
+        {texts.register}
+      </a>
+      <a className="button min-h-12 text-base" href={signIn}>
+        {texts.signIn}
+      </a>
+      <p className="text-sm text-quiet">{texts.withAccount}</p>
+    </div>
+  );
+}

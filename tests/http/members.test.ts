@@ -1,0 +1,210 @@
+// Anna owns a trip, Ben joins it, Clara is a stranger. All of it by plain forms.
+import { beforeEach, describe, expect, test } from "vitest";
+import { joins, linkOf, memberId } from "../support/people-on-trip";
+import { addExpense, createTrip, errorAt, type Person, signUp, tripForm } from "../support/person";
+import { rows } from "../support/rows";
+import { withServer } from "../support/server";
+
+withServer();
+
+let anna: Person;
+let ben: Person;
+let tripId: string;
+
+beforeEach(async () => {
+  [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  tripId = await createTrip(anna);
+});
+
+const dialog = (name: string, id?: string) =>
+  `/trip/${tripId}?dialog=${name}${id === undefined ? "" : `&id=${id}`}`;
+
+/** The fields of the person's page on which an intent is about a member. */
+const about = async (intent: string, name: string) => ({ intent, id: await memberId(anna, tripId, name) });
+
+test("Anna adds Ole by name, and the list stays open for the next one", async () => {
+  const trip = await anna.open(`/trip/${tripId}`);
+  const list = await anna.follow(trip, "Mitreisende");
+  const next = await anna.press(list, "Person hinzufügen", { name: " Ole " });
+  expect([next.path, next.toast]).toEqual([dialog("members"), "Ole reist mit"]);
+  expect(next.text).toContain("Anna (du)dir gehört die Reise");
+  expect(next.text).toContain("OleOhne Konto");
+  expect((await anna.open(`/trip/${tripId}`)).text).toContain("Mitreisende (2)");
+});
+
+test("a person without a name is refused at the field, and what was typed stays", async () => {
+  const page = await anna.fillIn(dialog("members"), "member.add", { name: " " });
+  expect([page.status, errorAt(page, "name")]).toEqual([400, "Wie heißt die Person?"]);
+  const long = await anna.fillIn(dialog("members"), "member.add", { name: "x".repeat(61) });
+  expect([long.status, errorAt(long, "name")]).toEqual([400, "Höchstens 60 Zeichen."]);
+});
+
+test("everyone renames a person without an account, and the owner says whom it pays with", async () => {
+  await joins(ben, anna, tripId);
+  await anna.fillIn(dialog("members"), "member.add", { name: "Ole" });
+  const ole = await memberId(anna, tripId, "Ole");
+  const bens = await ben.open(dialog("member", ole));
+  expect(bens.root.querySelectorAll("dialog form[method=post]")).toHaveLength(1);
+  expect(bens.root.querySelector("[name=settlesWith]")).toBeNull();
+  expect((await ben.press(bens, "Speichern", { name: "Oleg" })).toast).toBe("Gespeichert");
+  const annasId = await memberId(anna, tripId, "Anna");
+  const page = await anna.open(dialog("member", ole));
+  const after = await anna.press(page, "Speichern", { settlesWith: annasId });
+  expect(after.text).toContain("OlegOhne Konto · zahlt zusammen mit Anna");
+  const blank = await anna.fillIn(dialog("member", ole), "member.change", { name: "" });
+  expect([blank.status, errorAt(blank, "name")]).toEqual([400, "Wie heißt die Person?"]);
+});
+
+test("Ben sets his budget and pays with Anna, and takes both back", async () => {
+  await joins(ben, anna, tripId);
+  const own = dialog("member", await memberId(ben, tripId, "Ben"));
+  const annas = await memberId(anna, tripId, "Anna");
+  await ben.fillIn(own, "member.change", { budget: "400", settlesWith: annas });
+  const stored = () =>
+    rows<{ budget: number | null; settles_with: string | null }>(
+      "select budget, settles_with from trip_members where trip_id = ? and role = 'member'",
+      tripId,
+    )[0]!;
+  expect([Number(stored().budget), stored().settles_with]).toEqual([40_000, annas]);
+  await ben.fillIn(own, "member.change", { budget: "", settlesWith: "" });
+  expect(stored()).toEqual({ budget: null, settles_with: null });
+});
+
+describe("Ben, who does not own the trip,", () => {
+  beforeEach(async () => {
+    await joins(ben, anna, tripId);
+    await anna.fillIn(dialog("members"), "member.add", { name: "Ole" });
+  });
+
+  test("sees no tools that only the owner has", async () => {
+    const trip = await ben.open(`/trip/${tripId}?edit=1`);
+    const links = trip.root.querySelectorAll(".tool").map((tool) => tool.text.split(":")[0]!.trim());
+    expect(links).toEqual(["Starten", "Mitreisende (3)", "Statistik", "Exportieren", "Währungen"]);
+    expect(trip.root.querySelector('form input[value="trip.change"]')).toBeNull();
+    const list = await ben.open(dialog("members"));
+    expect([list.text.includes("Einladen"), list.text.includes("Reise verlassen")]).toEqual([false, true]);
+    const expenses = await ben.open(`/trip/${tripId}/expenses?rename=1`);
+    expect(expenses.root.querySelector('form input[value="trip.rename"]')).toBeNull();
+    const card = (await ben.open("/my-trips")).root.querySelector(".trip-card-tools")!;
+    expect(card.text).toContain("Ansehen");
+    expect(card.text).not.toContain("Löschen");
+    expect((await ben.open(dialog("invite"))).status).toBe(403);
+  });
+
+  test("is refused with 403 what he sends all the same", async () => {
+    const forms = [
+      { ...tripForm, intent: "trip.change", id: tripId },
+      { intent: "trip.rename", id: tripId, name: "Bens" },
+      { intent: "trip.limits", id: tripId, food: "1" },
+      { intent: "trip.delete", id: tripId },
+      { intent: "invitation.make" },
+      await about("member.remove", "Ole"),
+      await about("member.transfer", "Ben"),
+      { ...(await about("member.merge", "Ole")), into: await memberId(ben, tripId, "Ben") },
+      { ...(await about("member.change", "Ole")), settlesWith: "" },
+    ];
+    for (const form of forms)
+      expect([form.intent, (await ben.post(`/trip/${tripId}`, form)).status]).toEqual([form.intent, 403]);
+  });
+
+  test("starts and ends the trip for himself alone", async () => {
+    await ben.send(`/trip/${tripId}`, { intent: "trip.end", id: tripId });
+    expect((await ben.open("/my-trips?filter=finished")).text).toContain("Interrail Portugal");
+    expect((await anna.open("/")).text).toContain("Interrail Portugal");
+  });
+});
+
+test("Anna merges Benni with Ben, who was both", async () => {
+  await anna.fillIn(dialog("members"), "member.add", { name: "Benni" });
+  await joins(ben, anna, tripId);
+  const page = await anna.open(dialog("member", await memberId(anna, tripId, "Benni")));
+  const into = await memberId(anna, tripId, "Ben");
+  const merged = await anna.press(page, "Zusammenlegen", { into });
+  expect([merged.toast, merged.text.includes("Benni")]).toEqual(["Zusammengelegt", false]);
+});
+
+describe("the trip goes on without Anna:", () => {
+  beforeEach(() => joins(ben, anna, tripId));
+
+  test("deleting it is refused, and leads to handing over and leaving", async () => {
+    const page = await anna.open(`/my-trips?dialog=delete-trip&id=${tripId}`);
+    const refused = await anna.press(page, "Löschen");
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Andere sind noch auf dieser Reise.");
+    const leaving = await anna.follow(refused, "Reise verlassen");
+    expect(leaving.text).toContain("Übergib sie zuerst jemandem mit Konto");
+    const list = await anna.follow(leaving, "Zu den Mitreisenden");
+    const bens = await anna.follow(list, "Ben");
+    expect((await anna.press(bens, "Reise übergeben")).toast).toBe("Reise übergeben");
+    const left = await anna.press(await anna.open(dialog("leave")), "Reise verlassen");
+    expect([left.path, left.toast]).toEqual(["/my-trips", "Reise verlassen"]);
+    expect((await anna.open(`/trip/${tripId}`)).status).toBe(404);
+    expect((await ben.open(dialog("members"))).text).toContain("Annahat die Reise verlassen");
+  });
+
+  test("Ben leaves, keeps his shares, and comes back", async () => {
+    await addExpense(anna, tripId, { amount: "30", description: "Zelt" });
+    const page = await ben.open(dialog("leave"));
+    const left = await ben.press(page, "Reise verlassen", { keepShares: "on" });
+    expect(left.toast).toBe("Reise verlassen");
+    const [card, ...others] = left.root.querySelectorAll(".trip-card");
+    expect([others.length, card!.text.includes("15,00")]).toEqual([0, true]);
+    expect((await ben.open(`/trip/${tripId}`)).status).toBe(404);
+    await joins(ben, anna, tripId);
+    expect((await ben.open(dialog("members"))).text).toContain("Ben (du)");
+  });
+
+  test("Anna takes Ben off, and his page says what that means", async () => {
+    const page = await anna.open(dialog("member", await memberId(anna, tripId, "Ben")));
+    expect(page.text).toContain("Ausgaben und Schulden bleiben unter dem Namen stehen.");
+    expect((await anna.press(page, "Von der Reise nehmen")).toast).toBe("Von der Reise genommen");
+    expect((await ben.open(`/trip/${tripId}`)).status).toBe(404);
+  });
+
+  test("after Anna has deleted her account it is Ben's", async () => {
+    const { status } = await anna.send("/profile", { intent: "account.delete", confirmation: "LÖSCHEN" });
+    expect(status).toBe(200);
+    const list = await ben.open(dialog("members"));
+    expect(list.text).toContain("Ehemalige Personhat die Reise verlassen");
+    expect(list.text).toContain("Ben (du)dir gehört die Reise");
+  });
+});
+
+test("Clara, a stranger, gets 404 everywhere", async () => {
+  await joins(ben, anna, tripId);
+  const clara = await signUp("Clara");
+  const bens = await memberId(anna, tripId, "Ben");
+  for (const name of ["members", "invite", "leave"])
+    expect((await clara.open(dialog(name))).status).toBe(404);
+  expect((await clara.open(dialog("member", bens))).status).toBe(404);
+  const own = await createTrip(clara, { name: "Claras Reise" });
+  expect((await clara.open(`/trip/${own}?dialog=member&id=${bens}`)).status).toBe(404);
+  const forms = [
+    { intent: "member.add", name: "Carl" },
+    { intent: "member.change", id: bens, budget: "1" },
+    { intent: "member.remove", id: bens },
+    { intent: "member.merge", id: bens, into: bens },
+    { intent: "member.transfer", id: bens },
+    { intent: "member.leave" },
+    { intent: "invitation.make" },
+    { intent: "invitation.revoke", id: "x" },
+  ];
+  for (const form of forms) {
+    const { status } = await clara.post(`/trip/${tripId}`, form);
+    expect([form.intent, status]).toEqual([form.intent, 404]);
+  }
+});
+
+test("a trip of one person shows one link, and nothing of shares", async () => {
+  const { text, html } = await anna.open(`/trip/${tripId}`);
+  expect(text.match(/Mitreisende/g)).toHaveLength(1);
+  expect(html).not.toContain("dialog=invite");
+});
+
+test("no page with a trip of others names the link's token, nor does a toast", async () => {
+  const link = await linkOf(anna, tripId);
+  const token = link.split("/").at(-1)!;
+  const answer = await ben.post(link, { intent: "invitation.accept" });
+  expect(answer.headers.getSetCookie().join()).not.toContain(token);
+  expect((await ben.open(`/trip/${tripId}`)).html).not.toContain(token);
+});
