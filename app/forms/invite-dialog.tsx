@@ -8,7 +8,7 @@ import type { Day } from "~/domain/day";
 import type { Member } from "~/domain/member";
 import type { FormAnswer, SecretLink } from "~/http/form-answer";
 import { invitation as texts } from "~/locales/de/members";
-import { formatDay } from "~/locales/format";
+import { formatDate } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import { PostForm, QuickForm, useSentForm } from "./sent-form";
 
@@ -35,7 +35,7 @@ export function InviteDialog({
       <MakeLinkForm submit={hasOne ? texts.makeNew : texts.make} isMain={!hasOne} />
       {links.length > 0 && (
         <section>
-          <h3 className="mb-2">{texts.valid}</h3>
+          <h3 className="mb-2 font-semibold">{texts.valid}</h3>
           <ul className="rows">
             {links.map((link) => (
               <LinkRow key={link.id} link={link} member={members.find(({ id }) => id === link.memberId)} />
@@ -55,7 +55,7 @@ function LinkRow({ link, member }: { link: ValidLink; member: Member | undefined
       <span className="min-w-0 flex-1">
         <b className="block break-words">{who}</b>
         <small className="block text-quiet">
-          {texts.until(formatDay(link.lastDay))}, {texts.usesLeft(link.usesLeft)}
+          {texts.until(formatDate(link.lastDay))} · {texts.usesLeft(link.usesLeft)}
         </small>
       </span>
       <QuickForm intent="invitation.revoke" id={link.id}>
@@ -116,11 +116,7 @@ function ShownLink({ secret: { url, qr, lastDay, usesLeft } }: { secret: SecretL
           value={url}
           onFocus={(event) => event.currentTarget.select()}
         />
-        {lastDay && usesLeft && (
-          <p className="mt-1 text-sm">
-            {texts.works} {texts.until(formatDay(lastDay))}, {texts.usesLeft(usesLeft)}.
-          </p>
-        )}
+        {lastDay && usesLeft && <p className="mt-1 text-sm">{texts.works(formatDate(lastDay), usesLeft)}</p>}
         <p className="mt-1 text-sm text-quiet">{texts.once}</p>
       </div>
       {isHydrated && (

@@ -56,7 +56,7 @@ export function MemberDialog({ member, members, trip }: Props) {
 function Part({ title, help, children }: { title: string; help: string; children: ReactNode }) {
   return (
     <section className="card flex flex-col gap-3">
-      <h3>{title}</h3>
+      <h3 className="font-semibold">{title}</h3>
       <p className="text-sm text-quiet">{help}</p>
       {children}
     </section>
@@ -118,9 +118,9 @@ function MergeForm({ member, members }: Omit<Props, "trip">) {
   const others = members.filter(({ id, name }) => id !== member.id && name !== null);
   const { into } = sent.fields;
   return (
-    <Part title={texts.merge(nameOf(member))} help={texts.mergeHelp(nameOf(member))}>
+    <Part title={texts.merge} help={texts.mergeHelp(nameOf(member))}>
       <PostForm of={sent} className="flex flex-col gap-1">
-        <FieldFrame field={into} label={texts.mergeWith}>
+        <FieldFrame field={into} label={<span className="sr-only">{texts.merge}</span>}>
           <Select {...inputProps(into)} required>
             <option value="">{texts.choose}</option>
             <PeopleOptions members={others} />

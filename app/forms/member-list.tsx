@@ -84,6 +84,7 @@ function stateOf(
   const other = members.find(({ id }) => id === settlesWith);
   const states = [
     role === "owner" && (isMe ? roles.ownerIsMe : roles.owner),
+    role === "member" && userId !== null && !hasLeft && roles.withAccount,
     userId === null && name !== null && roles.withoutAccount,
     hasLeft && roles.left,
     other && (isMe ? texts.togetherIsMe : texts.together)(nameOf(other)),
@@ -95,11 +96,11 @@ function AddForm() {
   const sent = useSentForm<{ name: string }>("member.add");
   return (
     <PostForm of={sent} className="card flex flex-col gap-1 pb-4">
-      <h3>{texts.add}</h3>
       <TextField
         field={sent.fields.name}
         label={texts.name}
         help={texts.nameHelp}
+        placeholder={texts.nameHint}
         missing={texts.nameRequired}
         autoComplete="off"
       />

@@ -71,7 +71,7 @@ class Session {
     else await context.addCookies([{ ...choiceOfCookies, url: this.#origin }]);
     const page = await context.newPage();
     try {
-      await page.goto(typeof path === "string" ? path : path(this.#people[as ?? "newcomer"]));
+      await page.goto(typeof path === "string" ? path : path(this.#people[as ?? "newcomer"], this.#people));
       await ready(page);
       await act?.(page);
       const { viewport, theme } = this.#look;

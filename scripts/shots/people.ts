@@ -10,11 +10,15 @@ export interface Person {
   tripId: string;
   /** Id of the newest expense of the active trip. */
   expenseId: string;
+  /** Ids of the people on that trip about whom there is a dialog, in the order of the list. */
+  memberIds: string[];
+  /** Path of the person's link to that trip, or an empty string. */
+  joinPath: string;
 }
 
 export const personNames = [
   ...(["demo", "newcomer", "planner", "starter", "beginner", "collector"] as const),
-  ...(["spender", "carefree", "nomad", "extreme"] as const),
+  ...(["spender", "carefree", "nomad", "extreme", "host", "guest"] as const),
 ];
 export type PersonName = (typeof personNames)[number];
 export type People = Record<PersonName, Person>;
@@ -64,6 +68,11 @@ class Visitor {
     if (response.status !== 303) throw new Error(`${fields.intent} at ${path} answered ${response.status}`);
   }
 
+  /** Posts a form whose answer is shown at once, and returns the page. */
+  async ask(path: string, fields: Fields): Promise<string> {
+    return (await this.#request(path, { method: "POST", body: new URLSearchParams(fields) })).text();
+  }
+
   async read(path: string): Promise<string> {
     return (await this.#request(path)).text();
   }
@@ -71,9 +80,13 @@ class Visitor {
   /** Returns the person with the ids that the addresses of their screens need. */
   async toPerson(): Promise<Person> {
     const [trips, expenses] = [await this.read("/my-trips"), await this.read("/expenses")];
+    const tripId = idIn(trips, /\/trip\/([\w-]+)"/);
+    const members = tripId && (await this.read(`/trip/${tripId}?dialog=members`));
     return {
       cookies: [...this.#cookies].map(([name, value]) => ({ name, value })),
-      tripId: idIn(trips, /\/trip\/([\w-]+)"/),
+      tripId,
+      memberIds: [...members.matchAll(/dialog=member&amp;id=([\w-]+)/g)].map(([, id]) => id!),
+      joinPath: joinPaths.get(this) ?? "",
       expenseId: idIn(expenses, /dialog=expense&amp;id=([\w-]+)/),
     };
   }
@@ -122,7 +135,8 @@ export async function makePeople(
 }
 
 async function register(visitor: Visitor, name: PersonName, origin: string): Promise<void> {
-  const { firstName, lastName } = name === "extreme" ? extremes : ordinary;
+  const { lastName, ...names } = name === "extreme" ? extremes : ordinary;
+  const firstName = name === "guest" ? ordinary.guest : names.firstName;
   const email = `${name}-${randomUUID().slice(0, 8)}@example.com`;
   await visitor.post("/login", {
     intent: "account.register",
@@ -193,6 +207,20 @@ const histories: Partial<Record<PersonName, (visitor: Visitor) => Promise<void>>
     const settings = { cashVND: "2.860.510", cardFee: "1,75", newCurrency: "MNT" };
     await visitor.post(`/trip/${id}?dialog=currencies`, { intent, id, ...settings });
   },
+  async host(visitor) {
+    await createTrip(visitor, { ...ordinary.family, budget: "1200" });
+    await addOrdinary(visitor);
+    const address = `/trip/${tripIds.get(visitor)}`;
+    for (const name of ordinary.without) await visitor.post(address, { intent: "member.add", name });
+    const page = await visitor.ask(`${address}?dialog=invite`, { intent: "invitation.make" });
+    joinPaths.set(visitor, idIn(page, /value="[^"]*(\/join\/[\w-]+)"/));
+    invitation = joinPaths.get(visitor)!;
+  },
+  async guest(visitor) {
+    await visitor.post(invitation, { intent: "invitation.accept" });
+    const tripId = idIn(await visitor.read("/my-trips?filter=planned"), /\/trip\/([\w-]+)"/);
+    await visitor.post(`/trip/${tripId}`, { intent: "trip.start", id: tripId });
+  },
   async extreme(visitor) {
     const { tripName, destination, expenses, place } = extremes;
     await createTrip(visitor, { name: tripName, destination, budget: "9876543,21" }, -200, 400);
@@ -207,6 +235,7 @@ const histories: Partial<Record<PersonName, (visitor: Visitor) => Promise<void>>
         date: dayFromToday(0),
       });
     }
+    await visitor.post(`/trip/${tripIds.get(visitor)}`, { intent: "member.add", name: extremes.person });
   },
 };
 
@@ -235,6 +264,10 @@ async function addOrdinary(visitor: Visitor): Promise<void> {
 }
 
 const tripIds = new WeakMap<Visitor, string>();
+
+/** Path of the link to each trip that others may join, and of the one that was made last. */
+const joinPaths = new WeakMap<Visitor, string>();
+let invitation = "";
 
 async function addExpense(visitor: Visitor, fields: Fields): Promise<void> {
   const tripId = tripIds.get(visitor) ?? idIn(await visitor.read("/my-trips"), /\/trip\/([\w-]+)"/);

@@ -5,6 +5,7 @@ import { outboxScreens } from "./screens/outbox.ts";
 import { profileScreens } from "./screens/profile.ts";
 import { publicScreens } from "./screens/public.ts";
 import type { Screen } from "./screens/screen.ts";
+import { sharingScreens } from "./screens/sharing.ts";
 import { signInScreens } from "./screens/sign-in.ts";
 import { tripScreens } from "./screens/trips.ts";
 
@@ -16,6 +17,7 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...expenseScreens,
   ...tripScreens,
+  ...sharingScreens,
   ...analyticsScreens,
   ...profileScreens,
   // The last, because entries in the outbox appear on all screens from then on.

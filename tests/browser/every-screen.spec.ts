@@ -95,7 +95,7 @@ async function show(
   const known = isFirstVisit ? [] : [choiceOfCookies];
   const cookies = [{ name: "theme", value: "light" }, ...known, ...(as ? people[as].cookies : [])];
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url })));
-  const address = typeof path === "string" ? path : path(people[as ?? "newcomer"]);
+  const address = typeof path === "string" ? path : path(people[as ?? "newcomer"], people);
   // Transitions would be drawn, frame by frame, whenever the theme changes.
   await page.emulateMedia({ reducedMotion: "reduce" });
   // Only for these, because a window with routes has no HTTP cache.

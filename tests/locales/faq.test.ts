@@ -5,6 +5,7 @@ import { expenseForm, expenses } from "~/locales/de/expenses";
 import { forecastTexts } from "~/locales/de/forecast";
 import { home } from "~/locales/de/home";
 import { limits } from "~/locales/de/limits";
+import { invitation, members } from "~/locales/de/members";
 import { faq } from "~/locales/de/public/faq";
 import { searchForm } from "~/locales/de/search";
 
@@ -17,6 +18,8 @@ test.each([
   expenses.again,
   expenseForm.frequent,
   limits.title,
+  members.title,
+  invitation.link,
   analytics.per.day,
   forecastTexts.leftToday,
 ])("The FAQ explains „%s“", (label) => {

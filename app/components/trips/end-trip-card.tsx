@@ -11,7 +11,9 @@ export function EndTripCard({ trip }: { trip: Trip }) {
     <section className="card grid items-center gap-3 sm:grid-cols-[1fr_auto]">
       <div>
         <h2>{texts.endCard}</h2>
-        <p className="mt-1 text-sm text-quiet">{trip.isActive ? texts.endActive : texts.endPlanned}</p>
+        <p className="mt-1 text-sm text-quiet">
+          {trip.isActive ? texts.endActive : texts.endPlanned} {trip.isShared && texts.endShared}
+        </p>
       </div>
       <a className="button" href={withDialog(search, "end-trip", { id: trip.id })}>
         <Icon name="flag" />

@@ -11,6 +11,8 @@ export const extremes = {
     "Jahresmiete der Ferienwohnung mit Nebenkosten, Endreinigung, Kurtaxe und Stellplatz für zwei Autos",
     "Kaffee",
   ],
+  /** 60 characters, the maximum of a person without an account. */
+  person: "Prinzessin Wilhelmine-Karoline von und zu Hohenlohe-Langenbu",
   place: "Gasthof zum Goldenen Hirschen am Marktplatz von Garmisch-Partenkirchen",
 } as const;
 
@@ -20,6 +22,9 @@ export const ordinary = {
   lastName: "Weber",
   weekend: { name: "Wochenende in Hamburg", destination: "Hamburg" },
   sailing: { name: "Segeln auf dem IJsselmeer", destination: "Enkhuizen" },
+  family: { name: "Mit Oma an die Ostsee", destination: "Rügen" },
+  without: ["Oma Gerda", "Lilli"],
+  guest: "Aylin",
   around: { name: "Ein Jahr unterwegs", destination: "Asien" },
   expenses: [
     {

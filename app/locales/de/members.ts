@@ -7,13 +7,15 @@ export const members = {
   roles: {
     owner: "gehört die Reise",
     ownerIsMe: "dir gehört die Reise",
+    withAccount: "Mit Konto",
     withoutAccount: "Ohne Konto",
     left: "hat die Reise verlassen",
   },
   together: (name: string) => `zahlt zusammen mit ${name}`,
   togetherIsMe: (name: string) => `du zahlst zusammen mit ${name}`,
-  add: "Person hinzufügen",
-  name: "Name",
+  name: "Person hinzufügen",
+  nameHint: "Name",
+  add: "Hinzufügen",
   nameHelp: "Ohne Konto: Ihr tragt für sie ein.",
   nameRequired: "Wie heißt die Person?",
   invite: "Einladen",
@@ -31,10 +33,9 @@ export const member = {
   personalLinkHelp: (name: string) =>
     `Wer damit mitreist, übernimmt, was bisher unter „${name}“ steht. Der Link gilt für eine Person.`,
   makeLink: "Link erstellen",
-  merge: (name: string) => `${name} ist dieselbe Person wie …`,
+  merge: "Ist dieselbe Person wie …",
   mergeHelp: (name: string) =>
     `Was ${name} ausgelegt hat und schuldet, zählt dann bei der anderen Person. Das lässt sich nicht rückgängig machen.`,
-  mergeWith: "Dieselbe Person wie",
   choose: "Bitte wählen",
   mergeSubmit: "Zusammenlegen",
   transfer: "Reise übergeben",
@@ -62,9 +63,10 @@ export const invitation = {
   valid: "Gültige Links",
   forAnyone: "Für alle",
   forOne: (name: string) => `Für ${name}`,
-  usesLeft: (count: number) => (count === 1 ? "für eine Person" : `für noch ${count} Personen`),
-  works: "Gilt",
+  works: (date: string, count: number) =>
+    `Gilt bis ${date} für ${count === 1 ? "eine Person" : `${count} Personen`}.`,
   until: (date: string) => `bis ${date}`,
+  usesLeft: (count: number) => (count === 1 ? "noch eine Person" : `noch ${count} Personen`),
   revoke: "Ungültig machen",
 } as const;
 

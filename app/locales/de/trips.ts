@@ -24,6 +24,7 @@ export const trip = {
     "Ist die Reise vorbei? Beende sie, dann ist Platz für die nächste. Bearbeiten kannst du sie weiterhin.",
   endPlanned:
     "Diese Reise ist geplant und läuft nicht. Du kannst sie trotzdem beenden und weiterhin bearbeiten.",
+  endShared: "Für die anderen läuft sie weiter.",
   end: "Reise beenden",
   deleteTitle: "Reise löschen?",
   deleteText: (name: string) =>

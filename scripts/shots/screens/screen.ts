@@ -1,12 +1,12 @@
 // The definition of a screen to photograph, and functions for the lists beside this file.
 import type { Page } from "@playwright/test";
-import type { Person, PersonName } from "../people.ts";
+import type { People, Person, PersonName } from "../people.ts";
 
 export interface Screen {
   name: string;
   /** The person who is signed in; undefined for a signed-out visitor. */
   as?: PersonName;
-  path: string | ((person: Person) => string);
+  path: string | ((person: Person, people: People) => string);
   act?: (page: Page) => Promise<void>;
   /** Shows the cookie banner, because nothing has been chosen in it. */
   isFirstVisit?: boolean;
@@ -18,7 +18,7 @@ export interface Screen {
 export const trip = (rest: string) => (person: Person) => `/trip/${person.tripId}${rest}`;
 
 /** Returns the path of a dialog about the person's trip or expense. */
-export const about = (path: string, dialog: string, id: keyof Person) => (person: Person) =>
+export const about = (path: string, dialog: string, id: "tripId" | "expenseId") => (person: Person) =>
   `${path}?dialog=${dialog}&id=${person[id]}`;
 
 /** Defines dialogs: by default for the demo account, and only the visible part of the page. */

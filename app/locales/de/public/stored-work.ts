@@ -1,8 +1,19 @@
 import { MAIL_DAYS } from "~/domain/retention";
 import { basis, number, type Stored } from "./stored-table";
 
-/** Tables of what the server is about to do. */
+/** Tables of what was begun: forms that were not sent, and what the server is about to do. */
 export const workTables: Record<string, Stored> = {
+  drafts: {
+    title: "Aufgehobene Eingaben",
+    why: `Damit nichts verloren geht, wenn deine Anmeldung oder deine Testphase mitten in einem Formular endet. Rechtsgrundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO).`,
+    howLong: `${DRAFT_DAYS} Tage.`,
+    columns: {
+      userId: "die Zuordnung zu deinem Konto",
+      intent: "welches Formular es war",
+      fields: "was du eingegeben hattest, und die Kennung des Formulars",
+      createdAt: "Zeitpunkt",
+    },
+  },
   mails: {
     title: "E-Mails, die noch zu senden sind",
     why: `Damit eine E-Mail an dich auch dann ankommt, wenn der Server neu startet oder der E-Mail-Dienst gerade nicht antwortet. ${basis.contract}`,

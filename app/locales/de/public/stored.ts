@@ -2,7 +2,6 @@ import { FAILURES_REMEMBERED_MS } from "~/domain/rate-limit";
 import {
   CONTRACT_YEARS,
   DECLARATION_YEARS,
-  DRAFT_DAYS,
   FORMER_EMAIL_DAYS,
   RESET_LINK_MINUTES,
   SESSION_DAYS,
@@ -131,17 +130,6 @@ export const storedTables: Record<string, Stored> = {
       key: "die Kennung des Formulars",
       fingerprint: "ein Prüfwert seines Inhalts",
       resultId: "was daraus entstand oder damit geändert wurde",
-      createdAt: "Zeitpunkt",
-    },
-  },
-  drafts: {
-    title: "Aufgehobene Eingaben",
-    why: `Damit nichts verloren geht, wenn deine Anmeldung oder deine Testphase mitten in einem Formular endet. ${basis.contract}`,
-    howLong: `${DRAFT_DAYS} Tage.`,
-    columns: {
-      userId: own,
-      intent: "welches Formular es war",
-      fields: "was du eingegeben hattest, und die Kennung des Formulars",
       createdAt: "Zeitpunkt",
     },
   },

@@ -1,0 +1,58 @@
+// Trips with several people, dialogs about them, and the page behind an invitation link.
+import { ordinary } from "../../../app/locales/de/extremes.ts";
+import { invitation, members } from "../../../app/locales/de/members.ts";
+import type { Person } from "../people.ts";
+import { about, dialogs, pressAndSeeError, type Screen, trip } from "./screen.ts";
+
+/** The page of the person who is the nth in the list, of those about whom there is one. */
+const member = (nth: number) => (person: Person) =>
+  trip(`?dialog=member&id=${person.memberIds.at(nth)}`)(person);
+
+/** Opens the link of the host, whoever is signed in. */
+const byLink = (_: unknown, people: Record<"host", Person>) => people.host.joinPath;
+
+export const sharingScreens: readonly Screen[] = [
+  { name: "join", path: byLink },
+  { name: "join-signed-in", as: "newcomer", path: byLink },
+  { name: "join-gone", path: "/join/nothing" },
+  { name: "shared-trip", as: "host", path: trip("") },
+  { name: "shared-trip-guest", as: "guest", path: trip("") },
+  { name: "shared-my-trips-guest", as: "guest", path: "/my-trips" },
+  ...dialogs([
+    { name: "members", as: "host", path: trip("?dialog=members") },
+    { name: "members-guest", as: "guest", path: trip("?dialog=members") },
+    { name: "members-alone", as: "starter", path: trip("?dialog=members") },
+    { name: "members-extreme", as: "extreme", path: trip("?dialog=members") },
+    {
+      name: "members-errors",
+      as: "host",
+      path: trip("?dialog=members"),
+      act: pressAndSeeError(members.add),
+    },
+    { name: "member-own", as: "host", path: member(0) },
+    { name: "member-name", as: "host", path: member(1) },
+    { name: "member-name-guest", as: "guest", path: member(0) },
+    {
+      name: "member-account",
+      as: "host",
+      path: trip("?dialog=members"),
+      async act(page) {
+        await page.getByRole("link", { name: ordinary.guest }).click();
+        await page.getByRole("heading", { name: ordinary.guest }).waitFor();
+      },
+    },
+    { name: "invite", as: "host", path: trip("?dialog=invite") },
+    {
+      name: "invite-link",
+      as: "extreme",
+      path: trip("?dialog=invite"),
+      async act(page) {
+        await page.locator('form:has([value="invitation.make"]) button').click();
+        await page.getByRole("img", { name: invitation.qr }).waitFor();
+      },
+    },
+    { name: "leave", as: "guest", path: trip("?dialog=leave") },
+    { name: "leave-owner", as: "host", path: trip("?dialog=leave") },
+    { name: "shared-trip-delete", as: "host", path: about("/my-trips", "delete-trip", "tripId") },
+  ]),
+];

@@ -1,0 +1,57 @@
+import { expectAccessibleHere } from "../support/accessibility";
+import { expect, hasJavaScript, Traveller, test } from "../support/browser";
+
+test("Anna adds Oma by name and invites Ben, who joins by her link and finds the trip among his @both", async ({
+  anna,
+  records,
+  baseURL,
+}) => {
+  const { page, dialog } = anna;
+  const trip = await anna.hasTrip({ name: "Mit Oma an die Ostsee" });
+  await anna.open(`/trip/${trip}`);
+  await page.getByRole("link", { name: "Mitreisende" }).click();
+  await expect(dialog.getByText("dir gehört die Reise")).toBeVisible();
+  await dialog.getByLabel("Person hinzufügen").fill("Oma");
+  await dialog.getByRole("button", { name: "Hinzufügen" }).click();
+  await expect(dialog.getByText("Ohne Konto", { exact: true })).toBeVisible();
+  await anna.expectToast("Oma reist mit");
+
+  await dialog.getByRole("link", { name: "Einladen" }).click();
+  await dialog.getByRole("button", { name: "Einladungslink erstellen" }).click();
+  await expect(dialog.getByRole("img", { name: "QR-Code des Einladungslinks" })).toBeVisible();
+  const link = await dialog.getByLabel("Einladungslink", { exact: true }).inputValue();
+  await expect(dialog.getByText("noch 30 Personen")).toBeVisible();
+  if (hasJavaScript()) {
+    await expect(dialog.getByRole("button", { name: "Link kopieren" })).toBeVisible();
+    await expectAccessibleHere(page);
+    await page.reload();
+    await expect(page.getByLabel("Einladungslink", { exact: true })).toHaveCount(0);
+  }
+
+  await anna.isSignedOut();
+  const ben = new Traveller(page, "Ben", { records, url: baseURL! });
+  await ben.hasAccount();
+  await ben.open(new URL(link).pathname);
+  await expect(page.getByRole("heading", { name: "Anna lädt dich ein" })).toBeVisible();
+  await page.getByRole("button", { name: "Mitreisen" }).click();
+  await expect(page).toHaveURL(`/trip/${trip}`);
+  await ben.expectToast("Du reist mit!");
+  await expect(page.getByRole("link", { name: "Mitreisende (3)" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Löschen/ })).toHaveCount(0);
+});
+
+test("Anna goes from the list to Oma's page and back with the keyboard, and the focus follows", async ({
+  anna,
+}) => {
+  const { page, dialog } = anna;
+  const trip = await anna.hasTrip();
+  await anna.open(`/trip/${trip}?dialog=members`);
+  await anna.ready();
+  await dialog.getByLabel("Person hinzufügen").fill("Oma");
+  await page.keyboard.press("Enter");
+  await anna.tabTo(dialog.getByRole("link", { name: "Oma" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("heading", { name: "Oma" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/dialog=member&/);
+});
