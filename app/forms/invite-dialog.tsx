@@ -54,9 +54,8 @@ function LinkRow({ link, member }: { link: ValidLink; member: Member | undefined
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
       <span className="min-w-0 flex-1">
         <b className="block break-words">{who}</b>
-        <small className="block text-quiet">
-          {texts.until(formatDate(link.lastDay))} · {texts.usesLeft(link.usesLeft)}
-        </small>
+        <small className="block text-quiet">{texts.until(formatDate(link.lastDay))}</small>
+        <small className="block text-quiet">{texts.usesLeft(link.usesLeft)}</small>
       </span>
       <QuickForm intent="invitation.revoke" id={link.id}>
         <button type="submit" className="button">

@@ -58,7 +58,7 @@ function MemberRow({
   const className = "flex min-h-15 items-center gap-3 px-4 py-2.5 text-ink no-underline";
   return (
     <li>
-      {hasDialog(member, isOwner) ? (
+      {members.length > 1 && hasDialog(member, isOwner) ? (
         <a className={`${className} hover:bg-tint`} href={withDialog(search, "member", { id: member.id })}>
           {text}
           <Icon name="chevron-right" className="text-quiet" />
