@@ -136,7 +136,7 @@ test("A foreign expense that Anna turns into euro offline is a plain one", async
   expect(rome.recent([before], 5)).toMatchObject([{ amount: 900, original: null }]);
 });
 
-const rome = { id: "rome", name: "Rom", isActive: true };
+const rome = { id: "rome", name: "Rom", isActive: true, isShared: false };
 const limited = { tripId: "rome", trips: [{ ...rome, limits: { food: 10_000 } }] };
 
 test.each([

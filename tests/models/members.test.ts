@@ -1,7 +1,8 @@
 // Anna owns a trip, Ben joins it, Clara is a stranger. Dora comes later.
 import { beforeEach, describe, expect, test } from "vitest";
 import { MEMBERS_PER_TRIP } from "~/domain/member";
-import { addExpense, changeExpense, findExpense } from "~/models/expense.server";
+import { addExpense, changeExpense } from "~/models/expense.server";
+import { findExpense } from "~/models/found-expense.server";
 import {
   acceptInvitation,
   invitationsOf,

@@ -7,6 +7,7 @@ import * as foundModel from "~/models/found-expense.server";
 import * as habits from "~/models/habits.server";
 import * as historyModel from "~/models/history.server";
 import * as invitationModel from "~/models/invitation.server";
+import * as leaveModel from "~/models/leave.server";
 import * as memberModel from "~/models/member.server";
 import * as membershipModel from "~/models/membership.server";
 import * as mergeModel from "~/models/merge.server";
@@ -79,7 +80,7 @@ const refused: Record<string, Attempt> = {
   addMember: ({ tripId }) => memberModel.addMember(ben, tripId, "Emil", sent("key")),
   changeMember: ({ tripId, claraId }) => memberModel.changeMember(ben, tripId, claraId, { name: "Emil" }),
   transferTrip: ({ tripId, memberId }) => memberModel.transferTrip(ben, tripId, memberId, sent()),
-  leaveTrip: ({ tripId }) => memberModel.leaveTrip(ben, tripId, sent()),
+  leaveTrip: ({ tripId }) => leaveModel.leaveTrip(ben, tripId, { keepShares: false }, sent()),
   removeMember: ({ tripId, claraId }) => memberModel.removeMember(ben, tripId, claraId, sent()),
   mergeMembers: ({ tripId, claraId: from, memberId: into }) =>
     mergeModel.mergeMembers(ben, tripId, { from, into }, sent()),
@@ -251,6 +252,7 @@ describe.each([
       ...tripModel,
       ...currencyModel,
       ...memberModel,
+      ...leaveModel,
       ...mergeModel,
       ...invitationModel,
       ...historyModel,

@@ -12,7 +12,7 @@ import { columnsOf } from "~/models/expense-columns.server";
 import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
 import { newId } from "~/models/id.server";
 import { acceptInvitation, invite } from "~/models/invitation.server";
-import { membershipOn } from "~/models/membership.server";
+import { membershipOn, requireMembership } from "~/models/membership.server";
 import type { Submission } from "~/models/submission.server";
 import { archiveTrip, createTrip, moveTripToTrash } from "~/models/trip.server";
 import { close, db, transaction } from "../../db/client";
@@ -175,5 +175,5 @@ export function secondConnection(): Database.Database {
 export async function joins(userId: string, ownerId: string, tripId: string, forMember?: string) {
   const { token } = await invite(ownerId, tripId, forMember, sent());
   await acceptInvitation(userId, token, sent());
-  return memberIdOf(userId, tripId);
+  return (await requireMembership(userId, tripId)).id;
 }

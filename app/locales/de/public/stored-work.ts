@@ -1,4 +1,4 @@
-import { MAIL_DAYS } from "~/domain/retention";
+import { DRAFT_DAYS, MAIL_DAYS } from "~/domain/retention";
 import { basis, number, type Stored } from "./stored-table";
 
 /** Tables of what was begun: forms that were not sent, and what the server is about to do. */
