@@ -9,7 +9,7 @@ import {
 import { NonceContext } from "~/components/shell/inline-script";
 import { ThemeContext } from "~/components/shell/theme";
 import { MarkupContext } from "~/components/ui/server-markup";
-import type { Problem } from "~/domain/problem";
+import { type Problem, statusOfProblem } from "~/domain/problem";
 import { connectionContext, visitOf } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";
 import { markupContext } from "~/http/markup.server";
@@ -76,7 +76,7 @@ export function handleDataRequest(
 function statusOf(context: RouterContextProvider, status: number, headers: Headers): number {
   const problem = status === 500 ? problems.get(context) : undefined;
   if (problem?.retryAfter) headers.set("Retry-After", String(problem.retryAfter));
-  return problem?.status ?? status;
+  return problem ? statusOfProblem(problem.kind) : status;
 }
 
 /** Logs a failed request without the error's message, which may contain what people typed. */

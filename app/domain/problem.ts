@@ -31,6 +31,7 @@ const statusOf = {
   weightMissing: 400,
   weightInvalid: 400,
   weightTooLarge: 400,
+  ibanHolderMissing: 400,
   wrongPassword: 400,
   passwordNeeded: 400,
   signedOut: 401,
@@ -101,6 +102,7 @@ const fieldOf: Partial<Record<ProblemKind, string>> = {
   originalTooPrecise: "originalAmount",
   originalTooLarge: "originalAmount",
   tripTooLong: "endDate",
+  wouldReverse: "confirmed",
   memberUnknown: "split",
   noPayer: "paidBy",
   noPart: "split",
@@ -114,6 +116,7 @@ const fieldOf: Partial<Record<ProblemKind, string>> = {
   weightMissing: "split",
   weightInvalid: "split",
   weightTooLarge: "split",
+  ibanHolderMissing: "ibanHolder",
   wrongPassword: "currentPassword",
   passwordNeeded: "currentPassword",
   emailTaken: "email",
@@ -131,14 +134,6 @@ export class Problem extends Error {
     super(kind);
     this.kind = kind;
     this.retryAfter = retryAfter;
-  }
-
-  get status(): number {
-    return statusOf[this.kind];
-  }
-
-  get field(): string | undefined {
-    return fieldOf[this.kind];
   }
 }
 
@@ -189,6 +184,12 @@ export class WouldReverse extends Problem {
   }
 }
 
+// Functions, so that browsers, which only make and name problems, don't load the tables.
+
 export function statusOfProblem(kind: ProblemKind): number {
   return statusOf[kind];
+}
+
+export function fieldOfProblem(kind: ProblemKind): string | undefined {
+  return fieldOf[kind];
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
+import { fieldOfProblem, Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
 import { type Context, connectionContext, visitOf } from "./context.server";
 import { failureAt } from "./fallback-page.server";
 import { problemText, translatorOf } from "./i18n.server";
@@ -19,7 +19,8 @@ export function problemResponse(
 ): Response {
   setRetryAfter(context, problem);
   const message = problemText(translatorOf(context), problem);
-  const fields = problem.field ? { [problem.field]: [message] } : fieldErrors;
+  const field = fieldOfProblem(problem.kind);
+  const fields = field ? { [field]: [message] } : fieldErrors;
   return failureAt(
     address,
     { kind: problem.kind, message, fields, more },

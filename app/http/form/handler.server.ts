@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, Params } from "react-router";
 import { z } from "zod";
-import { ExpenseChanged, Problem } from "~/domain/problem";
+import { ExpenseChanged, fieldOfProblem, Problem } from "~/domain/problem";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import type { ToastText } from "~/domain/toast";
 import type { FailureKey } from "~/locales/de/messages";
@@ -248,7 +248,7 @@ export async function runForm<Who>(
     // The key is already used for another submission; the input can be saved under a new one.
     const nextKey = problem.kind === "keyReused" ? newSubmissionId() : undefined;
     const current = problem instanceof ExpenseChanged ? problem.current : undefined;
-    const { field } = problem;
+    const field = fieldOfProblem(problem.kind);
     const hasField = field !== undefined && Object.hasOwn(handler.shape.shape, field);
     return refused(hasField ? { fieldErrors: { [field]: [reason] } } : { formErrors: [text] }, {
       nextKey,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, href, type LoaderFunctionArgs } from "react-router";
 import { ownPath } from "~/domain/own-path";
-import { Problem } from "~/domain/problem";
+import { Problem, statusOfProblem } from "~/domain/problem";
 import { problemOf } from "~/models/failure.server";
 import { findExpense } from "~/models/found-expense.server";
 import type { Viewer } from "~/models/session.server";
@@ -39,7 +39,10 @@ export function outboxAction(handlers: FormHandlers<Viewer>) {
       if (problem.kind === "failed") logFailure(context.get(connectionContext).requestId, error);
       setRetryAfter(context, problem);
       const message = problemText(translatorOf(context), problem);
-      return json({ outcome: "refused", submissionId, kind: problem.kind, message }, problem.status);
+      return json(
+        { outcome: "refused", submissionId, kind: problem.kind, message },
+        statusOfProblem(problem.kind),
+      );
     }
   };
 }
@@ -76,9 +79,9 @@ async function runEntry(
   }
   const { problem, text, answer } = outcome.refused;
   const savedId = await savedUnder(viewer, picked, outcome.refused, submissionId);
-  const { kind, status } = problem;
+  const { kind } = problem;
   const refused = { outcome: "refused", submissionId, kind, message: text, answer } as const;
-  return json({ ...refused, ...(savedId && { savedId }) }, status);
+  return json({ ...refused, ...(savedId && { savedId }) }, statusOfProblem(kind));
 }
 
 function json(answer: OutboxAnswer, status: number): Response {

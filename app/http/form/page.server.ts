@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
+import { statusOfProblem } from "~/domain/problem";
 import { readQuery } from "~/domain/query";
 import type { Viewer } from "~/models/session.server";
 import { requireScreenViewer } from "../auth.server";
@@ -64,5 +65,5 @@ async function act<Who>(
   if (picked.handler.quick && problem.kind !== "invalid")
     flashToast(context, { kind: "failure", title: title ?? reason, detail: title && reason });
   if (picked.handler.quick && toPremium) return redirect(toPremium, 303);
-  return show(answer, problem.status);
+  return show(answer, statusOfProblem(problem.kind));
 }
