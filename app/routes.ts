@@ -32,12 +32,15 @@ export default [
       route(screens.trips, "routes/my-trips.tsx"),
       route(screens.trip, "routes/trip.tsx"),
       route(screens.tripExpenses, "routes/trip-expenses.tsx"),
+      route(screens.settle, "routes/settle.tsx"),
       route(screens.profile, "routes/profile.tsx"),
+      route(screens.payout, "routes/payout.tsx"),
       route(screens.outbox, "routes/outbox.tsx"),
     ]),
     route("*", "routes/not-found.tsx"),
   ]),
   route("trip-details/:id", "routes/trip-details.ts"),
+  route("trip/:id/settle/code", "routes/settle-code.ts"),
 
   route("outbox/send", "routes/outbox-send.ts"),
 

@@ -18,6 +18,7 @@ import { exportQuery } from "~/http/shapes/query.server";
 import type { Account } from "~/models/account.server";
 import { pendingEmail } from "~/models/email-change.server";
 import { startOrder } from "~/models/payment.server";
+import { payoutOf } from "~/models/payout.server";
 import type { Viewer } from "~/models/session.server";
 import { userStats } from "~/models/statistics.server";
 import { changeProfile, findViewer } from "~/models/user.server";
@@ -82,6 +83,7 @@ export const accountOperations = {
       "emailTaken",
       "emailFixed",
       "passwordFixed",
+      "ibanHolderMissing",
     ],
     effect: async (viewer, { body, context }) =>
       userAnswerFor(context, (await changeSentProfile(context, viewer, body)).viewer),
@@ -135,5 +137,6 @@ async function signInAndAnswer({ context }: Call<unknown, unknown>, account: Acc
 }
 
 async function userAnswerFor(context: Context, viewer: Viewer) {
-  return userJson(viewer, await pendingEmail(viewer.id, visitOf(context).now));
+  const pending = await pendingEmail(viewer.id, visitOf(context).now);
+  return userJson(viewer, pending, await payoutOf(viewer.id));
 }

@@ -12,6 +12,7 @@ import {
 } from "~/domain/expense";
 import { euroFromCents } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
+import type { Payout } from "~/domain/payout";
 import { type ReferenceRate, rateFeeds } from "~/domain/reference-rate";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
 import type { Viewer } from "~/models/session.server";
@@ -39,6 +40,9 @@ export const userAnswer = z
     profileColor: z.string(),
     profileImageUrl: text,
     provider: z.string(),
+    iban: text,
+    ibanHolder: text,
+    paypalName: text,
   })
   .register(answers, { id: "User" });
 
@@ -113,11 +117,16 @@ export const errorAnswer = z
 export type Json<Answer extends z.ZodType> = z.input<Answer>;
 
 /** Converts an account. `pendingEmail` is the address that waits for confirmation, or null. */
-export function userJson(viewer: Viewer, pendingEmail: string | null): Json<typeof userAnswer> {
+export function userJson(
+  viewer: Viewer,
+  pendingEmail: string | null,
+  payout: Payout,
+): Json<typeof userAnswer> {
   const { hasPassword: _, hasGoogle, isVerified, ...user } = viewer;
   const email = user.email || null;
   return {
     ...user,
+    ...payout,
     email,
     emailVerified: isVerified,
     pendingEmail,

@@ -1,15 +1,17 @@
 // Answers of the API about shared trips.
 import { z } from "zod";
 import type { Balance } from "~/domain/balance";
-import { historyActions } from "~/domain/history";
+import { originalJson } from "~/domain/conversion";
+import { type HistoryEntry, historyActions } from "~/domain/history";
 import { euroFromCents } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import type { Repayment } from "~/domain/repayment";
+import type { Settlement } from "~/domain/settlement";
+import type { ExpenseState } from "~/domain/stale-change";
 import type { Transfer } from "~/domain/transfer";
-import type { HistoryEntry } from "~/models/history.server";
 import type { Invitation } from "~/models/invitation.server";
-import type { Settlement } from "~/models/settlement.server";
 import { answers } from "./answers.server";
+import { sharingJson } from "./expense-sharing.server";
 import { memberAnswer } from "./trip-answers.server";
 
 const euro = z.number();
@@ -111,6 +113,32 @@ export function repaymentJson({
 }
 
 export function historyJson({ at, id, memberId, action, subjectId, before, after }: HistoryEntry) {
-  const expenseId = action.startsWith("expense.") ? subjectId : null;
-  return { id, at: at.toISOString(), memberId, action, expenseId, subjectId, before, after };
+  const [expenseId, spell] = action.startsWith("expense.") ? [subjectId, expenseState] : [null, ownFields];
+  const values = { before: before && spell(before), after: after && spell(after) };
+  return { id, at: at.toISOString(), memberId, action, expenseId, subjectId, ...values };
+}
+
+type Values = Record<string, unknown>;
+
+/** Spells an expense's values as the API names them. Their author is not among them, nor what it means for the caller. */
+function expenseState(values: Values): Values {
+  const { amount, original, day, mode, parts, isPrivate, ...rest } = values as unknown as ExpenseState;
+  const sharing = { mode, parts, isPrivate, version: 0, createdBy: "" };
+  const { paidBy, split } = sharingJson({ amount, original, sharing }, undefined);
+  return {
+    ...rest,
+    amount: euroFromCents(amount),
+    date: day,
+    ...originalJson(original),
+    ...(split && { paidBy, split }),
+  };
+}
+
+/** Spells a repayment's or a trip's values as the API names them. */
+function ownFields({ day, ...values }: Values): Values {
+  const inEuro = (["amount", "budget"] as const).flatMap((field) => {
+    const cents = values[field];
+    return typeof cents === "number" ? [[field, euroFromCents(cents)]] : [];
+  });
+  return { ...values, ...Object.fromEntries(inEuro), ...(day !== undefined && { date: day }) };
 }

@@ -13,9 +13,11 @@ export const screens = {
   analytics: "/analytics",
   trips: "/my-trips",
   profile: "/profile",
+  payout: "/profile/payout",
   outbox: "/outbox",
   trip: "/trip/:id",
   tripExpenses: "/trip/:id/expenses",
+  settle: "/trip/:id/settle",
 } as const;
 
 /** Page that the service worker serves in place of any other page while offline. */

@@ -23,31 +23,48 @@ export const dialogNames = [
   "general",
   "feedback",
   "delete-account",
+  "repayment",
+  "delete-repayment",
+  "history",
   "entry",
   "discard",
 ] as const;
 
 export type DialogName = (typeof dialogNames)[number];
 
-const serverDialogs: readonly DialogName[] = ["export", "sessions", "currencies", "members", "invite"];
+const serverDialogs: readonly DialogName[] = [
+  "export",
+  "sessions",
+  "currencies",
+  "members",
+  "invite",
+  "history",
+];
 
 const deviceDialogs: readonly DialogName[] = ["entry", "discard"];
 
 /** Query parameters of an open dialog or form rather than of the screen. */
-const openParameters = ["dialog", "id", "main", "line", "again", "edit", "rename", "draft"] as const;
+const openParameters = [
+  ...(["dialog", "id", "main", "line", "again", "edit", "rename", "draft"] as const),
+  ...(["payFrom", "payTo"] as const),
+];
 
 const closed: Record<string, undefined> = Object.fromEntries(openParameters.map((name) => [name, undefined]));
 
-/** Leaves out `per` too, which only chooses among the figures of the statistics. */
+/**
+ * Leaves out what only chooses among a screen's figures too: `per` of the statistics, and how a trip is settled. Other
+ * views are drawn by the server.
+ */
 export function dataQuery(search: string): string {
-  return withoutDialog(search, { per: undefined });
+  const isDirect = new URLSearchParams(search).get("view") === "direct";
+  return withoutDialog(search, { per: undefined, ...(isDirect && { view: undefined }) });
 }
 
 /** Returns the query, with `?`, that opens a dialog on a screen with the given query. */
 export function withDialog(
   search: string,
   dialog: DialogName,
-  more: Partial<Record<(typeof openParameters)[number], string>> = {},
+  more: Partial<Record<(typeof openParameters)[number] | "after", string>> = {},
 ): string {
   // Most screens have no query, and lists ask this several times for each row.
   const rest = search && withoutDialog(search);
@@ -56,7 +73,9 @@ export function withDialog(
 
 /** Returns the query with dialogs and forms closed and `changes` made: empty, or beginning with `?`. */
 export function withoutDialog(search: string, changes: Record<string, string | undefined> = {}): string {
-  return withParameters(search, { ...closed, ...changes });
+  // The page of the history goes with it.
+  const ofHistory = search.includes("dialog=history") && { after: undefined };
+  return withParameters(search, { ...closed, ...ofHistory, ...changes });
 }
 
 /** Returns whether the query opens a dialog or a form, in which somebody may have typed. */

@@ -49,6 +49,16 @@ export function giroCodeOf({ holder, iban, amount, text }: GiroPayment): GiroCod
   return new TextEncoder().encode(code).length > MAX_BYTES ? { error: "tooManyBytes" } : { code };
 }
 
+/** Returns as much of a text, in the letters that banks accept, as a code for this account holds with any amount. */
+export function transferText(account: Pick<GiroPayment, "holder" | "iban">, text: string): string {
+  const plain = plainText(text).slice(0, TEXT_LENGTH);
+  for (let length = plain.length; length > 0; length--) {
+    const part = plain.slice(0, length).trim();
+    if (giroCodeOf({ ...account, amount: MAX_AMOUNT, text: part }).error === undefined) return part;
+  }
+  return "";
+}
+
 /** Letters that Unicode does not take apart into a plain letter and a mark, and signs with a plain equivalent. */
 const plainSigns: Readonly<Record<string, string>> = {
   "\u00df": "ss",

@@ -4,11 +4,12 @@ import type { Member } from "./member";
 import { SUBMISSION_DAYS } from "./retention";
 import type { ToastText } from "./toast";
 
-/** Intents that can wait on the device for a network: expenses, and quick changes of a trip. */
+/** Intents that can wait on the device for a network: expenses, new repayments, and quick changes of a trip. */
 export const outboxIntents = [
   "expense.add",
   "expense.change",
   "expense.delete",
+  "repayment.add",
   "trip.change",
   "trip.rename",
   "trip.start",

@@ -35,6 +35,9 @@ const dialogs: Parameters = {
   edit: one("1"),
   rename: one("1"),
   draft: one("1"),
+  payFrom: id,
+  payTo: id,
+  after: id,
 };
 
 /** Whose figures a shared trip shows: those of all, instead of one's own. */
@@ -70,9 +73,11 @@ const parametersAt: Record<(typeof screens)[keyof typeof screens], Parameters> &
   [screens.expenses]: list,
   [screens.tripExpenses]: list,
   [screens.trip]: dialogs,
+  [screens.settle]: { ...dialogs, view: one("direct") },
   [screens.trips]: { ...dialogs, filter: one(...tripFilters), q, page: like(/^[1-9]\d{0,4}$/) },
   [screens.analytics]: statistics,
   [screens.profile]: dialogs,
+  [screens.payout]: {},
   [screens.outbox]: dialogs,
   [SHELL_PATH]: { to: ownPath },
   "/login": {

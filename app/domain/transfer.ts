@@ -64,6 +64,15 @@ export function directTransfers(
   settlesWith: SettlesWith,
 ): Transfer[] {
   const debts = expenses.flatMap((parts) => debtsWithin(parts, settlesWith));
+  return directAfter(debts, repayments, settlesWith);
+}
+
+/** Takes repayments off what two owe each other directly. */
+export function directAfter(
+  debts: readonly Transfer[],
+  repayments: readonly Repayment[],
+  settlesWith: SettlesWith,
+): Transfer[] {
   // A repayment counts like a debt the other way round.
   const paidBack = repayments.map(({ fromId, toId, amount }) => ({
     fromId: payerFor(toId, settlesWith),

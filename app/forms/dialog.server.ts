@@ -15,6 +15,7 @@ import { findTrip, findTripOrTrash } from "~/models/trip.server";
 import { type TripCurrencySettings, tripCurrencySettings } from "~/models/trip-currencies.server";
 import { listTrips } from "~/models/trip-list.server";
 import type { DialogSubject } from "./dialogs";
+import { historySubject } from "./history-dialog.server";
 import type { PeopleSubject } from "./trip-dialogs";
 
 /** Most trips in a select. Trips beyond that can be exported from their own screens. */
@@ -61,6 +62,8 @@ export async function dialogSubject(
       if (trip!.role !== "owner") throw refusal(context, "ownerOnly");
       return { people: { ...people, links: await validLinks(context, userId, trip!.id) } };
     }
+    case "history":
+      return { history: trip && (await historySubject(context, url, trip.id)) };
     case "delete-trip-for-good":
       return { trip: requireFound(context, await findTripOrTrash(userId, id ?? ""), "tripNotFound") };
     case "start-trip":

@@ -7,6 +7,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import type { Day } from "~/domain/day";
 import { type DialogName, withDialog } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
+import type { HistoryPage } from "~/domain/history";
 import type { NamedTrip, Trip } from "~/domain/trip";
 import { expenseForm, expenses } from "~/locales/de/expenses";
 import { exporting } from "~/locales/de/export";
@@ -33,6 +34,7 @@ export interface DialogSubject {
   trips?: readonly NamedTrip[];
   currencies?: TripCurrenciesSubject;
   people?: PeopleSubject;
+  history?: HistoryPage;
   sessions?: readonly {
     id: string;
     device: string | null;
@@ -196,7 +198,7 @@ function OthersStay({ tripId }: { tripId: string }) {
   );
 }
 
-function ConfirmForm({
+export function ConfirmForm({
   intent,
   id,
   text,

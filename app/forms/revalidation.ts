@@ -35,6 +35,5 @@ function isKnown(query: URLSearchParams): boolean {
 }
 
 function isOnScreen(id: string | null): boolean {
-  const { expense, trip } = findOnScreen(shownOnScreen(), id);
-  return (expense ?? trip) !== undefined;
+  return Object.values(findOnScreen(shownOnScreen(), id)).some((found) => found !== undefined);
 }

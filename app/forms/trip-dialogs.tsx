@@ -11,6 +11,7 @@ import { trips } from "~/locales/de/trips";
 import { nameOf } from "~/locales/member-name";
 import { CurrenciesForm } from "./currencies-form";
 import { OpenDialog } from "./dialogs";
+import { HistoryDialog } from "./history-dialog";
 import { InviteDialog, type ValidLink } from "./invite-dialog";
 import { LeaveForm } from "./leave-form";
 import { MemberDialog } from "./member-dialog";
@@ -26,6 +27,7 @@ export function TripDialog({ trip, ...others }: { trip: Trip } & ComponentProps<
   const { people, currencies } = others.subject;
   const [query] = useSearchParams();
   const name = useOpenDialog();
+  if (name === "history") return <HistoryDialog tripId={trip.id} page={others.subject.history} />;
   const id = query.get("id");
   const member = people?.members.find((each) => each.id === id);
   const own: Partial<Record<DialogName, [string, ReactNode]>> = {

@@ -1,13 +1,17 @@
+import { readAmount } from "~/domain/money";
 import type { OutboxEntry } from "~/domain/outbox";
 import { pendingChange } from "~/domain/pending";
 import { categoryNames } from "./de/names";
 import { intents } from "./de/outbox-intents";
+import { repaymentOf } from "./de/pending";
 import { formatExpense } from "./expense-sum";
+import { formatMoney } from "./format";
 
 /** Returns the title of an outbox entry: the name of its expense or trip, or else the name of its intent. */
 export function titleOf({ intent, fields, before, tripName }: OutboxEntry): string {
   const { description, categoryId, name } = fields;
   if (intent.startsWith("trip.")) return tripName ?? name ?? intents[intent];
+  if (intent === "repayment.add") return repaymentOf(formatMoney(readAmount(fields.amount ?? "").cents ?? 0));
   const category = (categoryId ?? before?.categoryId) as keyof typeof categoryNames | undefined;
   return description || before?.description || (category && categoryNames[category]) || intents[intent];
 }
@@ -19,5 +23,6 @@ export function lineOf(entry: OutboxEntry): string {
   const row = change?.after ?? change?.before;
   const title = titleOf(entry);
   const name = row ? `${title} ${formatExpense({ ...row, pending: change })}` : title;
-  return intent === "expense.add" || name === intents[intent] ? name : `${intents[intent]} (${name})`;
+  const isNew = intent === "expense.add" || intent === "repayment.add";
+  return isNew || name === intents[intent] ? name : `${intents[intent]} (${name})`;
 }

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
-import type { HistoryAction } from "~/domain/history";
-import { db } from "../../db/client";
-import { history } from "../../db/schema";
+import { and, asc, count, desc, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import type { HistoryAction, HistoryEntry } from "~/domain/history";
+import { Problem } from "~/domain/problem";
+import { db, transaction } from "../../db/client";
+import { history, tripMembers } from "../../db/schema";
 import { newId } from "./id.server";
-import { requireMembership } from "./membership.server";
+import { membershipOn, requireMembership } from "./membership.server";
 
 /** Rows of a page of the history. */
 const PAGE = 50;
@@ -29,8 +30,6 @@ export async function record(deed: Deed, now: Date): Promise<void> {
   await db.insert(history).values({ ...deed, id: newId(), at: now });
 }
 
-export type HistoryEntry = typeof history.$inferSelect;
-
 /** Lists what was done on a trip, newest first. `next` is the id to go on after; undefined if there is no more. */
 export async function historyOf(
   userId: string,
@@ -46,6 +45,46 @@ export async function historyOf(
     .limit(PAGE + 1);
   const entries = found.slice(0, PAGE);
   return { entries, next: found.length > PAGE ? entries.at(-1)!.id : undefined };
+}
+
+/** Returns since when a member has not seen what others did: the last time they said so, else since they joined. */
+export async function unseenSince(
+  userId: string,
+  tripId: string,
+): Promise<{ memberId: string; since: Date }> {
+  const { id, seenAt, createdAt } = tripMembers;
+  const [me] = await db
+    .select({ id, seenAt, createdAt })
+    .from(tripMembers)
+    .where(membershipOn(userId, tripId));
+  if (!me) throw new Problem("tripNotFound");
+  return { memberId: me.id, since: me.seenAt ?? me.createdAt };
+}
+
+/** Counts what others did since then. */
+export async function countUnseen(userId: string, tripId: string): Promise<number> {
+  const { memberId, since } = await unseenSince(userId, tripId);
+  const isUnseen = and(eq(history.tripId, tripId), gt(history.at, since), ne(history.memberId, memberId));
+  const [unseen] = await db.select({ count: count() }).from(history).where(isUnseen);
+  return unseen!.count;
+}
+
+/** Remembers that a member has seen the history up to this entry. What happened meanwhile stays new. */
+export async function seeHistory(userId: string, tripId: string, entryId: string): Promise<void> {
+  await transaction(userId, async () => {
+    const me = await requireMembership(userId, tripId);
+    const [entry] = await db
+      .select({ at: history.at })
+      .from(history)
+      .where(and(eq(history.id, entryId), eq(history.tripId, tripId)));
+    if (!entry) return;
+    const { id, seenAt } = tripMembers;
+    const isLater = or(isNull(seenAt), lt(seenAt, entry.at));
+    await db
+      .update(tripMembers)
+      .set({ seenAt: entry.at })
+      .where(and(eq(id, me.id), isLater));
+  });
 }
 
 /** Lists the changes of an expense or repayment after a version, oldest first. */

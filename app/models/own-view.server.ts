@@ -1,12 +1,12 @@
 // What trips mean for one of their members: the people on them, the own share, and the balance.
-import { and, inArray, isNull, type SQLWrapper } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import type { Member } from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import type { Sum } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { db } from "../../db/client";
 import { total } from "../../db/portable";
-import { expenseParts, expenses, repayments, tripMembers } from "../../db/schema";
+import { expenseParts, expenses, repayments } from "../../db/schema";
 import { membersOfTrips } from "./member.server";
 
 export interface OwnView {
@@ -28,7 +28,10 @@ export async function ownViews(
     viewer.id,
     shared.map(({ id }) => id),
   );
-  const balances = await ownBalances(shared.map(({ memberId }) => memberId));
+  const balances = await ownBalances(
+    shared.map(({ id }) => id),
+    shared.map(({ memberId }) => memberId),
+  );
   return new Map(
     trips.map((trip) => {
       if (!trip.isShared) {
@@ -57,27 +60,27 @@ function onlyMember(viewer: { id: string; firstName: string }, { memberId: id, r
   };
 }
 
-/** Adds up share and balance of each of these memberships. */
+/** Adds up share and balance of each of these members of these trips. */
 export async function ownBalances(
+  tripIds: readonly string[],
   memberIds: readonly string[],
 ): Promise<Map<string, { share: Cents; balance: Cents }>> {
   const found = new Map(memberIds.map((id) => [id, { share: 0, balance: 0 }]));
   if (memberIds.length === 0) return found;
   const ids = [...memberIds];
-  // The indexes begin with the trip.
-  const tripIds = db.select({ id: tripMembers.tripId }).from(tripMembers).where(inArray(tripMembers.id, ids));
+  const trips = [...tripIds];
   const divided = await db
     .select({ id: expenseParts.memberId, paid: total(expenseParts.paid), share: total(expenseParts.share) })
     .from(expenseParts)
-    .where(and(inArray(expenseParts.tripId, tripIds), inArray(expenseParts.memberId, ids)))
+    .where(and(inArray(expenseParts.tripId, trips), inArray(expenseParts.memberId, ids)))
     .groupBy(expenseParts.memberId);
   const alone = await db
     .select({ id: expenses.createdBy, share: total(expenses.amount) })
     .from(expenses)
     .where(and(inArray(expenses.createdBy, ids), isNull(expenses.splitMode)))
     .groupBy(expenses.createdBy);
-  const sent = await sumOf(repayments.fromId, ids, tripIds);
-  const received = await sumOf(repayments.toId, ids, tripIds);
+  const sent = await sumOf(repayments.fromId, ids, trips);
+  const received = await sumOf(repayments.toId, ids, trips);
   for (const { id, paid, share } of divided) add(found.get(id)!, share, paid - share);
   for (const { id, share } of alone) add(found.get(id)!, share, 0);
   for (const { id, amount } of sent) add(found.get(id)!, 0, amount);
@@ -85,15 +88,11 @@ export async function ownBalances(
   return found;
 }
 
-function sumOf(
-  column: typeof repayments.fromId | typeof repayments.toId,
-  ids: string[],
-  tripIds: SQLWrapper,
-) {
+function sumOf(column: typeof repayments.fromId | typeof repayments.toId, ids: string[], trips: string[]) {
   return db
     .select({ id: column, amount: total(repayments.amount) })
     .from(repayments)
-    .where(and(inArray(repayments.tripId, tripIds), inArray(column, ids)))
+    .where(and(inArray(repayments.tripId, trips), inArray(column, ids)))
     .groupBy(column);
 }
 

@@ -1,30 +1,22 @@
 // Who owes whom on a shared trip, and the repayments that settle it.
 import { and, asc, desc, eq } from "drizzle-orm";
-import { type Balance, balancesOf, type SettlesWith } from "~/domain/balance";
+import { balancesOf } from "~/domain/balance";
 import type { Day } from "~/domain/day";
 import type { Member } from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import type { PaymentMethod } from "~/domain/payment-method";
 import { Problem, WouldReverse } from "~/domain/problem";
 import type { Repayment } from "~/domain/repayment";
+import type { Settlement } from "~/domain/settlement";
 import type { ExpensePart } from "~/domain/split";
-import { directTransfers, fewTransfers, type Transfer, wouldReverse } from "~/domain/transfer";
+import { directTransfers, fewTransfers, wouldReverse } from "~/domain/transfer";
 import { db } from "../../db/client";
 import { expenseParts, repayments } from "../../db/schema";
 import { record } from "./history.server";
 import { membersOf, requireMembers } from "./member.server";
 import { lockTrip, requireMembership } from "./membership.server";
+import { ownBalances } from "./own-view.server";
 import { createOnce, once, type Submission } from "./submission.server";
-
-export interface Settlement {
-  members: Member[];
-  balances: Balance[];
-  /** As few transfers as it takes. */
-  few: Transfer[];
-  /** Each to those who paid for them. */
-  direct: Transfer[];
-  settlesWith: SettlesWith;
-}
 
 /** Computes who owes whom. @throws Problem tripNotFound for a stranger */
 export async function settlementOf(userId: string, tripId: string): Promise<Settlement> {
@@ -37,9 +29,7 @@ async function settle(members: Member[], tripId: string, without?: string): Prom
   const paidBack = (await repaymentsOn(tripId)).filter(({ id }) => id !== without);
   const ids = members.map(({ id }) => id);
   const balances = balancesOf(ids, expenses.flat(), paidBack);
-  const settlesWith = new Map(
-    members.flatMap(({ id, settlesWith }) => (settlesWith ? [[id, settlesWith]] : [])),
-  );
+  const settlesWith = settlesWithOf(members);
   return {
     members,
     balances,
@@ -47,6 +37,20 @@ async function settle(members: Member[], tripId: string, without?: string): Prom
     direct: directTransfers(expenses, paidBack, settlesWith),
     settlesWith,
   };
+}
+
+function settlesWithOf(members: readonly Member[]): Map<string, string> {
+  return new Map(members.flatMap(({ id, settlesWith }) => (settlesWith ? [[id, settlesWith]] : [])));
+}
+
+/** Computes the few transfers that settle a trip, from sums, without reading each expense. Empty for a stranger. */
+export async function fewTransfersOf(userId: string, tripId: string) {
+  const members = await membersOf(userId, tripId);
+  const ids = members.map(({ id }) => id);
+  const sums = await ownBalances([tripId], ids);
+  const settlesWith = settlesWithOf(members);
+  const balances = members.map(({ id }) => ({ memberId: id, balance: sums.get(id)!.balance }));
+  return { members, transfers: fewTransfers(balances, settlesWith), settlesWith };
 }
 
 async function partsByExpense(tripId: string): Promise<ExpensePart[][]> {

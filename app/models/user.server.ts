@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { changingPassword } from "~/domain/account-recovery";
 import { emailKey } from "~/domain/email";
+import type { Payout } from "~/domain/payout";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
@@ -9,6 +10,7 @@ import { beginEmailChange, type EmailChange } from "./email-change.server";
 import { newId } from "./id.server";
 import { leaveAllTrips } from "./member.server";
 import { hashPassword, verifyPassword } from "./password.server";
+import { storePayout } from "./payout.server";
 import { type OwnRecoveryState, readRecoveryState, revokeAccess } from "./recovery.server";
 import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";
 import type { Submission } from "./submission.server";
@@ -22,7 +24,7 @@ export interface Registration {
 }
 
 /** Partial update of an account: omitted fields keep their value. */
-export interface ProfileChanges {
+export interface ProfileChanges extends Partial<Payout> {
   firstName?: string;
   lastName?: string;
   email?: string;
@@ -80,11 +82,11 @@ interface ChangeProof {
  * Updates the profile partially. A new password ends all other sessions; a new address is pending until its link is
  * followed.
  * @throws Problem emailTaken; emailFixed, passwordFixed if the account has no password; wrongPassword if the
- * password is no longer the proven one; signedOut if the account was just deleted
+ * password is no longer the proven one; ibanHolderMissing; signedOut if the account was just deleted
  */
 export async function changeProfile(
   userId: string,
-  { newPassword, email, ...changes }: ProfileChanges,
+  { newPassword, email, iban, ibanHolder, paypalName, ...changes }: ProfileChanges,
   { token = "", now = new Date(), provenHash }: ChangeProof = {},
 ): Promise<ProfileChange> {
   const passwordHash = newPassword && (await hashPassword(newPassword));
@@ -106,6 +108,7 @@ export async function changeProfile(
     };
     const isChanged = Object.values(set).some((value) => value !== undefined);
     if (isChanged) await db.update(users).set(set).where(eq(users.id, userId));
+    await storePayout(userId, { iban, ibanHolder, paypalName });
     if (passwordHash) {
       await endOtherSessions(userId, token);
       await revokeAccess(userId, changingPassword);

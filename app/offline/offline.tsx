@@ -54,7 +54,10 @@ export function Offline(props: RuntimeProps) {
       // A button named `set` is a step inside the form, which saves nothing.
       if (!isOutboxIntent(intent?.value) || submitter?.getAttribute("name") === "set") return false;
       const tooLong = new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS));
-      Promise.race([load(), tooLong]).then(({ submitForm }) => submitForm(form, fallback), fallback);
+      Promise.race([load(), tooLong]).then(
+        ({ submitForm }) => submitForm(form, submitter, fallback),
+        fallback,
+      );
       return true;
     });
     return () => {

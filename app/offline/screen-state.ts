@@ -12,6 +12,7 @@ import type { Snapshot } from "~/domain/outbox";
 import type { PageOfDays, ShownRow, WithPending } from "~/domain/pending";
 import type { DaySum, MainCategorySum } from "~/domain/summary";
 import type { Trip, TripWithCurrencies } from "~/domain/trip";
+import type { ShownRepayment } from "~/domain/waiting-repayment";
 import type { FormAnswer } from "~/http/form-answer";
 import type { forecastHeadline, Headline } from "~/locales/forecast-headline";
 
@@ -60,6 +61,8 @@ interface PendingOptions {
 export interface Overlay {
   expenses(tripId: string, options?: PendingOptions): PendingExpenses | undefined;
   trip<T extends { id: string }>(trip: T): T & WithPending;
+  /** New repayments of this trip, the newest first. */
+  repayments(tripId: string): ShownRepayment[];
 }
 
 /** Returns the overlay of a screen's data. Null until the outbox has been read. */
@@ -102,6 +105,10 @@ export function usePendingTrip<T extends { id: string }>(trip: T): T & WithPendi
   return useOverlay()?.trip(trip) ?? trip;
 }
 
+export function useWaitingRepayments(tripId: string): ShownRepayment[] {
+  return useOverlay()?.repayments(tripId) ?? [];
+}
+
 /** The part of a trip that forms on its screens need. */
 export type TripOfForm = Partial<
   Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits" | "memberId"> & {
@@ -120,6 +127,7 @@ export function isSharedTrip<T extends TripOfForm>(
 export interface OnScreen {
   tripId?: string;
   expenses?: readonly ShownRow[];
+  repayments?: readonly ShownRepayment[];
   frequent?: readonly FrequentChoice[];
   trips?: readonly (Pick<Trip, "id" | "name" | "isActive" | "isShared"> & TripOfForm)[];
   /** Sums of the trip by main category, with what waits, if the screen has them. */
@@ -140,9 +148,10 @@ export function shownOnScreen(): OnScreen {
   return current;
 }
 
-export function findOnScreen({ expenses, trips }: OnScreen, id: string | null | undefined) {
+export function findOnScreen({ expenses, trips, repayments }: OnScreen, id: string | null | undefined) {
   return {
     expense: expenses?.find((row) => row.id === id),
+    repayment: repayments?.find((row) => row.id === id),
     trip: trips?.find((trip) => trip.id === id),
   };
 }

@@ -96,7 +96,7 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
   const spent = pending.spent(loaded.spent);
   const todaySum = pending.ofDay(loaded.todaySum, today);
   const unspreadToday = todaySum.total - todaySum.spread;
-  const { shownRate, frequent } = loaded;
+  const { shownRate, frequent, debts } = loaded;
   const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today, shownRate);
   const recent = pending.recent(loaded.recent, RECENT_ON_HOME);
   const tiles = pending.tiles(loaded.tiles);
@@ -115,14 +115,7 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
         <HomeDialog subject={subject} onScreen={onScreen} trip={trip} today={today} habits={loaded.habits} />
       }
     >
-      <HomeActive
-        trip={trip}
-        isOwn={loaded.own !== undefined}
-        spent={spent}
-        headline={headline}
-        todaySum={todaySum}
-        today={today}
-      >
+      <HomeActive {...{ trip, spent, headline, todaySum, today, debts, isOwn: loaded.own !== undefined }}>
         <HomeLine />
       </HomeActive>
     </Screen>

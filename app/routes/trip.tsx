@@ -3,6 +3,7 @@
 import { href } from "react-router";
 import { LatestExpenses } from "~/components/expenses/expense-list";
 import { PeopleOf } from "~/components/expenses/people";
+import { SettleCard } from "~/components/settle/settle-card";
 import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
@@ -17,6 +18,7 @@ import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
 import { memberHandlers } from "~/forms/member-form.server";
+import { historyHandlers } from "~/forms/settle-form.server";
 import { TripDialog } from "~/forms/trip-dialogs";
 import { ChangeTripForm } from "~/forms/trip-form";
 import { tripHandlers } from "~/forms/trip-form.server";
@@ -52,10 +54,11 @@ export const handle = {
     "member",
     "invite",
     "leave",
+    "history",
   ],
 } as const;
 
-const handlers = { ...expenseHandlers, ...tripHandlers, ...memberHandlers };
+const handlers = { ...expenseHandlers, ...historyHandlers, ...memberHandlers, ...tripHandlers };
 const constraints = constraintsOf(handlers);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -75,7 +78,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const action = formAction(handlers, { fieldsMax: CURRENCY_FIELDS_MAX });
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
-  const { active, subject, today, frequent, people } = loaderData;
+  const { active, subject, today, frequent, people, debts } = loaderData;
   const trip = usePendingTrip(loaderData.trip);
   const pending = usePendingExpenses(trip.id);
   const count = pending.count(loaderData.count);
@@ -102,7 +105,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
           <EndTripCard trip={trip} />
         </>
       }
-      dialog={<TripDialog trip={trip} subject={subject} onScreen={onScreen} active={active} today={today} />}
+      dialog={<TripDialog trip={trip} {...{ subject, onScreen, active, today }} />}
     >
       {isEditing && trip.role === "owner" ? (
         <ChangeTripForm trip={trip} cancel={pathname + withoutDialog(search)} />
@@ -111,6 +114,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
           <TripTools trip={trip} active={active} people={people} />
         </TripFacts>
       )}
+      {debts && <SettleCard tripId={trip.id} debts={debts} />}
       <TripOverview trip={trip} spent={pending.spent(loaderData.spent)} count={count} hasBadge={false} />
       {tiles && <LimitBars trip={trip} sums={tiles} stored={loaderData.tiles!} />}
     </Screen>

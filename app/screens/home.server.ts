@@ -12,6 +12,7 @@ import { recentlyEntered } from "~/models/habits.server";
 import { withMembers } from "~/models/member.server";
 import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
 import { rateOfLastUsed } from "~/models/trip-currencies.server";
+import { ownDebts } from "./own-debts.server";
 
 /**
  * Loads the figures and latest expenses of the active trip. Only a trip in a foreign currency has a `shownRate`. `habits`
@@ -42,5 +43,6 @@ export async function loadHome(
       usual: usualAmount(newest, trip.currencies?.lastUsed ?? "EUR"),
     },
     ...(shownRate && { shownRate }),
+    ...(trip.isShared && { debts: await ownDebts(userId, trip.id) }),
   };
 }

@@ -7,10 +7,11 @@ import { frequentChoices } from "~/models/habits.server";
 import { countMembers } from "~/models/member.server";
 import { sumsByCategory } from "~/models/statistics.server";
 import { activeTrip } from "~/models/trip.server";
+import { ownDebts } from "./own-debts.server";
 
 /**
  * Loads the figures and latest expenses of a trip, and, for one that can be started, the active trip. A trip with limits
- * has the sums of its categories too.
+ * has the sums of its categories too, and a shared one what its member settles.
  */
 export async function loadTrip(userId: string, trip: Trip, now: Date) {
   const sums = await sumsByCategory(userId, trip.id);
@@ -23,6 +24,7 @@ export async function loadTrip(userId: string, trip: Trip, now: Date) {
     count,
     ...(trip.isShared && { people: await countMembers(trip.id) }),
     ...(trip.limits && { tiles: tileSums(sums) }),
+    ...(trip.isShared && { debts: await ownDebts(userId, trip.id) }),
     recent,
     frequent: await frequentChoices(userId, now),
   };

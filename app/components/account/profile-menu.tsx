@@ -39,6 +39,9 @@ export function ProfileMenu({
           </li>
         )}
         <li>
+          <MenuLink href={href("/profile/payout")} icon="wallet" text={profile.payout} />
+        </li>
+        <li>
           <MenuLink href={href("/outbox")} icon="restore" text={profile.outbox} />
         </li>
         <li>

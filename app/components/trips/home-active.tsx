@@ -14,6 +14,7 @@ import { TrialNotice } from "../account/trial";
 import { AddExpenseButton } from "../expenses/add-expense";
 import { CategoryTiles } from "../expenses/category-tiles";
 import { LatestExpenses } from "../expenses/expense-list";
+import { SettleCard } from "../settle/settle-card";
 import { Figure } from "../ui/figure";
 import { TripHero } from "./trip-hero";
 import { WhoseFigures } from "./whose-figures";
@@ -25,6 +26,7 @@ export function HomeActive({
   todaySum,
   today,
   isOwn,
+  debts,
   children,
 }: {
   trip: Trip;
@@ -35,6 +37,8 @@ export function HomeActive({
   /** `spread` is the part of it that is spread over nights, so that today's allowance is not charged with it alone. */
   todaySum: DaySum;
   today: Day;
+  /** What one settles on it, if it is shared. */
+  debts: readonly string[] | undefined;
   children: ReactNode;
 }) {
   const status = budgetStatus(trip.budget, spent);
@@ -66,6 +70,7 @@ export function HomeActive({
           )}
         </section>
       </div>
+      {debts && <SettleCard tripId={trip.id} debts={debts} />}
       <AddExpenseButton />
       {children}
       <TrialNotice />

@@ -7,9 +7,12 @@ import {
   PERSON_NAME_LENGTH,
 } from "~/domain/account";
 import { canonicalEmail, isEmail } from "~/domain/email";
+import { HOLDER_LENGTH } from "~/domain/giro-code";
+import { type IbanError, readIban } from "~/domain/iban";
+import { readPaypalName } from "~/domain/payout";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { isDeletionWord } from "~/locales/de/profile-form";
-import { about, requiredLine, requiredText, text } from "./text.server";
+import { about, optionalLine, refuse, requiredLine, requiredText, text } from "./text.server";
 
 /** A mail address in canonical form, to which mails can be sent. */
 export const email = emailThat(isEmail);
@@ -47,10 +50,38 @@ export const signInShape = z.object({ email: ownEmail, password });
 
 export const registrationShape = z.object({ email, password, ...names });
 
-/** Changes of a profile. Omitted address, colour and password keep their value. */
+const ibanErrors: Record<Exclude<IbanError, "required">, FieldErrorKey> = {
+  unreadable: "ibanUnreadable",
+  countryUnknown: "ibanCountryUnknown",
+  tooShort: "ibanTooShort",
+  tooLong: "ibanTooLong",
+  checksum: "ibanChecksum",
+};
+
+/** Where somebody can be paid. Null and blanks remove it, an omitted field keeps its value. */
+export const payoutShape = z.object({
+  iban: text("ibanUnreadable")
+    .nullish()
+    .transform((sent, ctx) => {
+      if (sent == null) return sent;
+      const { iban, error } = readIban(sent);
+      if (error === "required") return null;
+      return error ? refuse(ctx, ibanErrors[error]) : iban;
+    }),
+  ibanHolder: optionalLine(HOLDER_LENGTH).optional(),
+  paypalName: text("paypalInvalid")
+    .nullish()
+    .transform((sent, ctx) => {
+      if (!sent?.trim()) return sent === undefined ? undefined : null;
+      return readPaypalName(sent) ?? refuse(ctx, "paypalInvalid");
+    }),
+});
+
+/** Changes of a profile. Omitted address, colour, password and payment details keep their value. */
 export const profileShape = z
   .object({
     ...names,
+    ...payoutShape.shape,
     email: email.optional(),
     profileColor: profileColor.optional(),
     currentPassword: currentPassword.optional(),

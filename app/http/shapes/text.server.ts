@@ -57,6 +57,15 @@ export function optionalText(max: number) {
     .transform((text) => text || null);
 }
 
+/** Optional text of a single line; null if it is missing or blank. */
+export function optionalLine(max: number) {
+  return text("textInvalid")
+    .overwrite(oneLine)
+    .max(max, tooLong)
+    .nullable()
+    .transform((text) => text || null);
+}
+
 /** One of a closed list of ids. An empty text counts as missing. */
 export function oneOf<const Id extends string>(
   ids: readonly Id[],

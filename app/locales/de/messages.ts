@@ -8,10 +8,12 @@ import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount } from "../format";
 import { rateErrors } from "./currency";
 import { memberMessages } from "./member-messages";
+import { settleMessages } from "./settle-messages";
 
 /** Texts that the server sends: refusals, errors of fields, toasts. Read through i18next; the keys are typed. */
 export const messages = {
   problem: {
+    ...settleMessages.problem,
     malformed: "Diese Anfrage ist unvollständig angekommen. Bitte versuche es noch einmal.",
     invalid: "Bitte prüfe deine Eingaben.",
     noRate: "Für {{currency}} gibt es noch keinen Kurs. Trag den Kurs oder den Eurobetrag ein.",
@@ -107,6 +109,7 @@ export const messages = {
     minutes_other: "{{count}} Minuten",
   },
   field: {
+    ...settleMessages.field,
     amountRequired: "Bitte gib einen Betrag ein.",
     amountUnreadable: "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50",
     amountTooLong: "Höchstens 12 Zeichen.",
@@ -182,6 +185,7 @@ export const messages = {
     submissionInvalid: "Bitte lade die Seite neu und versuche es noch einmal.",
   },
   toast: {
+    ...settleMessages.toast,
     expenseAdded: "Ausgabe hinzugefügt!",
     expenseChanged: "Ausgabe aktualisiert!",
     expenseDeleted: "Ausgabe gelöscht!",
@@ -245,6 +249,7 @@ export const messages = {
       "Was du eingegeben hast, ist zu lang, um beim Anmelden aufgehoben zu werden. Geh im Browser zurück und kopier es dir, bevor du dich anmeldest.",
   },
   failure: {
+    ...settleMessages.failure,
     expenseAdd: "Ausgabe konnte nicht hinzugefügt werden.",
     expenseChange: "Ausgabe konnte nicht aktualisiert werden.",
     expenseDelete: "Ausgabe konnte nicht gelöscht werden.",

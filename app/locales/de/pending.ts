@@ -16,3 +16,6 @@ export const pendingKinds = { add: "", change: "Änderung", delete: "Löschung" 
 export function stateText({ state, withoutRate }: Pick<Pending, "state" | "withoutRate">): string {
   return withoutRate && state === "waiting" ? "wartet auf Kurs" : states[state];
 }
+
+/** Names a repayment that waits. */
+export const repaymentOf = (amount: string) => `Zahlung ${amount}`;

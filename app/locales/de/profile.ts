@@ -11,6 +11,7 @@ export const profile = {
   noOtherTrips: "Hier stehen deine anderen Reisen, sobald du welche hast.",
   allTrips: "Alle Reisen anzeigen",
   createTrip: "Neue Reise erstellen",
+  payout: "Bankverbindung",
   outbox: "Postausgang",
   signOut: "Abmelden",
   edit: "Profil bearbeiten",

@@ -14,6 +14,7 @@ import {
   tilesWithChanges,
   withChanges,
 } from "~/domain/pending";
+import { waitingRepayment } from "~/domain/waiting-repayment";
 import { intents } from "~/locales/de/outbox-intents";
 import { readFilter } from "~/locales/expense-filter";
 import { forecastHeadline } from "~/locales/forecast-headline";
@@ -36,6 +37,11 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snaps
         const { recent, days } = pending;
         return { ...pendingExpenses(ownShares(changes, people), query), recent, days };
       },
+      repayments: (tripId) =>
+        missing
+          .filter(({ entry }) => entry.fields.tripId === tripId)
+          .flatMap(({ entry }) => waitingRepayment(entry) ?? [])
+          .reverse(),
       trip: (trip) => (notes.has(trip.id) ? { ...trip, pending: notes.get(trip.id) } : trip),
     };
   };

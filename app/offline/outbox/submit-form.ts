@@ -61,22 +61,31 @@ export function setPage(page: FormPage): void {
 const submittedForms = new WeakSet<HTMLFormElement>();
 
 /** Stores a form as an entry, then sends it; calls `fallback` if that is not possible. */
-export async function submitForm(form: HTMLFormElement, fallback: () => void): Promise<void> {
+export async function submitForm(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  fallback: () => void,
+): Promise<void> {
   if (!isOutboxSupported()) return fallback();
   // A second click on the button is ignored.
   if (submittedForms.has(form)) return;
   submittedForms.add(form);
   try {
-    await storeAndSend(form, await currentPage, fallback);
+    await storeAndSend(form, submitter, await currentPage, fallback);
   } finally {
     submittedForms.delete(form);
   }
 }
 
-async function storeAndSend(form: HTMLFormElement, page: FormPage, fallback: () => void): Promise<void> {
+async function storeAndSend(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  page: FormPage,
+  fallback: () => void,
+): Promise<void> {
   // What the screen shows before the entry is added to its figures.
   const shown = shownOnScreen();
-  let entry = entryOf(form, page.account, shown);
+  let entry = entryOf({ ...textsIn(form), ...textOf(submitter) }, page.account, shown);
   const limit = pendingLimitNews(entry, shown);
   submitting.set({ intent: entry.intent, id: entry.fields.id });
   try {
@@ -102,8 +111,14 @@ function storeTimeout(): Promise<never> {
   return new Promise((_, reject) => setTimeout(reject, STORE_MS));
 }
 
-function entryOf(form: HTMLFormElement, account: string, shown: OnScreen): OutboxEntry {
-  const { intent, submissionId, account: _, ...fields } = textsIn(form);
+/** The field that a button adds to its form, such as a confirmation. */
+function textOf(button: HTMLElement | null): Record<string, string> {
+  const { name, value } = (button ?? {}) as Partial<HTMLButtonElement>;
+  return name ? { [name]: value! } : {};
+}
+
+function entryOf(texts: Record<string, string>, account: string, shown: OnScreen): OutboxEntry {
+  const { intent, submissionId, account: _, ...fields } = texts;
   const now = new Date();
   const day = deviceToday(now);
   const { expense } = findOnScreen(shown, fields.id);
@@ -114,8 +129,8 @@ function entryOf(form: HTMLFormElement, account: string, shown: OnScreen): Outbo
     id: submissionId!,
     account,
     intent: intent as OutboxEntry["intent"],
-    // A new expense belongs to the day on which it was entered, not to the day it is sent.
-    fields: intent === "expense.add" && !fields.date ? { ...fields, date: day } : fields,
+    // What is new belongs to the day on which it was entered, not to the day it is sent.
+    fields: intent!.endsWith(".add") && !fields.date ? { ...fields, date: day } : fields,
     screen: location.pathname + location.search,
     tripId: shown.tripId,
     before: expense,

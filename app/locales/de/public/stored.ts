@@ -14,6 +14,8 @@ import { basis, number, own, type Stored } from "./stored-table";
 import { tripTables } from "./stored-trips";
 import { workTables } from "./stored-work";
 
+const payout =
+  "wenn du sie angibst, IBAN, Kontoinhaber und PayPal-Name, gezeigt nur denen, die dir auf einer gemeinsamen Reise gerade etwas schulden";
 const untilAccountGoes = "Bis du dein Konto löschst.";
 
 /**
@@ -42,11 +44,9 @@ export const storedTables: Record<string, Stored> = {
       googleSub: "bei Anmeldung über Google die Kennung, die Google dafür vergibt",
       registrationKey: "eine Kennung, die doppeltes Registrieren verhindert",
       createdAt: "Zeitpunkt der Registrierung",
-      iban: "wenn du sie angibst: deine IBAN, ihr Inhaber und dein Name bei PayPal, nur für Mitreisende, die dir gerade etwas schulden",
-      ibanHolder:
-        "wenn du sie angibst: deine IBAN, ihr Inhaber und dein Name bei PayPal, nur für Mitreisende, die dir gerade etwas schulden",
-      paypalName:
-        "wenn du sie angibst: deine IBAN, ihr Inhaber und dein Name bei PayPal, nur für Mitreisende, die dir gerade etwas schulden",
+      iban: payout,
+      ibanHolder: payout,
+      paypalName: payout,
     },
   },
   ...tripTables,

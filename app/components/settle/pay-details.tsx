@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { formatIban } from "~/domain/iban";
+import { decimalText } from "~/domain/money";
+import type { Payee } from "~/domain/payout";
+import type { SettleView } from "~/domain/settlement";
+import type { Transfer } from "~/domain/transfer";
+import { settle } from "~/locales/de/settle";
+import { formatAmountField, formatMoney } from "~/locales/format";
+import { Fold } from "../ui/fold";
+import { useHydrated } from "../ui/hydrated";
+import { Icon } from "../ui/icon";
+
+/** Pixels of the code on the screen. */
+const CODE_SIZE = 240;
+
+/** How to pay somebody whom one owes: as a code to scan, as texts to copy, by a link to PayPal. */
+export function PayDetails({
+  tripId,
+  transfer: { fromId, toId, amount },
+  view,
+  payee: { iban, holder, text, paypalName },
+  name,
+}: {
+  tripId: string;
+  transfer: Transfer;
+  view: SettleView;
+  payee: Payee;
+  name: string;
+}) {
+  const query = new URLSearchParams({ from: fromId, to: toId, view });
+  const code = `${href("/trip/:id/settle/code", { id: tripId })}?${query}`;
+  const money = formatMoney(amount);
+  return (
+    <Fold label={settle.howToPay(name)} isOpen={false} className="grid gap-3 pb-2">
+      {iban && (
+        <>
+          <img
+            className="mx-auto rounded-control bg-white"
+            src={`${code}&format=svg`}
+            alt={settle.code(name, money)}
+            width={CODE_SIZE}
+            height={CODE_SIZE}
+            loading="lazy"
+          />
+          <p className="text-sm text-quiet">{settle.codeHelp}</p>
+          <a className="button" href={`${code}&format=png`} download={settle.codeFile} data-reload>
+            <Icon name="download" />
+            {settle.saveCode}
+          </a>
+          <dl className="grid gap-1">
+            <Copyable what={settle.iban} shown={formatIban(iban)} text={iban} />
+            <Copyable what={settle.holder} shown={holder} />
+            <Copyable what={settle.amount} shown={money} text={formatAmountField(amount)} />
+            {text && <Copyable what={settle.purpose} shown={text} />}
+          </dl>
+        </>
+      )}
+      {paypalName && (
+        <a
+          className="button"
+          href={`https://paypal.me/${paypalName}/${decimalText(amount, "EUR")}EUR`}
+          rel="noopener noreferrer"
+          target="_blank"
+        >
+          {settle.paypal}
+        </a>
+      )}
+    </Fold>
+  );
+}
+
+/** A text with a button that copies it, which needs JavaScript and a secure connection. */
+function Copyable({ what, shown, text = shown }: { what: string; shown: string; text?: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const canCopy = useHydrated() && navigator.clipboard !== undefined;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <div className="flex min-h-11 items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <dt className="text-xs text-quiet">{what}</dt>
+        <dd className="text-sm font-medium break-words">{shown}</dd>
+      </div>
+      {canCopy && (
+        <dd>
+          <button type="button" className="icon-button" title={settle.copy(what)} onClick={() => void copy()}>
+            <Icon name={isCopied ? "check" : "copy"} />
+            <span className="sr-only" role="status">
+              {isCopied ? settle.copied : settle.copy(what)}
+            </span>
+          </button>
+        </dd>
+      )}
+    </div>
+  );
+}

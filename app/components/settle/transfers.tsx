@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { payerFor } from "~/domain/balance";
+import { withDialog, withoutDialog } from "~/domain/dialog";
+import type { Payee } from "~/domain/payout";
+import { type Settlement, type SettleView, transfersIn } from "~/domain/settlement";
+import type { Transfer } from "~/domain/transfer";
+import { settle } from "~/locales/de/settle";
+import { formatMoney } from "~/locales/format";
+import { nameOf } from "~/locales/member-name";
+import { personIn, whoPays } from "~/locales/transfer-text";
+import { useAddress } from "../shell/address";
+import { ToolLink } from "../ui/tool";
+import { PayDetails } from "./pay-details";
+
+const views: readonly SettleView[] = ["few", "direct"];
+
+interface Props {
+  tripId: string;
+  settlement: Settlement;
+  view: SettleView;
+  /** Of those whom one owes. Empty while something waits that changes what is owed. */
+  payees: readonly Payee[];
+}
+
+/** The payments that settle the trip, in one of two views. */
+export function Transfers(props: Props) {
+  const { settlement, view } = props;
+  const transfers = transfersIn(settlement, view);
+  return (
+    <section id="payments">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2>{settle.payments}</h2>
+        <ViewSwitch current={view} />
+      </div>
+      <p className="mb-2 text-sm text-quiet">
+        {transfers.length > 0 ? settle.viewHelp[view] : settle.allEven}
+      </p>
+      {transfers.length > 0 && (
+        <ul className="rows">
+          {transfers.map((transfer) => (
+            <TransferRow key={transfer.fromId + transfer.toId} transfer={transfer} {...props} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ViewSwitch({ current }: { current: SettleView }) {
+  const { search } = useAddress();
+  const showing = (view: SettleView) =>
+    `${withoutDialog(search, { view: view === "direct" ? view : undefined }) || "?"}#payments`;
+  return (
+    <nav className="switch" aria-label={settle.view}>
+      {views.map((view) => (
+        <a key={view} href={showing(view)} aria-current={view === current || undefined}>
+          {settle.views[view]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function TransferRow({ transfer, settlement, payees, ...rest }: Props & { transfer: Transfer }) {
+  const { search } = useAddress();
+  const { members, settlesWith } = settlement;
+  const { fromId, toId, amount } = transfer;
+  const names = whoPays(transfer, members);
+  const me = members.find(({ isMe }) => isMe)!;
+  const isOwn = payerFor(me.id, settlesWith) === fromId;
+  const payee = isOwn ? payees.find(({ memberId }) => memberId === toId) : undefined;
+  return (
+    <PaymentRow title={names} amount={formatMoney(amount)}>
+      <p className="outbox-tools">
+        <ToolLink
+          href={withDialog(search, "repayment", { payFrom: fromId, payTo: toId })}
+          icon="check"
+          label={settle.enter}
+          name={names}
+        />
+      </p>
+      {payee && (
+        <PayDetails {...rest} transfer={transfer} payee={payee} name={nameOf(personIn(members, toId))} />
+      )}
+    </PaymentRow>
+  );
+}
+
+export function PaymentRow({
+  title,
+  amount,
+  details,
+  children,
+}: {
+  title: string;
+  amount: string;
+  details?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="outbox-row">
+      <div className="flex flex-wrap gap-x-3">
+        <b className="row-title">{title}</b>
+        <b className="row-sum">{amount}</b>
+      </div>
+      {details && <p className="text-xs break-words text-quiet">{details}</p>}
+      {children}
+    </li>
+  );
+}

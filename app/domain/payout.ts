@@ -1,0 +1,28 @@
+// Where somebody can be paid what others owe them.
+import type { MemberId } from "./split";
+
+/** Maximum length of the name in a PayPal.Me link. */
+export const PAYPAL_NAME_LENGTH = 20;
+
+/** As an account stores it. There is no IBAN without its holder. */
+export interface Payout {
+  iban: string | null;
+  ibanHolder: string | null;
+  paypalName: string | null;
+}
+
+/** Where a member can be paid, told to those who owe them. */
+export interface Payee {
+  memberId: MemberId;
+  iban: string | null;
+  holder: string;
+  /** What the transfer is for. */
+  text: string;
+  paypalName: string | null;
+}
+
+/** Reads the name of a PayPal.Me link, also from the whole link. Undefined for what cannot be one. */
+export function readPaypalName(text: string): string | undefined {
+  const name = text.trim().replace(/^(https?:\/\/)?(www\.)?paypal\.me\//i, "");
+  return /^[a-z\d]{1,20}$/i.test(name) ? name : undefined;
+}

@@ -1,0 +1,77 @@
+// What the members of a shared trip have paid, and which payments would settle it.
+import { type Balance, payerFor, type Repayment, type SettlesWith } from "./balance";
+import type { Member } from "./member";
+import type { MemberId } from "./split";
+import { directAfter, fewTransfers, type Transfer } from "./transfer";
+import type { ShownRepayment } from "./waiting-repayment";
+
+export interface Settlement {
+  members: Member[];
+  balances: Balance[];
+  /** As few transfers as it takes. */
+  few: Transfer[];
+  /** Each to those who paid for them. */
+  direct: Transfer[];
+  settlesWith: SettlesWith;
+}
+
+/** The two ways to settle a trip, by the parameter `view` of the screen. */
+export type SettleView = "few" | "direct";
+
+export function transfersIn(
+  { few, direct }: Pick<Settlement, "few" | "direct">,
+  view: SettleView,
+): Transfer[] {
+  return view === "direct" ? direct : few;
+}
+
+/** Picks the transfers of a member, and of those who pay together with them. */
+export function ownTransfers(
+  memberId: MemberId,
+  transfers: readonly Transfer[],
+  settlesWith: SettlesWith,
+): Transfer[] {
+  const payer = payerFor(memberId, settlesWith);
+  return transfers.filter(({ fromId, toId }) => fromId === payer || toId === payer);
+}
+
+/** Adds what a member is owed to what those are who pay together with them. Negative if they owe it. */
+export function ownBalance(
+  memberId: MemberId,
+  { balances, settlesWith }: Pick<Settlement, "balances" | "settlesWith">,
+): number {
+  const payer = payerFor(memberId, settlesWith);
+  return balances
+    .filter((each) => payerFor(each.memberId, settlesWith) === payer)
+    .reduce((sum, { balance }) => sum + balance, 0);
+}
+
+/** Counts repayments that wait on the device, but for refused ones and those of people whom the settlement lacks. */
+export function withRepayments(settlement: Settlement, waiting: readonly ShownRepayment[]): Settlement {
+  const { balances, direct, settlesWith } = settlement;
+  const isKnown = (id: MemberId) => balances.some(({ memberId }) => memberId === id);
+  const added = waiting.filter(
+    ({ fromId, toId, state }) => state !== "rejected" && isKnown(fromId) && isKnown(toId),
+  );
+  if (added.length === 0) return settlement;
+  const after = balances.map((each) => {
+    const sent = sumOf(added.filter(({ fromId }) => fromId === each.memberId));
+    const received = sumOf(added.filter(({ toId }) => toId === each.memberId));
+    return {
+      ...each,
+      sent: each.sent + sent,
+      received: each.received + received,
+      balance: each.balance + sent - received,
+    };
+  });
+  return {
+    ...settlement,
+    balances: after,
+    few: fewTransfers(after, settlesWith),
+    direct: directAfter(direct, added, settlesWith),
+  };
+}
+
+function sumOf(repayments: readonly Repayment[]): number {
+  return repayments.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,27 @@
+import { TextField } from "~/components/ui/field";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { formatIban } from "~/domain/iban";
+import type { Payout } from "~/domain/payout";
+import { payout as texts } from "~/locales/de/payout";
+import { PostForm, useSentForm } from "./sent-form";
+
+/** Says where somebody can be paid. Empty fields remove what was there. */
+export function PayoutForm({ payout: { iban, ibanHolder, paypalName } }: { payout: Payout }) {
+  const sent = useSentForm<Record<keyof Payout, string>>("profile.payout", {
+    values: {
+      iban: iban ? formatIban(iban) : undefined,
+      ibanHolder: ibanHolder ?? undefined,
+      paypalName: paypalName ?? undefined,
+    },
+  });
+  const { fields } = sent;
+  return (
+    <PostForm of={sent} className="card flex flex-col gap-3">
+      <p className="text-sm text-quiet">{texts.lead}</p>
+      <TextField field={fields.iban} label={texts.iban} autoComplete="off" placeholder="DE" />
+      <TextField field={fields.ibanHolder} label={texts.holder} help={texts.holderHelp} autoComplete="name" />
+      <TextField field={fields.paypalName} label={texts.paypal} help={texts.paypalHelp} autoComplete="off" />
+      <SubmitButton icon="check">{texts.save}</SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from "react";
+import { DayField } from "~/components/expenses/day-field";
+import { AmountField } from "~/components/ui/amount-field";
+import { ChipField, FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
+import { useHydrated } from "~/components/ui/hydrated";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { type Day, deviceToday } from "~/domain/day";
+import type { Member } from "~/domain/member";
+import { canonicalPaymentMethod, entryPaymentMethods } from "~/domain/payment-method";
+import type { Transfer } from "~/domain/transfer";
+import type { ShownRepayment } from "~/domain/waiting-repayment";
+import { paymentMethodName } from "~/locales/de/names";
+import { me, repaymentForm as texts } from "~/locales/de/settle";
+import { formatAmountField } from "~/locales/format";
+import { nameOf } from "~/locales/member-name";
+import { PostForm, type SentForm, useSentForm } from "./sent-form";
+
+type Texts = Record<"fromId" | "toId" | "amount" | "date" | "method" | "note" | "confirmed", string>;
+
+interface Props {
+  tripId: string;
+  members: readonly Member[];
+}
+
+/** Enters a repayment, that of a suggestion or another one. */
+export function AddRepaymentForm({
+  suggested,
+  today,
+  ...rest
+}: Props & { suggested: Transfer | undefined; today: Day }) {
+  const isHydrated = useHydrated();
+  // The screen's data may come from the cache and be of an earlier day.
+  const [date] = useState(() => (isHydrated ? deviceToday() : today));
+  const { fromId, toId, amount = null } = suggested ?? {};
+  const sent = useSentForm<Texts>("repayment.add", {
+    values: { fromId, toId, amount: formatAmountField(amount), date },
+  });
+  return <RepaymentFields sent={sent} save={texts.save} {...rest} />;
+}
+
+export function ChangeRepaymentForm({
+  repayment: { id, version, fromId, toId, amount, day, method, note },
+  ...rest
+}: Props & { repayment: ShownRepayment }) {
+  const sent = useSentForm<Texts>("repayment.change", {
+    id,
+    values: {
+      fromId,
+      toId,
+      amount: formatAmountField(amount),
+      date: day,
+      method: method ? canonicalPaymentMethod(method) : undefined,
+      note: note ?? undefined,
+    },
+  });
+  // The version that the form was opened with: the screen's data may be reloaded below it.
+  const [opened] = useState(version);
+  return (
+    <RepaymentFields sent={sent} save={texts.saveChange} {...rest}>
+      <input type="hidden" name="version" value={opened} />
+    </RepaymentFields>
+  );
+}
+
+function RepaymentFields({
+  sent,
+  save,
+  tripId,
+  members,
+  children,
+}: Props & { sent: SentForm<Texts>; save: string; children?: ReactNode }) {
+  const { fields } = sent;
+  const [question] = fields.confirmed.errors ?? [];
+  return (
+    <PostForm
+      of={sent}
+      className="flex flex-col gap-3"
+      foot={
+        <div className="grid gap-2">
+          {question && (
+            <p role="alert" className="font-semibold">
+              {question}
+            </p>
+          )}
+          {/* The first button is the one that the Enter key presses: it asks again about another amount. */}
+          <SubmitButton icon="check" className={question ? "button min-h-12 w-full" : undefined}>
+            {save}
+          </SubmitButton>
+          {question && (
+            <SubmitButton name="confirmed" value="on">
+              {texts.confirm}
+            </SubmitButton>
+          )}
+        </div>
+      }
+    >
+      <input type="hidden" name="tripId" value={tripId} />
+      {children}
+      <AmountField field={fields.amount} label={texts.amount} isMain />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <PersonField field={fields.fromId} label={texts.from} members={members} />
+        <PersonField field={fields.toId} label={texts.to} members={members} />
+      </div>
+      <DayField field={fields.date} />
+      <ChipField
+        field={fields.method}
+        legend={texts.method}
+        options={entryPaymentMethods.map((value) => ({ value, label: paymentMethodName(value) }))}
+      />
+      <TextField field={fields.note} label={texts.note} autoComplete="off" />
+    </PostForm>
+  );
+}
+
+function PersonField({
+  field,
+  label,
+  members,
+}: {
+  field: SentForm<Texts>["fields"]["fromId"];
+  label: string;
+  members: readonly Member[];
+}) {
+  return (
+    <FieldFrame field={field} label={label}>
+      <Select {...inputProps(field)} required>
+        <option value="" />
+        {members.map((member) => (
+          <option key={member.id} value={member.id}>
+            {member.isMe ? me.marked(nameOf(member)) : nameOf(member)}
+          </option>
+        ))}
+      </Select>
+    </FieldFrame>
+  );
+}

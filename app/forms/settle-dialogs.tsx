@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { useOpenDialog } from "~/components/shell/screen";
+import { Dialog } from "~/components/ui/dialog";
+import type { Day } from "~/domain/day";
+import type { DialogName } from "~/domain/dialog";
+import type { HistoryPage } from "~/domain/history";
+import { type Settlement, type SettleView, transfersIn } from "~/domain/settlement";
+import { repaymentForm as texts } from "~/locales/de/settle";
+import { formatMoney } from "~/locales/format";
+import { whoPays } from "~/locales/transfer-text";
+import { findOnScreen, type OnScreen } from "~/offline/screen-state";
+import { ConfirmForm } from "./dialogs";
+import { HistoryDialog } from "./history-dialog";
+import { AddRepaymentForm, ChangeRepaymentForm } from "./repayment-form";
+
+interface Props {
+  tripId: string;
+  onScreen: OnScreen;
+  settlement: Settlement;
+  view: SettleView;
+  today: Day;
+  history: HistoryPage | undefined;
+}
+
+/** The dialogs of the screen on which a trip is settled. */
+export function SettleDialog({ tripId, onScreen, settlement, view, today, history }: Props) {
+  const name = useOpenDialog();
+  const [query] = useSearchParams();
+  const id = query.get("id");
+  const { repayment } = findOnScreen(onScreen, id);
+  const { members } = settlement;
+  const own: Partial<Record<DialogName, () => [string, ReactNode]>> = {
+    repayment() {
+      if (id !== null) {
+        const form = repayment && (
+          <ChangeRepaymentForm key={id} tripId={tripId} members={members} repayment={repayment} />
+        );
+        return [texts.changeTitle, form];
+      }
+      const [fromId, toId] = [query.get("payFrom"), query.get("payTo")];
+      const suggested = transfersIn(settlement, view).find(
+        (transfer) => transfer.fromId === fromId && transfer.toId === toId,
+      );
+      const props = { tripId, members, today, suggested };
+      return [texts.addTitle, <AddRepaymentForm key={`${fromId} ${toId}`} {...props} />];
+    },
+    "delete-repayment": () => [
+      texts.deleteTitle,
+      repayment && (
+        <ConfirmForm
+          intent="repayment.delete"
+          id={repayment.id}
+          text={texts.deleteText}
+          confirm={texts.delete}
+        >
+          <input type="hidden" name="tripId" value={tripId} />
+          <input type="hidden" name="version" value={repayment.version} />
+          <p className="card flex justify-between gap-4 py-3">
+            <b className="line-clamp-2 min-w-0">{whoPays(repayment, members)}</b>
+            <b>{formatMoney(repayment.amount)}</b>
+          </p>
+        </ConfirmForm>
+      ),
+    ],
+  };
+  if (name === "history") return <HistoryDialog tripId={tripId} page={history} />;
+  const [title, content] = (name && own[name]?.()) || [];
+  return title && content ? <Dialog title={title}>{content}</Dialog> : null;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { dayOf } from "~/domain/day";
+import { type Context, visitOf } from "~/http/context.server";
+import { formHandler } from "~/http/form/handler.server";
+import {
+  newRepaymentFormShape,
+  repaymentChangeFormShape,
+  repaymentDeletionShape,
+} from "~/http/shapes/repayment.server";
+import { formatMoney } from "~/locales/format";
+import { seeHistory } from "~/models/history.server";
+import {
+  addRepayment,
+  changeRepayment,
+  deleteRepayment,
+  type RepaymentInput,
+} from "~/models/settlement.server";
+
+export const settleHandlers = {
+  "repayment.add": formHandler({
+    shape: newRepaymentFormShape,
+    failure: "repaymentAdd",
+    async effect(viewer, { input: { tripId, ...form }, submission, context, t }) {
+      await addRepayment(viewer.id, tripId, dated(form, context), submission);
+      return { toast: { title: t("toast.repaymentAdded"), detail: formatMoney(form.amount) } };
+    },
+  }),
+
+  "repayment.change": formHandler({
+    shape: repaymentChangeFormShape,
+    failure: "repaymentChange",
+    async effect(viewer, { input: { tripId, id, version, ...form }, submission, context, t }) {
+      const changed = { ...dated(form, context), version };
+      await changeRepayment(viewer.id, tripId, id, changed, submission);
+      return { toast: { title: t("toast.repaymentChanged"), detail: formatMoney(form.amount) } };
+    },
+  }),
+
+  "repayment.delete": formHandler({
+    shape: repaymentDeletionShape,
+    failure: "repaymentDelete",
+    async effect(viewer, { input: { tripId, id, version }, submission, t }) {
+      await deleteRepayment(viewer.id, tripId, id, submission, version);
+      return { toast: { title: t("toast.repaymentDeleted") } };
+    },
+  }),
+};
+
+export const historyHandlers = {
+  // A GET must not write, and the worker fetches screens that nobody looks at: the member says that they have seen it.
+  "history.seen": formHandler({
+    shape: z.object({ id: z.string().default(""), upTo: z.string().default("") }),
+    quick: true,
+    failure: "historySeen",
+    async effect(viewer, { input, t }) {
+      await seeHistory(viewer.id, input.id, input.upTo);
+      return { toast: { title: t("toast.historySeen") } };
+    },
+  }),
+};
+
+type Form = z.output<typeof newRepaymentFormShape>;
+
+/** A repayment without a day is of today. */
+function dated(
+  { fromId, toId, amount, date, method = null, note, confirmed }: Omit<Form, "tripId">,
+  context: Context,
+): RepaymentInput {
+  const { now, timeZone } = visitOf(context);
+  return { fromId, toId, amount, day: date ?? dayOf(now, timeZone), method, note, confirmed };
+}

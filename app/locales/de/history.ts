@@ -1,0 +1,68 @@
+/** Texts of the history of a shared trip. Sentences begin with the person: `Ben hat …`, `Du hast …`. */
+export const history = {
+  title: "Verlauf",
+  empty: "Noch nichts passiert",
+  emptyHelp: "Hier steht, wer etwas eingetragen, geändert oder gelöscht hat.",
+  isNew: "Neu seit deinem Besuch",
+  seen: "Alles gelesen",
+  older: "Ältere",
+  newest: "Neueste",
+  quoted: (text: string) => `„${text}“`,
+  none: "nichts",
+} as const;
+
+/** `who` is `Ben hat` or `Du hast`. */
+export const deeds = {
+  who: (name: string) => `${name} hat`,
+  you: "Du hast",
+  expense: {
+    added: (who: string) => `${who} die Ausgabe eingetragen.`,
+    deleted: (who: string) => `${who} die Ausgabe gelöscht.`,
+    changed: (who: string) => `${who} die Ausgabe geändert.`,
+  },
+  repayment: {
+    added: (who: string) => `${who} die Zahlung eingetragen.`,
+    deleted: (who: string) => `${who} die Zahlung gelöscht.`,
+    changed: (who: string) => `${who} die Zahlung geändert.`,
+  },
+  trip: (who: string) => `${who} die Reise geändert.`,
+  fromTo: (who: string, what: string, before: string, after: string) =>
+    `${who} ${what} von ${before} auf ${after} geändert.`,
+  set: (who: string, what: string, after: string) => `${who} ${what} auf ${after} gesetzt.`,
+  removed: (who: string, what: string, before: string) => `${who} ${what} ${before} entfernt.`,
+  split: (who: string, shares: string) => `${who} die Aufteilung geändert: ${shares}.`,
+  payers: (who: string, before: string, after: string) =>
+    `${who} geändert, wer bezahlt hat: ${after} statt ${before}.`,
+  member: {
+    added: (who: string, name: string) => `${who} ${name} hinzugefügt.`,
+    joined: (name: string) => `${name} ist jetzt dabei.`,
+    youJoined: "Du bist jetzt dabei.",
+    left: (who: string) => `${who} die Reise verlassen.`,
+    removed: (who: string, name: string) => `${who} ${name} von der Reise entfernt.`,
+    merged: (who: string, before: string, name: string) => `${who} ${before} mit ${name} zusammengelegt.`,
+    owner: (who: string, name: string) => `${who} die Reise an ${name} übergeben.`,
+  },
+} as const;
+
+/** What is changed, by the field's name, as the object of a sentence. */
+export const changedFields: Readonly<Record<string, string>> = {
+  amount: "den Betrag",
+  original: "den Betrag",
+  day: "das Datum",
+  nights: "die Nächte",
+  categoryId: "die Kategorie",
+  paymentMethod: "die Zahlungsart",
+  method: "die Zahlungsart",
+  description: "die Beschreibung",
+  notes: "die Notiz",
+  note: "die Notiz",
+  locationName: "den Ort",
+  locationAddress: "die Adresse",
+  fromId: "den Absender",
+  toId: "den Empfänger",
+  name: "den Namen",
+  destination: "das Ziel",
+  startDate: "den Beginn",
+  endDate: "das Ende",
+  budget: "das Budget",
+};

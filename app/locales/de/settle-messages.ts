@@ -1,0 +1,30 @@
+/** Texts that the server sends about settling up, history and payment details; see messages.ts. */
+export const settleMessages = {
+  problem: {
+    ibanHolderMissing: "Zu einer IBAN gehört, auf wen das Konto läuft.",
+  },
+  field: {
+    samePerson: "Wähle zwei verschiedene Personen.",
+    ibanUnreadable: "Eine IBAN beginnt mit zwei Buchstaben und zwei Ziffern, zum Beispiel DE89.",
+    ibanCountryUnknown: "Aus diesem Land gehen keine Überweisungen in Euro (SEPA).",
+    ibanTooShort: "Hier fehlen Zeichen: Diese IBAN ist zu kurz.",
+    ibanTooLong: "Diese IBAN ist zu lang.",
+    ibanChecksum: "Diese IBAN enthält einen Tippfehler: Die Prüfziffern passen nicht.",
+    paypalInvalid: "Nur der Name aus paypal.me/…: höchstens 20 Buchstaben und Ziffern.",
+  },
+  toast: {
+    repaymentAdded: "Zahlung eingetragen!",
+    repaymentChanged: "Zahlung aktualisiert!",
+    repaymentDeleted: "Zahlung gelöscht!",
+    historySeen: "Alles gelesen",
+    payoutSaved: "Bankverbindung gespeichert",
+    payoutRemoved: "Bankverbindung entfernt",
+  },
+  failure: {
+    repaymentAdd: "Die Zahlung wurde nicht eingetragen.",
+    repaymentChange: "Die Zahlung wurde nicht geändert.",
+    repaymentDelete: "Die Zahlung wurde nicht gelöscht.",
+    historySeen: "Das wurde nicht gemerkt.",
+    payoutSave: "Die Bankverbindung wurde nicht gespeichert.",
+  },
+} as const;

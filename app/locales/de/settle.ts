@@ -1,0 +1,73 @@
+/** Texts of settling up: its screen, its dialogs, and the cards that lead there. */
+export const settle = {
+  title: "Ausgleichen",
+  even: "Quitt",
+  evenHelp: "Niemand schuldet dir etwas, und du schuldest niemandem etwas.",
+  youOwe: "Du schuldest",
+  youOweOne: (name: string) => `Du schuldest ${name}`,
+  youGet: "Du bekommst",
+  owesYou: (name: string) => `${name} schuldet dir`,
+  together: (names: string) => `Du zahlst zusammen mit ${names}.`,
+  pendingExpenses: "Ausgaben, die noch warten, zählen hier, sobald sie gesendet sind.",
+  alone: "Du reist allein",
+  aloneHelp: "Mit Mitreisenden siehst du hier, wer wem wie viel schuldet.",
+  members: "Mitreisende",
+  payments: "Zahlungen zum Ausgleich",
+  view: "Ansicht",
+  views: { few: "Wenige Zahlungen", direct: "Direkt" },
+  viewHelp: {
+    few: "So sind mit möglichst wenigen Zahlungen alle quitt.",
+    direct: "So zahlt jeder an die, die für ihn ausgelegt haben. Auch damit sind alle quitt.",
+  },
+  allEven: "Alle sind quitt.",
+  pays: (from: string, to: string) => `${from} an ${to}`,
+  enter: "Zahlung eintragen",
+  howToPay: (name: string) => `${name} jetzt bezahlen`,
+  code: (name: string, amount: string) => `GiroCode: ${amount} an ${name}`,
+  codeHelp: "Mit der Banking-App scannen oder das Bild speichern und dort öffnen.",
+  saveCode: "Bild speichern",
+  codeFile: "girocode.png",
+  iban: "IBAN",
+  holder: "Empfänger",
+  amount: "Betrag",
+  purpose: "Verwendungszweck",
+  copy: (what: string) => `${what} kopieren`,
+  copied: "Kopiert",
+  paypal: "Mit PayPal.Me bezahlen",
+  reckoning: "Abrechnung",
+  paid: "Ausgelegt",
+  share: "Anteil",
+  sent: "gezahlt",
+  received: "erhalten",
+  balance: "Saldo",
+  left: "nicht mehr dabei",
+  repayments: "Eingetragene Zahlungen",
+  noRepayments: "Noch keine Zahlung eingetragen.",
+  edit: "Bearbeiten",
+  delete: "Löschen",
+  history: "Verlauf",
+  historyNew: (count: string) => `${count} neu`,
+} as const;
+
+/** Texts of the forms about repayments. */
+export const repaymentForm = {
+  addTitle: "Zahlung eintragen",
+  changeTitle: "Zahlung bearbeiten",
+  deleteTitle: "Zahlung löschen?",
+  deleteText: "Danach gilt wieder, was ohne sie geschuldet war.",
+  from: "Wer hat gezahlt?",
+  to: "An wen?",
+  amount: "Betrag",
+  method: "Wie?",
+  note: "Notiz",
+  save: "Zahlung eintragen",
+  saveChange: "Änderung speichern",
+  delete: "Zahlung löschen",
+  confirm: "Trotzdem eintragen",
+} as const;
+
+/** Endings of people in sentences. */
+export const me = { subject: "Du", object: "dich", marked: (name: string) => `${name} (du)` } as const;
+
+/** What a transfer is for, on a bank statement. */
+export const transferPurpose = (trip: string) => `Reisekasse ${trip}`;

@@ -1,0 +1,174 @@
+// Says in German what members of a shared trip did, with before and after.
+import { dayOf } from "~/domain/day";
+import type { HistoryEntry, HistoryLine } from "~/domain/history";
+import type { Member } from "~/domain/member";
+import type { ExpensePart } from "~/domain/split";
+import type { ExpenseState } from "~/domain/stale-change";
+import { changedFields, deeds, history } from "./de/history";
+import { categoryNames, paymentMethodName } from "./de/names";
+import { me } from "./de/settle";
+import { formatForeign } from "./foreign-format";
+import { formatDate, formatDay, formatMoney } from "./format";
+import { nameOf } from "./member-name";
+import { personIn, whoPays } from "./transfer-text";
+
+type People = readonly Member[];
+type Values = Record<string, unknown>;
+
+/** Who reads the history, since when they have not, and where they are. */
+interface Reader {
+  memberId: string;
+  since: Date;
+  timeZone: string;
+}
+
+export function historyLine(entry: HistoryEntry, people: People, reader: Reader): HistoryLine {
+  const { id, at, memberId } = entry;
+  return {
+    id,
+    subject: subjectOf(entry, people),
+    sentences: sentencesOf(entry, people),
+    when: `${formatDay(dayOf(at, reader.timeZone))}, ${timeOf(at, reader.timeZone)}`,
+    isNew: at > reader.since && memberId !== reader.memberId,
+  };
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function timeOf(at: Date, timeZone: string): string {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat("de-DE", { hour: "2-digit", minute: "2-digit", timeZone });
+  clocks.set(timeZone, clock);
+  return clock.format(at);
+}
+
+function subjectOf({ action, before, after }: HistoryEntry, people: People): string | null {
+  const values = after ?? before;
+  if (!values) return null;
+  if (action.startsWith("expense.")) {
+    const { description, categoryId, ...cost } = values as unknown as ExpenseState;
+    return `${description ?? categoryNames[categoryId]} · ${costText(cost)}`;
+  }
+  if (!action.startsWith("repayment.")) return null;
+  const { fromId, toId, amount } = values as { fromId: string; toId: string; amount: number };
+  return `${whoPays({ fromId, toId }, people)} · ${formatMoney(amount)}`;
+}
+
+function costText({ amount, original }: Pick<ExpenseState, "amount" | "original">): string {
+  return original ? formatForeign(original.amount, original.currency) : formatMoney(amount);
+}
+
+function sentencesOf(entry: HistoryEntry, people: People): string[] {
+  const { action, before, after } = entry;
+  const doer = personIn(people, entry.memberId);
+  const who = doer.isMe ? deeds.you : deeds.who(nameOf(doer));
+  const object = personIn(people, entry.subjectId ?? "");
+  const whom = object.isMe ? me.object : nameOf(object);
+  switch (action) {
+    case "expense.added":
+      return [deeds.expense.added(who)];
+    case "expense.deleted":
+      return [deeds.expense.deleted(who)];
+    case "expense.changed":
+      return changesIn(who, entry, people) ?? [deeds.expense.changed(who)];
+    case "repayment.added":
+      return [deeds.repayment.added(who)];
+    case "repayment.deleted":
+      return [deeds.repayment.deleted(who)];
+    case "repayment.changed":
+      return changesIn(who, entry, people) ?? [deeds.repayment.changed(who)];
+    case "trip.changed":
+      return changesIn(who, entry, people) ?? [deeds.trip(who)];
+    case "member.added":
+      return [deeds.member.added(who, textIn(after, "name") ?? whom)];
+    case "member.joined":
+      return [doer.isMe ? deeds.member.youJoined : deeds.member.joined(nameOf(doer))];
+    case "member.left":
+      return [deeds.member.left(who)];
+    case "member.removed":
+      return [deeds.member.removed(who, whom)];
+    case "member.merged":
+      return [deeds.member.merged(who, textIn(before, "name") ?? nameOf({ name: null }), whom)];
+    case "member.owner":
+      return [deeds.member.owner(who, whom)];
+  }
+}
+
+function textIn(values: Values | null, name: string): string | undefined {
+  const value = values?.[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** One sentence for each changed field. Undefined if none is known. */
+function changesIn(who: string, { before, after }: HistoryEntry, people: People): string[] | undefined {
+  if (!before || !after) return undefined;
+  const found = Object.entries(changedFields).flatMap(([field, what]) => {
+    const [was, is] = [valueText(field, before, people), valueText(field, after, people)];
+    if (was === is) return [];
+    if (is === undefined) return deeds.removed(who, what, was!);
+    return was === undefined ? deeds.set(who, what, is) : deeds.fromTo(who, what, was, is);
+  });
+  const sentences = [...new Set(found), ...sharingChanges(who, before, after, people)];
+  return sentences.length > 0 ? sentences : undefined;
+}
+
+/** Formats the value of a field; undefined if it has none. */
+function valueText(field: string, values: Values, people: People): string | undefined {
+  const value = values[field];
+  switch (field) {
+    case "amount":
+    case "original":
+      // Both are one amount, in the currency in which it was paid.
+      return typeof values.amount === "number" ? costText(values as unknown as ExpenseState) : undefined;
+    case "budget":
+      return typeof value === "number" ? formatMoney(value) : undefined;
+    case "nights":
+      return typeof value === "number" ? String(value) : undefined;
+  }
+  if (typeof value !== "string" || value === "") return undefined;
+  switch (field) {
+    case "day":
+    case "startDate":
+    case "endDate":
+      return formatDate(value);
+    case "categoryId":
+      return categoryNames[value as keyof typeof categoryNames];
+    case "paymentMethod":
+    case "method":
+      return paymentMethodName(value);
+    case "fromId":
+    case "toId":
+      return nameOf(personIn(people, value));
+    default:
+      return history.quoted(value);
+  }
+}
+
+function sharingChanges(who: string, before: Values, after: Values, people: People): string[] {
+  const [was, is] = [partsIn(before), partsIn(after)];
+  if (!was || !is) return [];
+  const named = (parts: readonly ExpensePart[], text: (part: ExpensePart) => string) =>
+    parts.map((part) => `${nameOf(personIn(people, part.memberId))}${text(part)}`).join(", ") || history.none;
+  const payersOf = (parts: readonly ExpensePart[]) => {
+    const payers = parts.filter(({ paid }) => paid > 0);
+    return named(payers, ({ paid }) => (payers.length > 1 ? ` ${formatMoney(paid)}` : ""));
+  };
+  const sharers = (parts: readonly ExpensePart[]) => parts.filter(({ weight }) => weight !== null);
+  const weights = (values: Values, parts: readonly ExpensePart[]) =>
+    JSON.stringify([values.mode, sharers(parts).map(({ memberId, weight }) => [memberId, weight])]);
+  const sentences: string[] = [];
+  if (payersOf(was) !== payersOf(is)) sentences.push(deeds.payers(who, payersOf(was), payersOf(is)));
+  if (weights(before, was) !== weights(after, is))
+    sentences.push(
+      deeds.split(
+        who,
+        named(sharers(is), ({ share }) => ` ${formatMoney(share)}`),
+      ),
+    );
+  return sentences;
+}
+
+function partsIn({ parts }: Values): readonly ExpensePart[] | undefined {
+  return Array.isArray(parts) ? parts : undefined;
+}

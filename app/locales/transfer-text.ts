@@ -1,0 +1,23 @@
+// Names of people who pay each other.
+import type { Member } from "~/domain/member";
+import { me, settle } from "./de/settle";
+import { nameOf } from "./member-name";
+
+type Person = Pick<Member, "id" | "name" | "isMe">;
+
+/** Finds a member. One who is not on the trip any more, after merging, is nobody's name. */
+export function personIn<One extends Person>(
+  members: readonly One[],
+  id: string,
+): Pick<Person, "name" | "isMe"> {
+  return members.find((member) => member.id === id) ?? { name: null, isMe: false };
+}
+
+/** Names who pays whom: `Ben an dich`. */
+export function whoPays(
+  { fromId, toId }: { fromId: string; toId: string },
+  members: readonly Person[],
+): string {
+  const [from, to] = [personIn(members, fromId), personIn(members, toId)];
+  return settle.pays(from.isMe ? me.subject : nameOf(from), to.isMe ? me.object : nameOf(to));
+}

@@ -1,0 +1,58 @@
+// Where people can be paid, and who may know it: those who owe them at this moment.
+import { eq, inArray } from "drizzle-orm";
+import { payerFor } from "~/domain/balance";
+import { transferText } from "~/domain/giro-code";
+import type { Payee, Payout } from "~/domain/payout";
+import { Problem } from "~/domain/problem";
+import { ownTransfers, type Settlement } from "~/domain/settlement";
+import { db, transaction } from "../../db/client";
+import { users } from "../../db/schema";
+
+const columns = { iban: users.iban, ibanHolder: users.ibanHolder, paypalName: users.paypalName };
+
+export async function payoutOf(userId: string): Promise<Payout> {
+  const [found] = await db.select(columns).from(users).where(eq(users.id, userId));
+  return found ?? { iban: null, ibanHolder: null, paypalName: null };
+}
+
+/** Changes where somebody can be paid. Omitted fields keep their value. @throws Problem ibanHolderMissing */
+export async function changePayout(userId: string, changes: Partial<Payout>): Promise<void> {
+  await transaction(userId, () => storePayout(userId, changes));
+}
+
+/** Call it inside a transaction of the account. @throws Problem ibanHolderMissing */
+export async function storePayout(userId: string, changes: Partial<Payout>): Promise<void> {
+  const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (changed.length === 0) return;
+  const after: Payout = { ...(await payoutOf(userId)), ...Object.fromEntries(changed) };
+  if (after.iban !== null && after.ibanHolder === null) throw new Problem("ibanHolderMissing");
+  await db.update(users).set(after).where(eq(users.id, userId));
+}
+
+/** Returns where those can be paid whom the account owes by either view. `text` is what a transfer is for. */
+export async function payeesOf(
+  { members, few, direct, settlesWith }: Settlement,
+  text: string,
+): Promise<Payee[]> {
+  const me = members.find(({ isMe }) => isMe);
+  if (!me) return [];
+  const payer = payerFor(me.id, settlesWith);
+  const owed = ownTransfers(me.id, [...few, ...direct], settlesWith)
+    .filter(({ fromId }) => fromId === payer)
+    .map(({ toId }) => toId);
+  const accounts = new Map(
+    members.flatMap(({ id, userId }) => (userId && owed.includes(id) ? [[userId, id]] : [])),
+  );
+  if (accounts.size === 0) return [];
+  const rows = await db
+    .select({ userId: users.id, ...columns })
+    .from(users)
+    .where(inArray(users.id, [...accounts.keys()]));
+  return rows
+    .filter(({ iban, paypalName }) => iban ?? paypalName)
+    .map(({ userId, iban, ibanHolder, paypalName }) => {
+      const holder = ibanHolder ?? "";
+      const memberId = accounts.get(userId)!;
+      return { memberId, iban, holder, paypalName, text: iban ? transferText({ iban, holder }, text) : "" };
+    });
+}

@@ -1,0 +1,46 @@
+// With JavaScript, browsers send new repayments to /outbox/send (app/offline/outbox/submit-form.ts), and other forms by the
+// router's fetch to this action.
+import { dialogIn } from "~/domain/dialog";
+import { constraintsOf } from "~/forms/constraints.server";
+import { historySubject } from "~/forms/history-dialog.server";
+import { historyHandlers, settleHandlers } from "~/forms/settle-form.server";
+import { requireViewer } from "~/http/auth.server";
+import { nameScreen, visitOf } from "~/http/context.server";
+import { formAction } from "~/http/form/page.server";
+import { refusal, requireFound } from "~/http/refusal.server";
+import { settle } from "~/locales/de/settle";
+import { shell } from "~/locales/de/shell";
+import { findTrip } from "~/models/trip.server";
+import { OwnTripOnly, SettleScreen } from "~/screens/settle";
+import { loadSettlement } from "~/screens/settle.server";
+import type { Route } from "./+types/settle";
+
+export { shouldRevalidate } from "~/forms/revalidation";
+export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
+
+export const handle = { dialogs: ["repayment", "delete-repayment", "history"] } as const;
+
+const handlers = { ...settleHandlers, ...historyHandlers };
+const constraints = constraintsOf(handlers);
+
+export const meta: Route.MetaFunction = () => [{ title: `${settle.title} · ${shell.product}` }];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const trip = requireFound(context, await findTrip(viewer.id, params.id), "tripNotFound");
+  nameScreen(context, trip.name);
+  const { id, name, isShared } = trip;
+  if (!isShared) return { trip: { id, name }, constraints };
+  const loaded = await loadSettlement(viewer.id, trip);
+  const asked = dialogIn(url.searchParams)?.endsWith("repayment") ? url.searchParams.get("id") : null;
+  if (asked !== null && !loaded.repayments.some((one) => one.id === asked))
+    throw refusal(context, "repaymentNotFound");
+  const history = await historySubject(context, url, id);
+  return { trip: { id, name }, constraints, ...loaded, history, today: visitOf(context).today };
+}
+
+export const action = formAction(handlers);
+
+export default function Settle({ loaderData }: Route.ComponentProps) {
+  return "settlement" in loaderData ? <SettleScreen {...loaderData} /> : <OwnTripOnly {...loaderData} />;
+}

@@ -1,0 +1,84 @@
+import { href } from "react-router";
+import { OwnSituation } from "~/components/settle/own-situation";
+import { Reckoning } from "~/components/settle/reckoning";
+import { RepaymentList } from "~/components/settle/repayment-list";
+import { Transfers } from "~/components/settle/transfers";
+import { useAddress } from "~/components/shell/address";
+import { PageHeader } from "~/components/shell/page-header";
+import { Screen } from "~/components/shell/screen";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ToolLink } from "~/components/ui/tool";
+import type { Day } from "~/domain/day";
+import { withDialog } from "~/domain/dialog";
+import type { HistoryPage } from "~/domain/history";
+import type { Payee } from "~/domain/payout";
+import { type Settlement, type SettleView, withRepayments } from "~/domain/settlement";
+import type { NamedTrip } from "~/domain/trip";
+import type { ShownRepayment } from "~/domain/waiting-repayment";
+import { SettleDialog } from "~/forms/settle-dialogs";
+import { settle } from "~/locales/de/settle";
+import { formatCount } from "~/locales/format";
+import { useOnScreen, usePendingExpenses, useWaitingRepayments } from "~/offline/screen-state";
+
+interface Loaded {
+  trip: NamedTrip;
+  settlement: Settlement;
+  payees: readonly Payee[];
+  repayments: readonly ShownRepayment[];
+  /** Number of entries of the history that the member has not seen. */
+  unseen: number;
+  history: HistoryPage | undefined;
+  today: Day;
+}
+
+/** Who owes whom on a shared trip, and what was paid back. */
+export function SettleScreen({ trip, today, unseen, history, ...stored }: Loaded) {
+  const { search } = useAddress();
+  const view: SettleView = new URLSearchParams(search).get("view") === "direct" ? "direct" : "few";
+  const waiting = useWaitingRepayments(trip.id);
+  const pending = usePendingExpenses(trip.id);
+  const settlement = withRepayments(stored.settlement, waiting);
+  const repayments = [...waiting, ...stored.repayments];
+  const onScreen = useOnScreen({ tripId: trip.id, repayments });
+  const shown = { tripId: trip.id, settlement, view };
+  const news = unseen > 0 ? ` · ${settle.historyNew(formatCount(unseen))}` : "";
+  return (
+    <Screen
+      header={<Header trip={trip} />}
+      aside={
+        <>
+          <Reckoning settlement={settlement} />
+          <RepaymentList repayments={repayments} members={settlement.members} today={today} />
+          <p>
+            <ToolLink href={withDialog(search, "history")} icon="restore" label={settle.history + news} />
+          </p>
+        </>
+      }
+      dialog={<SettleDialog {...shown} onScreen={onScreen} today={today} history={history} />}
+    >
+      <OwnSituation settlement={settlement} view={view} />
+      {(pending.count(0) !== 0 || pending.spent(0) !== 0) && (
+        <p className="text-sm text-quiet">{settle.pendingExpenses}</p>
+      )}
+      <Transfers {...shown} payees={settlement === stored.settlement ? stored.payees : []} />
+    </Screen>
+  );
+}
+
+/** The screen of a trip of one person, on which there is nothing to settle. */
+export function OwnTripOnly({ trip }: { trip: NamedTrip }) {
+  return (
+    <Screen header={<Header trip={trip} />}>
+      <EmptyState icon="user" title={settle.alone} help={settle.aloneHelp}>
+        <a className="button" href={`${href("/trip/:id", { id: trip.id })}?dialog=members`}>
+          {settle.members}
+        </a>
+      </EmptyState>
+    </Screen>
+  );
+}
+
+function Header({ trip: { id, name } }: { trip: NamedTrip }) {
+  const back = href("/trip/:id", { id });
+  return <PageHeader back={back} title={settle.title} subtitle={name} to={back} />;
+}

@@ -1,0 +1,318 @@
+// Anna owns the trip, Ben and Clara are members, Dora is a stranger.
+import { readFileSync } from "node:fs";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { join, memberIds, sendJson } from "../support/company";
+import { addExpense, createTrip, type Person, signUp, visitor } from "../support/person";
+import { withServer } from "../support/server";
+
+withServer();
+
+let anna: Person;
+let ben: Person;
+let clara: Person;
+let dora: Person;
+let tripId: string;
+let ids: Record<string, string>;
+
+const settle = () => `/trip/${tripId}/settle`;
+
+beforeAll(async () => {
+  // By default it would be fetched from the network.
+  const wasmBinary = readFileSync("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm")
+    .buffer as ArrayBuffer;
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  [anna, ben, clara, dora] = [
+    await signUp("Anna"),
+    await signUp("Ben"),
+    await signUp("Clara"),
+    await signUp("Dora"),
+  ];
+  await sendJson(ben, "PUT", "/api/user/profile", {
+    firstName: "Ben",
+    lastName: "Muster",
+    iban: "DE89 3704 0044 0532 0130 00",
+    ibanHolder: "Ben Größer",
+    paypalName: "benmuster",
+  });
+});
+
+/** Ben paid 36 € for all three. */
+beforeEach(async () => {
+  tripId = await createTrip(anna, { name: "Rom für alle" });
+  await join(anna, tripId, ben, clara);
+  ids = await memberIds(anna, tripId);
+  await addExpense(ben, tripId, { amount: "36,00", description: "Pizza" });
+});
+
+/** The text of a page without white space, which stands between blocks only in sight. */
+const told = ({ text }: { text: string }) => text.replace(/\s/g, "");
+const words = (text: string) => text.replace(/\s/g, "");
+
+/** The fields of a new repayment from Anna to Ben. */
+const repayment = (fields: Record<string, string> = {}) => ({
+  intent: "repayment.add",
+  tripId,
+  fromId: ids.Anna!,
+  toId: ids.Ben!,
+  amount: "12,00",
+  date: "2026-11-16",
+  ...fields,
+});
+
+async function repayments(person = anna) {
+  return (await person.request(`/api/trips/${tripId}/repayments`)).json() as Promise<
+    { id: string; amount: number; version: number; note: string | null; method: string | null }[]
+  >;
+}
+
+describe("The screen", () => {
+  test("says first what Anna owes, and how all are even", async () => {
+    const page = await anna.open(settle());
+    expect(told(page)).toContain(words("Du schuldest Ben 12,00 €"));
+    expect(told(page)).toContain(words("Du an Ben 12,00 €"));
+    expect(told(page)).toContain(words("Clara an Ben 12,00 €"));
+    expect(told(page)).toContain(words("Ausgelegt 36,00 € − Anteil 12,00 €"));
+    expect(told(await ben.open(settle()))).toContain(words("Du bekommst 24,00 € Anna schuldet dir 12,00 €"));
+  });
+
+  test("is reached from the trip, which says the same", async () => {
+    const trip = await anna.open(`/trip/${tripId}`);
+    const page = await anna.follow(trip, "Ausgleichen");
+    expect(page.path).toBe(settle());
+    expect(told(trip)).toContain(words("Du schuldest Ben 12,00 €"));
+    expect(told(await anna.open("/"))).toContain(words("Du schuldest Ben 12,00 €"));
+  });
+
+  test("shows who owes whom directly in its other view", async () => {
+    await addExpense(anna, tripId, { amount: "30,00" });
+    const few = await clara.open(settle());
+    expect(told(few)).toContain(words("Du an Ben 14,00 €"));
+    const direct = await clara.follow(few, "Direkt");
+    expect(direct.path).toContain("view=direct");
+    expect(told(direct)).toContain(words("Du an Ben 12,00 €"));
+    expect(told(direct)).toContain(words("Du an Anna 10,00 €"));
+  });
+
+  test("of a trip of one person has nothing to settle", async () => {
+    const own = await createTrip(dora, { name: "Allein" });
+    const page = await dora.open(`/trip/${own}/settle`);
+    expect(told(page)).toContain(words("Du reist allein"));
+    expect(page.root.querySelector("main a.button")?.getAttribute("href")).toBe(
+      `/trip/${own}?dialog=members`,
+    );
+    expect(told(await dora.open(`/trip/${own}`))).not.toContain(words("Quitt"));
+  });
+
+  test("does not exist for Dora", async () => {
+    expect((await dora.open(settle())).status).toBe(404);
+    expect((await dora.post(settle(), repayment())).status).toBe(404);
+    expect(await repayments()).toEqual([]);
+  });
+});
+
+describe("A repayment", () => {
+  test("is entered from a suggestion, which fills it in", async () => {
+    const page = await anna.open(settle());
+    const dialog = await anna.follow(page, "Zahlung eintragen: Du an Ben");
+    const done = await anna.press(dialog, "Zahlung eintragen", { method: "barzahlung", note: "am Bahnhof" });
+    expect(done.toast).toBe("Zahlung eingetragen!");
+    expect(done.path).toBe(settle());
+    expect(told(done)).toContain(words("Quitt"));
+    expect(told(done)).toContain(words("Barzahlung · am Bahnhof"));
+    expect(told(done)).toContain(words("Ausgelegt 0,00 € − Anteil 12,00 € + gezahlt 12,00 €"));
+  });
+
+  test("of more than is owed asks first, and keeps what was typed", async () => {
+    const dialog = await anna.open(`${settle()}?dialog=repayment&payFrom=${ids.Anna}&payTo=${ids.Ben}`);
+    const asked = await anna.press(dialog, "Zahlung eintragen", { amount: "17,00", note: "gerundet" });
+    expect(asked.status).toBe(409);
+    expect(told(asked)).toContain(words("Damit schuldet Ben dir 5,00 €. Trotzdem eintragen?"));
+    expect(asked.root.querySelector('[name="note"]')?.getAttribute("value")).toBe("gerundet");
+    expect(await repayments()).toEqual([]);
+    const again = await anna.press(asked, "Zahlung eintragen", { amount: "18,00" });
+    expect(told(again)).toContain(words("Damit schuldet Ben dir 6,00 €."));
+    const done = await anna.press(again, "Trotzdem eintragen");
+    expect(told(done)).toContain(words("Clara schuldet dir 6,00 €"));
+    expect(await repayments()).toMatchObject([{ amount: 18, note: "gerundet" }]);
+  });
+
+  test("that Anna sends twice counts once", async () => {
+    const fields = repayment({ submissionId: `twice-${tripId}` });
+    expect((await anna.post(settle(), fields)).status).toBe(303);
+    expect((await anna.post(settle(), fields)).status).toBe(303);
+    expect(await repayments()).toHaveLength(1);
+    const other = await anna.post(settle(), { ...fields, amount: "1,00" });
+    expect(other.status).toBe(422);
+  });
+
+  test("entered by both of them asks the second", async () => {
+    await anna.post(settle(), repayment());
+    const second = await ben.send(`${settle()}?dialog=repayment`, repayment());
+    expect(second.status).toBe(409);
+    expect(told(second)).toContain(words("Damit schuldest du Anna 12,00 €."));
+  });
+
+  test("needs two people and an amount", async () => {
+    const page = await anna.send(`${settle()}?dialog=repayment`, repayment({ toId: ids.Anna!, amount: "" }));
+    expect(page.status).toBe(400);
+    expect(told(page)).toContain(words("Bitte gib einen Betrag ein."));
+    const same = await anna.send(`${settle()}?dialog=repayment`, repayment({ toId: ids.Anna! }));
+    expect(told(same)).toContain(words("Wähle zwei verschiedene Personen."));
+    const stranger = await anna.send(`${settle()}?dialog=repayment`, repayment({ toId: "nobody" }));
+    expect(told(stranger)).toContain(words("Diese Person ist nicht auf der Reise."));
+  });
+
+  test("is changed and deleted by anybody on the trip", async () => {
+    await anna.post(settle(), repayment());
+    const [{ id } = { id: "" }] = await repayments();
+    const dialog = await clara.open(`${settle()}?dialog=repayment&id=${id}`);
+    const changed = await clara.press(dialog, "Änderung speichern", { amount: "10,00" });
+    expect(changed.toast).toBe("Zahlung aktualisiert!");
+    expect(told(await anna.open(settle()))).toContain(words("Du schuldest Ben 2,00 €"));
+    const confirm = await ben.open(`${settle()}?dialog=delete-repayment&id=${id}`);
+    expect((await ben.press(confirm, "Zahlung löschen")).toast).toBe("Zahlung gelöscht!");
+    expect(await repayments()).toEqual([]);
+    expect((await anna.open(`${settle()}?dialog=repayment&id=${id}`)).status).toBe(404);
+  });
+
+  test("that somebody else has changed is neither overwritten nor deleted unseen", async () => {
+    await anna.post(settle(), repayment());
+    const [{ id } = { id: "" }] = await repayments();
+    const change = await anna.open(`${settle()}?dialog=repayment&id=${id}`);
+    const deletion = await anna.open(`${settle()}?dialog=delete-repayment&id=${id}`);
+    await ben.press(await ben.open(change.path), "Änderung speichern", { amount: "11,00" });
+    const stale = await anna.press(change, "Änderung speichern", { note: "von mir" });
+    expect(stale.status).toBe(409);
+    expect(told(stale)).toContain(words("Jemand hat diese Zahlung inzwischen geändert."));
+    expect(stale.root.querySelector('[name="note"]')?.getAttribute("value")).toBe("von mir");
+    const notDeleted = await anna.press(deletion, "Zahlung löschen");
+    expect(notDeleted.status).toBe(409);
+    expect(await repayments()).toMatchObject([{ amount: 11, version: 2 }]);
+  });
+
+  test("waits in the outbox and is sent with a confirmation", async () => {
+    const { id: account } = (await (await anna.request("/api/auth/user")).json()) as { id: string };
+    const entry = { ...repayment({ amount: "13,00" }), account, submissionId: `late-${tripId}` };
+    const asked = await anna.post("/outbox/send", entry);
+    expect([asked.status, await asked.json()]).toMatchObject([409, { kind: "wouldReverse" }]);
+    expect((await anna.post("/outbox/send", { ...entry, confirmed: "on" })).status).toBe(200);
+    expect((await anna.post("/outbox/send", { ...entry, confirmed: "on" })).status).toBe(200);
+    expect(await repayments()).toMatchObject([{ amount: 13 }]);
+  });
+});
+
+describe("The GiroCode", () => {
+  const code = (from: string, to: string, format = "png") =>
+    `${settle()}/code?from=${ids[from]}&to=${ids[to]}&format=${format}`;
+
+  test("of what Anna owes Ben is read by a banking app", async () => {
+    const answer = await anna.request(code("Anna", "Ben"));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("image/png");
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    const [found] = await readBarcodes(new Uint8Array(await answer.arrayBuffer()), { textMode: "Plain" });
+    expect(found!.text).toBe(
+      "BCD\n002\n1\nSCT\n\nBen Größer\nDE89370400440532013000\nEUR12.00\n\n\nReisekasse Rom fuer alle",
+    );
+    const svg = await anna.request(code("Anna", "Ben", "svg"));
+    expect(svg.headers.get("Content-Type")).toBe("image/svg+xml");
+    expect(await svg.text()).toContain("<svg");
+  });
+
+  test("is nobody else's, and gone once Anna has paid", async () => {
+    expect((await clara.request(code("Anna", "Ben"))).status).toBe(404);
+    expect((await ben.request(code("Anna", "Ben"))).status).toBe(404);
+    expect((await dora.request(code("Anna", "Ben"))).status).toBe(404);
+    expect((await visitor().request(code("Anna", "Ben"))).status).toBe(404);
+    expect((await anna.request(code("Ben", "Anna"))).status).toBe(404);
+    expect((await anna.request(`${settle()}/code`)).status).toBe(404);
+    expect((await clara.request(code("Clara", "Ben"))).status).toBe(200);
+    await anna.post(settle(), repayment());
+    expect((await anna.request(code("Anna", "Ben"))).status).toBe(404);
+  });
+
+  test("needs an IBAN", async () => {
+    await addExpense(anna, tripId, { amount: "90,00" });
+    expect((await clara.request(code("Clara", "Anna"))).status).toBe(404);
+    expect((await clara.open(settle())).html).not.toContain("paypal.me");
+  });
+
+  test("of two who pay together is the other's too", async () => {
+    await sendJson(clara, "PATCH", `/api/trips/${tripId}/members/${ids.Clara}`, { settlesWith: ids.Anna });
+    const page = await clara.open(settle());
+    expect(told(page)).toContain(words("Du zahlst zusammen mit Anna."));
+    expect(told(page)).toContain(words("Du schuldest Ben 24,00 €"));
+    for (const from of ["Anna", "Clara"]) {
+      const answer = await clara.request(code(from, "Ben"));
+      const [found] = await readBarcodes(new Uint8Array(await answer.arrayBuffer()), { textMode: "Plain" });
+      expect(found!.text).toContain("EUR24.00");
+    }
+  });
+
+  test("stands on Anna's screen, with everything to copy; Ben's bank shows on nobody else's", async () => {
+    const page = await anna.open(settle());
+    expect(told(page)).toContain(words("DE89 3704 0044 0532 0130 00"));
+    expect(told(page)).toContain(words("Ben Größer"));
+    expect(told(page)).toContain(words("Reisekasse Rom fuer alle"));
+    const paypal = page.root.querySelector('a[href^="https://paypal.me/"]')!;
+    expect(paypal.getAttribute("href")).toBe("https://paypal.me/benmuster/12.00EUR");
+    expect(paypal.getAttribute("rel")).toBe("noopener noreferrer");
+    await anna.post(settle(), repayment());
+    for (const person of [anna, ben])
+      expect((await person.open(settle())).html).not.toMatch(/DE89|Größer|benmuster/);
+  });
+});
+
+describe("The history", () => {
+  test("tells who changed what, with before and after, the newest first", async () => {
+    await anna.post(settle(), repayment());
+    const [{ id } = { id: "" }] = await repayments();
+    const form = await ben.open(`${settle()}?dialog=repayment&id=${id}`);
+    await ben.press(form, "Änderung speichern", { amount: "11,50" });
+    const { text } = await anna.open(`${settle()}?dialog=history`);
+    expect(text).toContain("Ben hat den Betrag von 12,00 € auf 11,50 € geändert.");
+    expect(text).toContain("Du hast die Zahlung eingetragen.");
+    expect(text.indexOf("auf 11,50 €")).toBeLessThan(text.indexOf("Zahlung eingetragen."));
+    expect(told(await ben.open(`/trip/${tripId}?dialog=history`))).toContain(words("Du hast den Betrag"));
+  });
+
+  test("marks what is new to Anna until she says that she has read it", async () => {
+    const history = `/trip/${tripId}?dialog=history`;
+    const page = await anna.open(history);
+    expect(told(page)).toContain(words("Neu seit deinem Besuch"));
+    expect(told(await anna.open(settle()))).toContain(words("Verlauf · 3 neu"));
+    // Looking at it is not enough: a device loads screens that nobody sees.
+    expect(told(await anna.open(history))).toContain(words("Neu seit deinem Besuch"));
+    const read = await anna.press(page, "Alles gelesen");
+    expect(read.status).toBe(200);
+    expect(told(await anna.open(history))).not.toContain(words("Neu seit deinem Besuch"));
+    await addExpense(clara, tripId, { description: "Eis" });
+    expect(told(await anna.open(history))).toContain(words("Neu seit deinem Besuch Eis"));
+    expect((await dora.open(history)).status).toBe(404);
+  });
+
+  test("goes on with older entries, in the API with its names and in euro", async () => {
+    await sendJson(ben, "POST", `/api/trips/${tripId}/repayments`, {
+      fromId: ids.Clara,
+      toId: ids.Ben,
+      amount: 4.5,
+      date: "2026-11-16",
+    });
+    const { entries } = (await (await anna.request(`/api/trips/${tripId}/history`)).json()) as {
+      entries: { action: string; after: object }[];
+    };
+    expect(entries[0]).toMatchObject({
+      action: "repayment.added",
+      before: null,
+      after: { amount: 4.5, date: "2026-11-16", fromId: ids.Clara },
+    });
+    expect(entries.find(({ action }) => action === "expense.added")!.after).toMatchObject({
+      amount: 36,
+      description: "Pizza",
+      originalCurrency: null,
+      paidBy: [{ memberId: ids.Ben, amount: 36 }],
+      split: { mode: "equal", parts: [{ share: 12 }, { share: 12 }, { share: 12 }] },
+    });
+  });
+});
