@@ -16,9 +16,8 @@ import {
 } from "~/http/shapes/account.server";
 import { exportQuery } from "~/http/shapes/query.server";
 import type { Account } from "~/models/account.server";
-import { pendingEmail } from "~/models/email-change.server";
+import { ownDetails } from "~/models/email-change.server";
 import { startOrder } from "~/models/payment.server";
-import { payoutOf } from "~/models/payout.server";
 import type { Viewer } from "~/models/session.server";
 import { userStats } from "~/models/statistics.server";
 import { changeProfile, findViewer } from "~/models/user.server";
@@ -137,6 +136,5 @@ async function signInAndAnswer({ context }: Call<unknown, unknown>, account: Acc
 }
 
 async function userAnswerFor(context: Context, viewer: Viewer) {
-  const pending = await pendingEmail(viewer.id, visitOf(context).now);
-  return userJson(viewer, pending, await payoutOf(viewer.id));
+  return userJson(viewer, await ownDetails(viewer.id, visitOf(context).now));
 }

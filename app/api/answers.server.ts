@@ -116,23 +116,15 @@ export const errorAnswer = z
 
 export type Json<Answer extends z.ZodType> = z.input<Answer>;
 
-/** Converts an account. `pendingEmail` is the address that waits for confirmation, or null. */
+/** Converts an account, for its owner. */
 export function userJson(
   viewer: Viewer,
-  pendingEmail: string | null,
-  payout: Payout,
+  details: Payout & { pendingEmail: string | null },
 ): Json<typeof userAnswer> {
   const { hasPassword: _, hasGoogle, isVerified, ...user } = viewer;
   const email = user.email || null;
-  return {
-    ...user,
-    ...payout,
-    email,
-    emailVerified: isVerified,
-    pendingEmail,
-    googleLinked: hasGoogle,
-    profileImageUrl: null,
-  };
+  const more = { email, emailVerified: isVerified, googleLinked: hasGoogle, profileImageUrl: null };
+  return { ...user, ...details, ...more };
 }
 
 export const categoriesJson: Json<typeof categoriesAnswer> = mainCategories.map(

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
 import { changingEmail, verifying } from "~/domain/account-recovery";
 import { emailKey } from "~/domain/email";
+import type { Payout } from "~/domain/payout";
 import { Problem } from "~/domain/problem";
 import { EMAIL_CHANGE_HOURS, VERIFICATION_DAYS } from "~/domain/retention";
 import { db, failure, transaction } from "../../db/client";
@@ -8,6 +9,7 @@ import { emailConfirmations, guestLinks, users } from "../../db/schema";
 import { isEmailTaken } from "./account.server";
 import { createUndoLink, extendUndoLinks, validUndoLinks } from "./former-email.server";
 import { idOfToken, newToken } from "./id.server";
+import { payoutColumns } from "./payout.server";
 import {
   drawNumber,
   type MailedLink,
@@ -65,13 +67,23 @@ export async function cancelEmailChange(userId: string): Promise<void> {
 }
 
 export async function pendingEmail(userId: string, now: Date): Promise<string | null> {
+  return (await ownDetails(userId, now)).pendingEmail;
+}
+
+/** Returns what only the owner of an account is told: the address that waits for its link, and where they can be paid. */
+export async function ownDetails(
+  userId: string,
+  now: Date,
+): Promise<Payout & { pendingEmail: string | null }> {
   const rows = await db
-    .select({ email: emailConfirmations.email, present: users.emailKey })
-    .from(emailConfirmations)
-    .innerJoin(users, eq(users.id, emailConfirmations.userId))
-    .where(and(eq(emailConfirmations.userId, userId), isValid(now)))
+    .select({ email: emailConfirmations.email, present: users.emailKey, ...payoutColumns })
+    .from(users)
+    .leftJoin(emailConfirmations, and(eq(emailConfirmations.userId, users.id), isValid(now)))
+    .where(eq(users.id, userId))
     .orderBy(desc(emailConfirmations.createdAt), desc(emailConfirmations.id));
-  return rows.find(({ email, present }) => emailKey(email) !== present)?.email ?? null;
+  const pending = rows.find(({ email, present }) => email !== null && emailKey(email) !== present);
+  const { iban = null, ibanHolder = null, paypalName = null } = rows[0] ?? {};
+  return { iban, ibanHolder, paypalName, pendingEmail: pending?.email ?? null };
 }
 
 /** Finds the address that a link confirms; undefined if the link has expired, was withdrawn or never existed. */

@@ -8,10 +8,10 @@ import { ownTransfers, type Settlement } from "~/domain/settlement";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
 
-const columns = { iban: users.iban, ibanHolder: users.ibanHolder, paypalName: users.paypalName };
+export const payoutColumns = { iban: users.iban, ibanHolder: users.ibanHolder, paypalName: users.paypalName };
 
 export async function payoutOf(userId: string): Promise<Payout> {
-  const [found] = await db.select(columns).from(users).where(eq(users.id, userId));
+  const [found] = await db.select(payoutColumns).from(users).where(eq(users.id, userId));
   return found ?? { iban: null, ibanHolder: null, paypalName: null };
 }
 
@@ -45,7 +45,7 @@ export async function payeesOf(
   );
   if (accounts.size === 0) return [];
   const rows = await db
-    .select({ userId: users.id, ...columns })
+    .select({ userId: users.id, ...payoutColumns })
     .from(users)
     .where(inArray(users.id, [...accounts.keys()]));
   return rows

@@ -1,6 +1,4 @@
-import { Problem } from "~/domain/problem";
 import { viewerOf } from "~/http/context.server";
-import { problemResponse } from "~/http/refusal.server";
 import { transferPurpose } from "~/locales/de/settle";
 import { giroCodeFor } from "~/models/giro-code.server";
 import { findTrip } from "~/models/trip.server";
@@ -23,7 +21,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     userId &&
     trip &&
     (await giroCodeFor(userId, trip.id, { ...payment, text: transferPurpose(trip.name) }, format));
-  if (!picture) return problemResponse(context, new Problem("notFound"), url.pathname);
+  // No page: it is asked for as a picture.
+  if (!picture) return new Response(null, { status: 404 });
   return new Response(picture, {
     headers: { "Content-Type": types[format], "Cache-Control": "private, no-store" },
   });

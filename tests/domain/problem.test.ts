@@ -14,6 +14,7 @@ const statuses: Record<ProblemKind, number> = {
   originalTooLarge: 400,
   tripTooLong: 400,
   memberUnknown: 400,
+  ibanHolderMissing: 400,
   noPayer: 400,
   noPart: 400,
   noShares: 400,

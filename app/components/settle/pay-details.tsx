@@ -17,13 +17,13 @@ const CODE_SIZE = 240;
 /** How to pay somebody whom one owes: as a code to scan, as texts to copy, by a link to PayPal. */
 export function PayDetails({
   tripId,
-  transfer: { fromId, toId, amount },
+  payment: { fromId, toId, amount },
   view,
   payee: { iban, holder, text, paypalName },
   name,
 }: {
   tripId: string;
-  transfer: Transfer;
+  payment: Transfer;
   view: SettleView;
   payee: Payee;
   name: string;

@@ -38,7 +38,7 @@ export function Transfers(props: Props) {
       {transfers.length > 0 && (
         <ul className="rows">
           {transfers.map((transfer) => (
-            <TransferRow key={transfer.fromId + transfer.toId} transfer={transfer} {...props} />
+            <TransferRow key={transfer.fromId + transfer.toId} payment={transfer} {...props} />
           ))}
         </ul>
       )}
@@ -61,11 +61,11 @@ function ViewSwitch({ current }: { current: SettleView }) {
   );
 }
 
-function TransferRow({ transfer, settlement, payees, ...rest }: Props & { transfer: Transfer }) {
+function TransferRow({ payment, settlement, payees, ...rest }: Props & { payment: Transfer }) {
   const { search } = useAddress();
   const { members, settlesWith } = settlement;
-  const { fromId, toId, amount } = transfer;
-  const names = whoPays(transfer, members);
+  const { fromId, toId, amount } = payment;
+  const names = whoPays(payment, members);
   const me = members.find(({ isMe }) => isMe)!;
   const isOwn = payerFor(me.id, settlesWith) === fromId;
   const payee = isOwn ? payees.find(({ memberId }) => memberId === toId) : undefined;
@@ -80,7 +80,7 @@ function TransferRow({ transfer, settlement, payees, ...rest }: Props & { transf
         />
       </p>
       {payee && (
-        <PayDetails {...rest} transfer={transfer} payee={payee} name={nameOf(personIn(members, toId))} />
+        <PayDetails {...rest} payment={payment} payee={payee} name={nameOf(personIn(members, toId))} />
       )}
     </PaymentRow>
   );
