@@ -122,6 +122,14 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
           {refusal?.toPremium && (
             <ToolLink href={refusal.toPremium} icon="sparkles" label={texts.toPremium} />
           )}
+          {refusal?.kind === "wouldReverse" && (
+            <ToolButton
+              icon="check"
+              label={texts.confirm}
+              name={title}
+              onPress={() => outbox.change(entry, { fields: { ...entry.fields, confirmed: "on" } }, id)}
+            />
+          )}
           {refusal?.savedId && (
             <ToolButton
               icon="check"

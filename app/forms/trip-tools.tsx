@@ -6,6 +6,7 @@ import { withDialog } from "~/domain/dialog";
 import { type NamedTrip, stateOf, type Trip } from "~/domain/trip";
 import { exporting } from "~/locales/de/export";
 import { members } from "~/locales/de/members";
+import { settleCard } from "~/locales/de/settle-card";
 import { shell } from "~/locales/de/shell";
 import { trips as texts } from "~/locales/de/trips";
 import { StartButton } from "./trip-actions";
@@ -38,6 +39,7 @@ export function TripTools({
       {tool(`${href("/analytics")}?trip=${id}`, "chart", shell.tabs.analytics)}
       {tool(withDialog(search, "export", { id }), "download", exporting.start)}
       {tool(withDialog(search, "currencies"), "wallet", texts.currencies)}
+      {trip.isShared && tool(withDialog(search, "history"), "restore", settleCard.history)}
       {isOwner && tool(withDialog(search, "limits"), "flag", texts.limits)}
       {isOwner && tool(withDialog(search, "delete-trip", { id }), "trash", texts.delete)}
     </>

@@ -19,6 +19,7 @@ export interface Person {
 export const personNames = [
   ...(["demo", "newcomer", "planner", "starter", "beginner", "collector"] as const),
   ...(["spender", "carefree", "nomad", "extreme", "host", "guest"] as const),
+  ...(["sharer", "debtor", "crowd"] as const),
 ];
 export type PersonName = (typeof personNames)[number];
 export type People = Record<PersonName, Person>;
@@ -77,6 +78,14 @@ class Visitor {
     return (await this.#request(path)).text();
   }
 
+  /** Sends JSON to the API and returns its answer. */
+  async send(path: string, body: unknown, method = "POST"): Promise<{ id: string; url: string }> {
+    const request = { method, body: JSON.stringify(body) };
+    const response = await this.#request(path, request, { "Content-Type": "application/json" });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response.json() as Promise<{ id: string; url: string }>;
+  }
+
   /** Returns the person with the ids that the addresses of their screens need. */
   async toPerson(): Promise<Person> {
     const [trips, expenses] = [await this.read("/my-trips"), await this.read("/expenses")];
@@ -91,9 +100,9 @@ class Visitor {
     };
   }
 
-  async #request(path: string, init: RequestInit = {}): Promise<Response> {
+  async #request(path: string, init: RequestInit = {}, more: Fields = {}): Promise<Response> {
     const Cookie = [...this.#cookies].map((pair) => pair.join("=")).join("; ");
-    const headers = { Cookie, "User-Agent": this.#userAgent };
+    const headers = { ...more, Cookie, "User-Agent": this.#userAgent };
     const response = await fetch(this.#origin + path, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
@@ -128,7 +137,7 @@ export async function makePeople(
     const visitor = new Visitor(origin);
     if (name === "demo") await visitor.post("/login", { intent: "account.sign-in", ...demoLogin });
     else await register(visitor, name, origin);
-    await histories[name]?.(visitor);
+    await histories[name]?.(visitor, origin);
     people[name] = await visitor.toPerson();
   }
   return people as People;
@@ -164,7 +173,7 @@ const paidAroundTheWorld: readonly [currency: string, amount: string, rate: stri
 ];
 
 /** Steps that bring each person into their state. */
-const histories: Partial<Record<PersonName, (visitor: Visitor) => Promise<void>>> = {
+const histories: Partial<Record<PersonName, (visitor: Visitor, origin: string) => Promise<void>>> = {
   async planner(visitor) {
     await createTrip(visitor, { ...ordinary.weekend, setAsActive: "" }, 12, 14);
     await createTrip(visitor, { ...ordinary.sailing, setAsActive: "", travelMethod: "boot" }, 40, 47);
@@ -237,6 +246,67 @@ const histories: Partial<Record<PersonName, (visitor: Visitor) => Promise<void>>
     }
     await visitor.post(`/trip/${tripIds.get(visitor)}`, { intent: "member.add", name: extremes.person });
   },
+  async sharer(visitor, origin) {
+    await shareTrip(visitor, origin, ordinary.weekend, ["Lena"], "30,60");
+  },
+  async debtor(visitor, origin) {
+    const paid = ["480,00", "36,00"];
+    await shareTrip(visitor, origin, ordinary.sailing, ["Lena", "Ömer"], "30,60", paid);
+  },
+  async crowd(visitor, origin) {
+    const trip = { name: extremes.tripName, destination: extremes.destination };
+    await shareTrip(visitor, origin, trip, extremes.people, "999999,99", ["1234567,89"]);
+  },
+};
+
+/**
+ * Shares a trip with Ben, who has an account and payment details, and with others, who have only names. The visitor and
+ * then Ben pay for all of them; Ben enters a repayment and changes it.
+ */
+async function shareTrip(
+  visitor: Visitor,
+  origin: string,
+  trip: { name: string; destination: string },
+  others: readonly string[],
+  amount: string,
+  bens: readonly string[] = [],
+): Promise<void> {
+  await createTrip(visitor, trip);
+  const tripId = idIn(await visitor.read("/my-trips"), /\/trip\/([\w-]+)"/);
+  const path = `/api/trips/${tripId}`;
+  const ids: string[] = [];
+  for (const name of others) ids.push((await visitor.send(`${path}/members`, { name })).id);
+  const ben = new Visitor(origin);
+  await ben.post("/login", {
+    intent: "account.register",
+    email: `ben-${randomUUID().slice(0, 8)}@example.com`,
+    password: "shots!",
+    firstName: "Ben",
+    lastName: "Becker",
+  });
+  await ben.send("/api/user/profile", { ...bensProfile, lastName: "Becker" }, "PUT");
+  const { url } = await visitor.send(`${path}/invitations`, {});
+  await ben.send(`/api/invitations/${url.split("/").at(-1)}/accept`, {});
+  await addExpense(visitor, { amount, categoryId: "restaurant", description: ordinary.expenses[0].what });
+  tripIds.set(ben, tripId);
+  for (const paid of bens) await addExpense(ben, { amount: paid, categoryId: "hotel" });
+  const repayment = {
+    fromId: ids[0],
+    toId: ids[1] ?? ids[0],
+    amount: 12,
+    date: dayFromToday(-1),
+    confirmed: true,
+  };
+  if (ids[1] === undefined) return;
+  const { id } = await ben.send(`${path}/repayments`, { ...repayment, method: "barzahlung" });
+  await ben.send(`${path}/repayments/${id}`, { ...repayment, amount: 15.5 }, "PUT");
+}
+
+const bensProfile = {
+  firstName: "Ben",
+  iban: "DE89370400440532013000",
+  ibanHolder: "Ben Becker",
+  paypalName: "benbecker",
 };
 
 async function createTrip(visitor: Visitor, fields: Fields, from = -1, to = 2): Promise<void> {

@@ -6,6 +6,7 @@ import { profileScreens } from "./screens/profile.ts";
 import { publicScreens } from "./screens/public.ts";
 import type { Screen } from "./screens/screen.ts";
 import { sharingScreens } from "./screens/sharing.ts";
+import { settleScreens } from "./screens/settle.ts";
 import { signInScreens } from "./screens/sign-in.ts";
 import { tripScreens } from "./screens/trips.ts";
 
@@ -20,6 +21,7 @@ export const screens: readonly Screen[] = [
   ...sharingScreens,
   ...analyticsScreens,
   ...profileScreens,
+  ...settleScreens,
   // The last, because entries in the outbox appear on all screens from then on.
   ...outboxScreens,
 ];

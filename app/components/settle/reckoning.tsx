@@ -18,7 +18,9 @@ export function Reckoning({ settlement: { members, balances } }: { settlement: S
           return (
             <li key={sums.memberId} className="px-4 py-3">
               <div className="flex flex-wrap items-baseline gap-x-3">
-                <b className="row-title">{member.isMe ? me.marked(nameOf(member)) : nameOf(member)}</b>
+                <b className="min-w-24 flex-auto basis-[min-content] text-sm break-words">
+                  {member.isMe ? me.marked(nameOf(member)) : nameOf(member)}
+                </b>
                 <span className="row-sum">
                   <small className="mr-2 font-normal text-quiet">{settle.balance}</small>
                   <span className={sums.balance < 0 ? "text-danger" : ""}>{formatMoney(sums.balance)}</span>

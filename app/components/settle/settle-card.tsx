@@ -12,8 +12,9 @@ export function SettleCard({ tripId, debts }: { tripId: string; debts: readonly 
     <a className="card row-link" href={href("/trip/:id/settle", { id: tripId })}>
       <span className="min-w-0 flex-1">
         <small className="block text-quiet">{texts.open}</small>
-        {(debts.length > 0 ? debts.slice(0, SHOWN) : [texts.even]).map((debt) => (
-          <b key={debt} className="block break-words">
+        {(debts.length > 0 ? debts.slice(0, SHOWN) : [texts.even]).map((debt, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people of one name may owe the same
+          <b key={nth} className="block break-words">
             {debt}
           </b>
         ))}

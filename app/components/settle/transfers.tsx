@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { payerFor } from "~/domain/balance";
 import { withDialog, withoutDialog } from "~/domain/dialog";
 import type { Payee } from "~/domain/payout";
-import { type Settlement, type SettleView, transfersIn } from "~/domain/settlement";
+import { ownTransfers, type Settlement, type SettleView, transfersIn } from "~/domain/settlement";
 import type { Transfer } from "~/domain/transfer";
 import { settle } from "~/locales/de/settle";
 import { formatMoney } from "~/locales/format";
@@ -22,10 +22,13 @@ interface Props {
   payees: readonly Payee[];
 }
 
-/** The payments that settle the trip, in one of two views. */
+/** The payments that settle the trip, in one of two views, one's own first. */
 export function Transfers(props: Props) {
   const { settlement, view } = props;
-  const transfers = transfersIn(settlement, view);
+  const { members, settlesWith } = settlement;
+  const all = transfersIn(settlement, view);
+  const own = ownTransfers(members.find(({ isMe }) => isMe)!.id, all, settlesWith);
+  const transfers = [...own, ...all.filter((transfer) => !own.includes(transfer))];
   return (
     <section id="payments">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -71,7 +74,7 @@ function TransferRow({ payment, settlement, payees, ...rest }: Props & { payment
   const payee = isOwn ? payees.find(({ memberId }) => memberId === toId) : undefined;
   return (
     <PaymentRow title={names} amount={formatMoney(amount)}>
-      <p className="outbox-tools">
+      <p className="-mx-2">
         <ToolLink
           href={withDialog(search, "repayment", { payFrom: fromId, payTo: toId })}
           icon="check"
@@ -100,7 +103,8 @@ export function PaymentRow({
   return (
     <li className="outbox-row">
       <div className="flex flex-wrap gap-x-3">
-        <b className="row-title">{title}</b>
+        {/* Not cut: the end of a long one says who gets it. */}
+        <b className="min-w-24 flex-auto basis-[min-content] text-sm break-words">{title}</b>
         <b className="row-sum">{amount}</b>
       </div>
       {details && <p className="text-xs break-words text-quiet">{details}</p>}

@@ -13,6 +13,13 @@ export const extremes = {
   ],
   /** 60 characters, the maximum of a person without an account. */
   person: "Prinzessin Wilhelmine-Karoline von und zu Hohenlohe-Langenbu",
+  /** Of 60 characters, the maximum of a name, and others. */
+  people: [
+    "Großonkel Maximilian-Ferdinand Freiherr von Hohenlohe-Langen",
+    "Lena",
+    "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+    ...["Ömer", "Pia", "Quentin", "Rosa", "Samira", "Tom", "Uta", "Vera", "Willi", "Xenia", "Yara", "Zoe"],
+  ],
   place: "Gasthof zum Goldenen Hirschen am Marktplatz von Garmisch-Partenkirchen",
 } as const;
 

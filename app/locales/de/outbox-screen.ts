@@ -19,6 +19,7 @@ export const outboxScreen = {
   retry: "Erneut senden",
   discard: "Verwerfen",
   takeOver: "Angaben übernehmen",
+  confirm: "Trotzdem eintragen",
   toPremium: "Premium ansehen",
   list: "Einträge",
   trip: "Reise",

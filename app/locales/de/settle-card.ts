@@ -1,6 +1,7 @@
-/** Texts of the card that leads to settling up. */
+/** Texts of a trip's screen that lead to settling up and to the history. */
 export const settleCard = {
   open: "Ausgleichen",
+  history: "Verlauf",
   even: "Quitt",
   more: (count: number) => (count === 1 ? "und noch eine Zahlung" : `und ${count} weitere Zahlungen`),
 } as const;

@@ -1,0 +1,67 @@
+import { expect, expectCached, noNetwork, test } from "../support/bad-line";
+import { entriesOn } from "../support/device";
+
+test("Anna enters a repayment offline; it waits, counts once, and is sent", async ({ anna, line, page }) => {
+  anna.provokes(noNetwork);
+  const tripId = await anna.hasTrip();
+  // Ben has only a name, and half of what Anna pays is his.
+  await anna.open(`/trip/${tripId}`);
+  await page.evaluate(async (path) => {
+    const body = JSON.stringify({ name: "Ben" });
+    await fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
+  }, `/api/trips/${tripId}/members`);
+  await page.evaluate(async (id) => {
+    const body = JSON.stringify({ tripId: id, amount: 24, categoryId: "restaurant" });
+    await fetch("/api/expenses", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+  }, tripId);
+  await anna.open(`/trip/${tripId}/settle`);
+  await expect(page.getByText("Ben schuldet dir")).toBeVisible();
+  await expectCached(page, "/outbox.data", `/trip/${tripId}/settle.data`);
+  await anna.outboxIsReady();
+
+  line.cut();
+  await page.getByRole("link", { name: /^Zahlung eintragen.*Ben an dich/ }).click();
+  await anna.dialog.getByLabel("Betrag").fill("5");
+  await anna.dialog.getByLabel("Notiz").fill("am Strand");
+  await anna.dialog.getByRole("button", { name: "Zahlung eintragen" }).click();
+  await anna.expectToast("Auf dem Gerät gemerkt");
+  await expect(page.locator(".pending-mark")).toHaveText(["wartet"]);
+  await expect(page.getByRole("main")).toContainText("Ben schuldet dir7,00");
+  await expect(page.getByRole("main")).toContainText("am Strand");
+  expect(await entriesOn(page)).toHaveLength(1);
+  // The other view is on the device too.
+  await page.getByRole("link", { name: "Direkt" }).click();
+  await expect(page.getByRole("main")).toContainText("Ben an dich7,00");
+
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.locator(".pending-mark")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Bearbeiten.*Ben an dich/ })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Ben schuldet dir7,00");
+});
+
+test("Anna is asked about a payment of more than is owed, keeps what she typed, and confirms it", async ({
+  anna,
+  page,
+}) => {
+  anna.provokes(/status of 409/);
+  const tripId = await anna.hasTrip();
+  await anna.open(`/trip/${tripId}`);
+  await page.evaluate(async (path) => {
+    const body = JSON.stringify({ name: "Ben" });
+    await fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
+  }, `/api/trips/${tripId}/members`);
+  await anna.open(`/trip/${tripId}/settle?dialog=repayment`);
+  await anna.outboxIsReady();
+  await anna.dialog.getByLabel("Betrag").fill("5");
+  await anna.dialog.getByLabel("Wer hat gezahlt?").selectOption("Ben");
+  await anna.dialog.getByLabel("An wen?").selectOption("Anna (du)");
+  await anna.dialog.getByRole("button", { name: "Zahlung eintragen" }).click();
+  await expect(anna.dialog.getByRole("alert")).toHaveText(
+    /Damit schuldest du Ben 5,00.€\. Trotzdem eintragen\?/,
+  );
+  await expect(anna.dialog.getByLabel("Betrag")).toHaveValue("5");
+  await anna.dialog.getByRole("button", { name: "Trotzdem eintragen" }).click();
+  await anna.expectToast("Zahlung eingetragen!");
+  await expect(page.getByRole("main")).toContainText("Du schuldest Ben5,00");
+});
