@@ -40,8 +40,8 @@ export function MemberDialog({ member, members, trip }: Props) {
       {isOwner && !isMe && !hasLeft && (
         <>
           {!isName && (
-            <Part title={texts.transfer} help={texts.transferHelp(name)}>
-              <ButtonForm intent="member.transfer" id={member.id} submit={texts.transfer} />
+            <Part title={texts.handOver} help={texts.handOverHelp(name)}>
+              <ButtonForm intent="member.transfer" id={member.id} submit={texts.handOver} />
             </Part>
           )}
           <Part title={texts.remove} help={(isName ? texts.removeNameHelp : texts.removeHelp)(name)}>

@@ -38,8 +38,8 @@ export const member = {
     `Was ${name} ausgelegt hat und schuldet, zählt dann bei der anderen Person. Das lässt sich nicht rückgängig machen.`,
   choose: "Bitte wählen",
   mergeSubmit: "Zusammenlegen",
-  transfer: "Reise übergeben",
-  transferHelp: (name: string) =>
+  handOver: "Reise übergeben",
+  handOverHelp: (name: string) =>
     `Dann gehört die Reise ${name}. Du reist weiter mit und kannst sie danach verlassen.`,
   remove: "Von der Reise nehmen",
   removeHelp: (name: string) =>
