@@ -16,7 +16,7 @@ import { type TripCurrencySettings, tripCurrencySettings } from "~/models/trip-c
 import { listTrips } from "~/models/trip-list.server";
 import type { DialogSubject } from "./dialogs";
 import { historySubject } from "./history-dialog.server";
-import type { PeopleSubject } from "./trip-dialogs";
+import type { PeopleSubject } from "./people-dialog";
 
 /** Most trips in a select. Trips beyond that can be exported from their own screens. */
 const TRIPS_TO_CHOOSE = 500;

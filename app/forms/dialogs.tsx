@@ -21,9 +21,9 @@ import type { TripCurrenciesSubject } from "./currencies-form";
 import { ExportForm } from "./export-form";
 import { LimitsForm } from "./limits-form";
 import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-expense-form";
+import type { PeopleSubject } from "./people-dialog";
 import { PostForm, useSentForm } from "./sent-form";
 import { StartTripForm } from "./start-trip-form";
-import type { PeopleSubject } from "./trip-dialogs";
 import { CreateTripForm } from "./trip-form";
 
 /** Data of the open dialog. Empty for dialogs that create something. */

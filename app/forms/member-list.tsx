@@ -6,6 +6,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { withDialog } from "~/domain/dialog";
 import type { Member, Role } from "~/domain/member";
 import { members as texts } from "~/locales/de/members";
+import { people } from "~/locales/de/sharing";
 import { nameOf } from "~/locales/member-name";
 import { PostForm, useSentForm } from "./sent-form";
 
@@ -15,7 +16,7 @@ export function MemberList({ members, role }: { members: readonly Member[]; role
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-quiet">{texts.lead}</p>
-      <ul className="rows" aria-label={texts.title}>
+      <ul className="rows" aria-label={people.members}>
         {members.map((member) => (
           <MemberRow key={member.id} member={member} members={members} isOwner={role === "owner"} />
         ))}

@@ -2,11 +2,10 @@
 import { type ComponentProps, lazy } from "react";
 import { QuickLineField } from "~/components/expenses/quick-line";
 import { useAddress } from "~/components/shell/address";
+import { NotLoaded } from "~/components/shell/not-loaded";
 import { Dialog } from "~/components/ui/dialog";
-import { FormError } from "~/components/ui/form-error";
 import { useSignal } from "~/components/ui/signal";
 import { expenseForm } from "~/locales/de/expenses";
-import { errors } from "~/locales/de/shell";
 import { submitting } from "~/offline/screen-state";
 import { OpenDialog } from "./dialogs";
 import type { LineFormProps } from "./quick-line-form";
@@ -36,17 +35,5 @@ export function HomeDialog({
     <Dialog title={expenseForm.addTitle}>
       <LineForm key={line} {...{ line, trip, today, habits }} frequent={onScreen?.frequent} />
     </Dialog>
-  );
-}
-
-function NotLoaded() {
-  const { pathname, search } = useAddress();
-  return (
-    <FormError>
-      {errors.connection}{" "}
-      <a href={pathname + search} data-reload>
-        {errors.reload}
-      </a>
-    </FormError>
   );
 }

@@ -1,27 +1,25 @@
-// Dialogs that only a trip's own screen has, and loads.
-import type { ComponentProps, ReactNode } from "react";
+// Dialogs that only a trip's own screen has.
+import { type ComponentProps, lazy } from "react";
 import { useSearchParams } from "react-router";
+import { NotLoaded } from "~/components/shell/not-loaded";
 import { useOpenDialog } from "~/components/shell/screen";
 import { Dialog } from "~/components/ui/dialog";
 import type { DialogName } from "~/domain/dialog";
-import type { Member } from "~/domain/member";
 import type { Trip } from "~/domain/trip";
-import { invitation, leaving, members as texts } from "~/locales/de/members";
+import { people as texts } from "~/locales/de/sharing";
 import { trips } from "~/locales/de/trips";
 import { nameOf } from "~/locales/member-name";
 import { CurrenciesForm } from "./currencies-form";
 import { OpenDialog } from "./dialogs";
 import { HistoryDialog } from "./history-dialog";
-import { InviteDialog, type ValidLink } from "./invite-dialog";
-import { LeaveForm } from "./leave-form";
-import { MemberDialog } from "./member-dialog";
-import { MemberList } from "./member-list";
 
-/** The people on a trip, and its links that still work if a dialog lists them. */
-export interface PeopleSubject {
-  members: readonly Member[];
-  links?: readonly ValidLink[];
-}
+// Loaded when one opens: most people travel alone.
+const PeopleDialog = lazy(() =>
+  import("./people-dialog").then(
+    ({ PeopleDialog }) => ({ default: PeopleDialog }),
+    () => ({ default: NotLoaded }),
+  ),
+);
 
 export function TripDialog({ trip, ...others }: { trip: Trip } & ComponentProps<typeof OpenDialog>) {
   const { people, currencies } = others.subject;
@@ -30,26 +28,25 @@ export function TripDialog({ trip, ...others }: { trip: Trip } & ComponentProps<
   if (name === "history") return <HistoryDialog tripId={trip.id} page={others.subject.history} />;
   const id = query.get("id");
   const member = people?.members.find((each) => each.id === id);
-  const own: Partial<Record<DialogName, [string, ReactNode]>> = {
-    currencies: [trips.currencies, currencies && <CurrenciesForm {...currencies} />],
-    members: [texts.title, people && <MemberList members={people.members} role={trip.role} />],
-    member: [
-      member ? nameOf(member) : "",
-      member && <MemberDialog key={member.id} member={member} members={people!.members} trip={trip} />,
-    ],
-    invite: [
-      invitation.title,
-      people?.links && <InviteDialog links={people.links} members={people.members} />,
-    ],
-    leave: [leaving.title, <LeaveForm key="leave" trip={trip} />],
+  if (name === "currencies" && currencies) {
+    return (
+      <Dialog title={trips.currencies}>
+        <CurrenciesForm {...currencies} />
+      </Dialog>
+    );
+  }
+  const titles: Partial<Record<DialogName, string | undefined>> = {
+    leave: texts.leave,
+    members: people && texts.members,
+    member: member && nameOf(member),
+    invite: people?.links && texts.invite,
   };
-  const [title, content] = (name && own[name]) || [];
+  const title = name && titles[name];
+  if (!title) return <OpenDialog {...others} />;
   // The key begins each dialog anew, so that one that leads to another one gives it the focus.
-  return title && content ? (
+  return (
     <Dialog key={`${name} ${id}`} title={title}>
-      {content}
+      <PeopleDialog name={name} trip={trip} people={people ?? { members: [] }} member={member} />
     </Dialog>
-  ) : (
-    <OpenDialog {...others} />
   );
 }

@@ -5,10 +5,10 @@ import { ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
 import { type NamedTrip, stateOf, type Trip } from "~/domain/trip";
 import { exporting } from "~/locales/de/export";
-import { members } from "~/locales/de/members";
 import { settleCard } from "~/locales/de/settle-card";
+import { people as texts } from "~/locales/de/sharing";
 import { shell } from "~/locales/de/shell";
-import { trips as texts } from "~/locales/de/trips";
+import { trips } from "~/locales/de/trips";
 import { StartButton } from "./trip-actions";
 
 /** What can be done with a trip on its own screen. `people` is the number of people on a shared one. */
@@ -29,19 +29,19 @@ export function TripTools({
   );
   return (
     <>
-      {isOwner && tool("?edit=1", "pencil", texts.edit)}
+      {isOwner && tool("?edit=1", "pencil", trips.edit)}
       {stateOf(trip) === "planned" && <StartButton trip={trip} active={active} />}
       {tool(
         withDialog(search, "members"),
         Users,
-        people === undefined ? members.title : members.titleWith(people),
+        people === undefined ? texts.members : texts.membersOf(people),
       )}
       {tool(`${href("/analytics")}?trip=${id}`, "chart", shell.tabs.analytics)}
       {tool(withDialog(search, "export", { id }), "download", exporting.start)}
-      {tool(withDialog(search, "currencies"), "wallet", texts.currencies)}
+      {tool(withDialog(search, "currencies"), "wallet", trips.currencies)}
       {trip.isShared && tool(withDialog(search, "history"), "restore", settleCard.history)}
-      {isOwner && tool(withDialog(search, "limits"), "flag", texts.limits)}
-      {isOwner && tool(withDialog(search, "delete-trip", { id }), "trash", texts.delete)}
+      {isOwner && tool(withDialog(search, "limits"), "flag", trips.limits)}
+      {isOwner && tool(withDialog(search, "delete-trip", { id }), "trash", trips.delete)}
     </>
   );
 }

@@ -5,9 +5,10 @@ import { expenseForm, expenses } from "~/locales/de/expenses";
 import { forecastTexts } from "~/locales/de/forecast";
 import { home } from "~/locales/de/home";
 import { limits } from "~/locales/de/limits";
-import { invitation, members } from "~/locales/de/members";
+import { invitation } from "~/locales/de/members";
 import { faq } from "~/locales/de/public/faq";
 import { searchForm } from "~/locales/de/search";
+import { people } from "~/locales/de/sharing";
 
 const operator = { email: "hilfe@example.com" };
 const text = JSON.stringify(faq({ hasBilling: true, operator } as Parameters<typeof faq>[0]));
@@ -18,7 +19,7 @@ test.each([
   expenses.again,
   expenseForm.frequent,
   limits.title,
-  members.title,
+  people.members,
   invitation.link,
   analytics.per.day,
   forecastTexts.leftToday,

@@ -1,7 +1,5 @@
 /** Texts about the people on a trip, in dialogs of its screen. Few screens load them. */
 export const members = {
-  title: "Mitreisende",
-  titleWith: (count: number) => `Mitreisende (${count})`,
   lead: "Wer mitreist, teilt sich die Ausgaben. Nicht jede Person braucht ein Konto.",
   you: (name: string) => `${name} (du)`,
   roles: {
@@ -49,7 +47,6 @@ export const member = {
 } as const;
 
 export const invitation = {
-  title: "Einladen",
   lead: "Wer den Einladungslink hat, kann mitreisen und sieht alle gemeinsamen Ausgaben.",
   make: "Einladungslink erstellen",
   makeNew: "Neuen Link erstellen",
@@ -71,7 +68,6 @@ export const invitation = {
 } as const;
 
 export const leaving = {
-  title: "Reise verlassen?",
   text: (name: string) =>
     `Du siehst „${name}“ dann nicht mehr. Was du schuldest und was du ausgelegt hast, bleibt für die anderen unter deinem Namen stehen.`,
   keep: "Meine Anteile behalten",

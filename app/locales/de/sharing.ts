@@ -71,3 +71,11 @@ export const changedMeanwhile = {
   currency: "Währung",
   nothing: "–",
 } as const;
+
+/** Names of the dialogs about the people on a trip, which are loaded when one opens. */
+export const people = {
+  members: "Mitreisende",
+  membersOf: (count: number) => `Mitreisende (${count})`,
+  invite: "Einladen",
+  leave: "Reise verlassen?",
+} as const;
