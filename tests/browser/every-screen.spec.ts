@@ -83,7 +83,7 @@ for (const name of alike) {
 
 /** Expects no complaints but those about a refused form or an expired link. */
 function expectOnlyStatuses(complaints: string[]): void {
-  const isStatus = (text: string) => /status of (400|401|404|410|422)/.test(text);
+  const isStatus = (text: string) => /status of (400|401|404|409|410|422)/.test(text);
   expect(complaints.filter((text) => !isStatus(text))).toEqual([]);
 }
 

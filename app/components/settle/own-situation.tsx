@@ -43,7 +43,7 @@ export function OwnSituation({ settlement, view }: { settlement: Settlement; vie
           </p>
           <Figure text={formatMoney(Math.abs(balance))} size="hero" />
           {debtsOf.length > 1 && (
-            <ul className="mt-2 grid gap-1 text-sm">
+            <ul className="mt-2 grid grid-cols-1 gap-1 text-sm">
               {debtsOf.map((debt, index) => (
                 <li key={own[index]!.fromId + own[index]!.toId} className="break-words">
                   {debts.is(debt)}

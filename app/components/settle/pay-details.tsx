@@ -32,7 +32,7 @@ export function PayDetails({
   const code = `${href("/trip/:id/settle/code", { id: tripId })}?${query}`;
   const money = formatMoney(amount);
   return (
-    <Fold label={settle.howToPay(name)} isOpen={false} className="grid gap-3 pb-2">
+    <Fold label={settle.howToPay(name)} isOpen={false} className="grid grid-cols-1 gap-3 pb-2">
       {iban && (
         <>
           <img
@@ -48,7 +48,7 @@ export function PayDetails({
             <Icon name="download" />
             {settle.saveCode}
           </a>
-          <dl className="grid gap-1">
+          <dl className="grid grid-cols-1 gap-1">
             <Copyable what={settle.iban} shown={formatIban(iban)} text={iban} />
             <Copyable what={settle.holder} shown={holder} />
             <Copyable what={settle.amount} shown={money} text={formatAmountField(amount)} />
@@ -80,13 +80,11 @@ function Copyable({ what, shown, text = shown }: { what: string; shown: string; 
       () => setCopied(false),
     );
   return (
-    <div className="flex min-h-11 items-center gap-2">
-      <div className="min-w-0 flex-1">
-        <dt className="text-xs text-quiet">{what}</dt>
-        <dd className="text-sm font-medium break-words">{shown}</dd>
-      </div>
+    <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
+      <dt className="text-xs text-quiet">{what}</dt>
+      <dd className="text-sm font-medium break-words">{shown}</dd>
       {canCopy && (
-        <dd>
+        <dd className="col-start-2 row-span-2 row-start-1">
           <button type="button" className="icon-button" title={settle.copy(what)} onClick={() => void copy()}>
             <Icon name={isCopied ? "check" : "copy"} />
             <span className="sr-only" role="status">
