@@ -14,10 +14,11 @@ import { euroFromCents } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import type { Payout } from "~/domain/payout";
 import { type ReferenceRate, rateFeeds } from "~/domain/reference-rate";
+import { sharingJson } from "~/domain/sharing-json";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
 import type { Viewer } from "~/models/session.server";
 import type { UserStats } from "~/models/statistics.server";
-import { sharingFields, sharingJson } from "./expense-sharing.server";
+import { sharingFields } from "./expense-sharing.server";
 
 /** Schemas of the API's answers, with their names in the OpenAPI description. */
 export const answers = z.registry<{ id: string }>();

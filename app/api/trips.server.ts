@@ -1,6 +1,6 @@
 import type { Params } from "react-router";
 import { isForeignCurrency } from "~/domain/currency";
-import { type Expense, PAGE_ROWS_MAX, type SharedExpense, writeCursor } from "~/domain/expense";
+import { PAGE_ROWS_MAX, type SharedExpense, writeCursor } from "~/domain/expense";
 import { euroFromCents } from "~/domain/money";
 import { Problem, type ProblemKind } from "~/domain/problem";
 import { totalOf } from "~/domain/summary";
@@ -11,7 +11,7 @@ import { StreamedResponse } from "~/http/compression.server";
 import { expensesQuery } from "~/http/shapes/query.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
 import { expensesInPages, findExpenses } from "~/models/expense-list.server";
-import { withSharing } from "~/models/expense-sharing.server";
+import { sharedInPages, withSharing } from "~/models/expense-sharing.server";
 import { ownViews } from "~/models/own-view.server";
 import type { Viewer } from "~/models/session.server";
 import { sumsByCategory, sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
@@ -196,10 +196,6 @@ async function withExpenses(viewer: Viewer, trip: Trip) {
   }
   const headers = { "Content-Type": "application/json", "Cache-Control": "private, no-store" };
   return new StreamedResponse(streamOf(encoded(longTrip(shown, pages, asJson))), { headers });
-}
-
-async function* sharedInPages(trip: Trip, pages: AsyncIterable<Expense[]>): AsyncGenerator<SharedExpense[]> {
-  for await (const page of pages) yield await withSharing(trip, page);
 }
 
 async function* longTrip(

@@ -54,7 +54,8 @@ export interface Trip extends TripFlags {
   ownBudget: Cents | null;
 }
 
-export type NamedTrip = Pick<Trip, "id" | "name">;
+/** A trip to choose; `isShared` where it is known. */
+export type NamedTrip = Pick<Trip, "id" | "name"> & Partial<Pick<Trip, "isShared">>;
 
 export interface TripCurrencies {
   /** The currency of the expense that was added last. */

@@ -1,18 +1,18 @@
 import { mainOf } from "~/domain/category";
 import type { Original } from "~/domain/conversion";
-import type { Expense, ExpenseTextField } from "~/domain/expense";
+import type { Expense, ExpenseTextField, SharedExpense } from "~/domain/expense";
 import { decimalText } from "~/domain/money";
-import type { Trip } from "~/domain/trip";
 import { rateSourceName } from "~/locales/de/currency";
 import { exportHeadings as headings } from "~/locales/de/expenses";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import type { ExportedTrip } from "~/models/export.server";
 import type { ColumnKind } from "./sheet.server";
 
 /** A column about expenses, in CSV files and in the sheets of a workbook. */
 export interface ExportColumn {
   heading: string;
   kind: ColumnKind;
-  value(expense: Expense, trip: Trip): string | number | null;
+  value(expense: SharedExpense, trip: ExportedTrip): string | number | null;
   /** Width in characters in a sheet. Without it the column is left out there: a sheet is about one trip. */
   width?: number;
   isSummed?: boolean;

@@ -1,24 +1,45 @@
+import type { Repayment } from "~/domain/repayment";
 import { harmlessCell } from "~/domain/spreadsheet";
 import { formatAmountField, formatDate } from "~/locales/format";
 import { expensesInPages } from "~/models/expense-list.server";
+import { sharedInPages } from "~/models/expense-sharing.server";
 import { exportedTrips } from "~/models/export.server";
+import { repaymentsOf } from "~/models/settlement.server";
 import { exportColumns } from "./columns.server";
+import { repaymentColumns, sharingColumns } from "./sharing.server";
 import type { ColumnKind } from "./sheet.server";
 
 /** Excel needs it to recognize UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** Yields a CSV file with a row per expense, in the format of German spreadsheets: semicolons and decimal commas. */
-export async function* csvFile(userId: string, tripIds: readonly string[]): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + lines([exportColumns.map(({ heading }) => heading)]);
+/**
+ * Yields a CSV file with a row per expense, in the format of German spreadsheets: semicolons and decimal commas. With
+ * `isShared` it says who paid and whose share is how large.
+ */
+export async function* csvFile(
+  userId: string,
+  tripIds: readonly string[],
+  { isShared }: { isShared: boolean },
+): AsyncGenerator<string> {
+  const columns = isShared ? [...exportColumns, ...sharingColumns] : exportColumns;
+  yield BYTE_ORDER_MARK + lines([columns.map(({ heading }) => heading)]);
   for await (const trip of exportedTrips(userId, tripIds)) {
-    for await (const expenses of expensesInPages(userId, trip.id, "oldest")) {
+    for await (const expenses of sharedInPages(trip, expensesInPages(userId, trip.id, "oldest"))) {
       yield lines(
-        expenses.map((expense) =>
-          exportColumns.map(({ kind, value }) => cellText(kind, value(expense, trip))),
-        ),
+        expenses.map((expense) => columns.map(({ kind, value }) => cellText(kind, value(expense, trip)))),
       );
     }
+  }
+}
+
+/** Yields a CSV file with a row per repayment. */
+export async function* repaymentsCsv(userId: string, tripIds: readonly string[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + lines([repaymentColumns.map(({ heading }) => heading)]);
+  for await (const trip of exportedTrips(userId, tripIds)) {
+    const repayments = trip.isShared ? await repaymentsOf(userId, trip.id) : [];
+    const cells = (repayment: Repayment) =>
+      repaymentColumns.map(({ kind, value }) => cellText(kind, value(repayment, trip)));
+    yield lines(repayments.toReversed().map(cells));
   }
 }
 

@@ -4,8 +4,8 @@ import { StreamedResponse } from "~/http/compression.server";
 import { type Context, connectionContext, visitOf } from "~/http/context.server";
 import { log } from "~/http/log.server";
 import type { ExportQuery } from "~/http/shapes/query.server";
-import { tripsToExport } from "~/models/export.server";
-import { csvFile } from "./csv.server";
+import { isAnyShared, tripsToExport } from "~/models/export.server";
+import { csvFile, repaymentsCsv } from "./csv.server";
 import { jsonFile } from "./json.server";
 import { bytesFromWriter, encoded, streamOf } from "./stream.server";
 
@@ -31,12 +31,13 @@ export async function exportFile(
   query: ExportQuery,
   { hasBody }: { hasBody: boolean },
 ): Promise<Response> {
-  const { format, trip } = query;
+  const { format, trip, content = "expenses" } = query;
+  const isOfRepayments = format === "csv" && content === "repayments";
   const scope = trip ? { tripId: trip } : format === "json" ? "all" : "kept";
   const tripIds = await tripsToExport(userId, scope);
   const headers = {
     "Content-Type": contentTypes[format],
-    "Content-Disposition": `attachment; filename="${exportFileName(visitOf(context).today, format)}"`,
+    "Content-Disposition": `attachment; filename="${exportFileName(visitOf(context).today, format, isOfRepayments ? content : "expenses")}"`,
     "Cache-Control": "private, no-store",
   };
   return hasBody
@@ -47,13 +48,17 @@ export async function exportFile(
 async function* bytesOf(
   context: Context,
   userId: string,
-  { format, trip }: ExportQuery,
+  { format, trip, content }: ExportQuery,
   tripIds: string[],
 ): AsyncGenerator<Uint8Array> {
   const isWhole = !trip;
   try {
-    if (format === "csv") yield* encoded(csvFile(userId, tripIds));
-    else if (format === "json") yield* encoded(jsonFile(userId, tripIds, visitOf(context).now, { isWhole }));
+    if (format === "csv" && content === "repayments") yield* encoded(repaymentsCsv(userId, tripIds));
+    else if (format === "csv") {
+      const isShared = await isAnyShared(userId, tripIds);
+      yield* encoded(csvFile(userId, tripIds, { isShared }));
+    } else if (format === "json")
+      yield* encoded(jsonFile(userId, tripIds, visitOf(context).now, { isWhole }));
     else
       yield* bytesFromWriter(async (to) => {
         // Loaded with the first workbook: the archive's code would take half a megabyte of a heap of 56.

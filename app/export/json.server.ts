@@ -1,9 +1,13 @@
 import { originalJson } from "~/domain/conversion";
-import type { Expense } from "~/domain/expense";
+import type { SharedExpense } from "~/domain/expense";
 import { limitList } from "~/domain/limit";
 import { euroFromCents } from "~/domain/money";
+import { sharingJson } from "~/domain/sharing-json";
+import { nameOf } from "~/locales/member-name";
 import { expensesInPages } from "~/models/expense-list.server";
+import { sharedInPages } from "~/models/expense-sharing.server";
 import { accountToExport, type ExportedTrip, exportedTrips } from "~/models/export.server";
+import { repaymentsOf } from "~/models/settlement.server";
 import { jsonList } from "./stream.server";
 
 /**
@@ -24,15 +28,17 @@ export async function* jsonFile(
   let separator = "\n";
   yield '"trips": [';
   for await (const trip of exportedTrips(userId, tripIds)) {
-    yield `${separator}${JSON.stringify(tripInEuro(trip)).slice(0, -1)},"expenses": `;
-    yield* jsonList(expensesInPages(userId, trip.id, "oldest"), expenseInEuro);
+    const shown = { ...tripInEuro(trip), ...(trip.isShared && (await sharedInEuro(userId, trip))) };
+    yield `${separator}${JSON.stringify(shown).slice(0, -1)},"expenses": `;
+    const pages = sharedInPages(trip, expensesInPages(userId, trip.id, "oldest"));
+    yield* jsonList(pages, (expense) => expenseInEuro(expense, trip.memberId));
     yield "}";
     separator = ",\n";
   }
   yield "\n]\n}\n";
 }
 
-function tripInEuro({ budget, limits, ...trip }: ExportedTrip) {
+function tripInEuro({ budget, limits, isShared, memberId, role, ownBudget, members, ...trip }: ExportedTrip) {
   return {
     ...trip,
     budget: budget === null ? null : euroFromCents(budget),
@@ -40,6 +46,20 @@ function tripInEuro({ budget, limits, ...trip }: ExportedTrip) {
   };
 }
 
-function expenseInEuro({ amount, day, original, ...expense }: Expense) {
-  return { ...expense, amount: euroFromCents(amount), date: day, ...originalJson(original) };
+/** What a shared trip has besides. */
+async function sharedInEuro(userId: string, { id, role, ownBudget, members }: ExportedTrip) {
+  const repayments = await repaymentsOf(userId, id);
+  return {
+    role,
+    myBudget: ownBudget === null ? null : euroFromCents(ownBudget),
+    members: members.map(({ name, ...member }) => ({ ...member, name: nameOf({ name }) })),
+    repayments: repayments.toReversed().map(({ tripId: _, amount, day, ...repayment }) => ({
+      ...{ ...repayment, amount: euroFromCents(amount), date: day },
+    })),
+  };
+}
+
+function expenseInEuro({ amount, day, original, sharing, ...expense }: SharedExpense, myId: string) {
+  const inEuro = { ...expense, amount: euroFromCents(amount), date: day, ...originalJson(original) };
+  return { ...inEuro, ...sharingJson({ amount, original, sharing }, myId) };
 }

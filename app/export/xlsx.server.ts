@@ -1,11 +1,14 @@
 import { quotedSheetName, sheetNamer } from "~/domain/spreadsheet";
 import { stateOf } from "~/domain/trip";
 import { exportHeadings as headings } from "~/locales/de/expenses";
-import { exportFile } from "~/locales/de/export";
+import { exportedSharing, exportFile } from "~/locales/de/export";
 import { travelMethodNames, tripStateNames } from "~/locales/de/names";
 import { expensesInPages } from "~/models/expense-list.server";
+import { sharedInPages } from "~/models/expense-sharing.server";
 import { type ExportedTrip, exportedTrips } from "~/models/export.server";
+import { repaymentsOf } from "~/models/settlement.server";
 import { type ExportColumn, exportColumns } from "./columns.server";
+import { repaymentColumns, sharingColumns } from "./sharing.server";
 import { type Column, Sheet, type Value } from "./sheet.server";
 import { Workbook, whole } from "./workbook.server";
 
@@ -14,6 +17,7 @@ const { overview, sum, namelessTrip } = exportFile;
 const tripColumns = exportColumns.filter(
   (column): column is ExportColumn & Column => column.width !== undefined,
 );
+const sharedTripColumns = [...tripColumns, ...sharingColumns];
 const AMOUNT = tripColumns.findIndex(({ isSummed }) => isSummed);
 
 const overviewColumns: Column[] = [
@@ -28,7 +32,7 @@ const overviewColumns: Column[] = [
   { heading: overview.total, kind: "money", width: 16, isSummed: true },
 ];
 
-/** Writes a workbook with a sheet for each trip and, with `hasOverview`, an overview of all trips in front. */
+/** Writes a workbook with a sheet for each trip, one for the repayments of those that are shared, and, with `hasOverview`, an overview of all trips in front. */
 export async function writeXlsxFile(
   to: WritableStream<Uint8Array>,
   userId: string,
@@ -40,21 +44,49 @@ export async function writeXlsxFile(
   const summary = new Sheet(nameSheet(overview.sheet), overviewColumns);
   let summaryXml = summary.head();
   let position = hasOverview ? 1 : 0;
+  const shared: ExportedTrip[] = [];
   for await (const trip of exportedTrips(userId, tripIds)) {
-    const sheet = new Sheet(nameSheet(trip.name), tripColumns);
-    await workbook.writeSheet(position++, sheet.name, sheetXml(sheet, userId, trip));
+    const columns = trip.isShared ? sharedTripColumns : tripColumns;
+    const sheet = new Sheet(nameSheet(trip.name), columns);
+    await workbook.writeSheet(position++, sheet.name, sheetXml(sheet, columns, userId, trip));
+    if (trip.isShared) shared.push(trip);
     summaryXml += summary.row(overviewRow(trip, sheet));
+  }
+  if (shared.length > 0) {
+    const sheet = new Sheet(nameSheet(exportedSharing.repayments), repaymentColumns);
+    await workbook.writeSheet(position, sheet.name, repaymentsXml(sheet, userId, shared));
   }
   // The overview is the first sheet but written last, when its sums are known.
   if (hasOverview) await workbook.writeSheet(0, summary.name, whole(summaryXml + summary.end(sum)));
   await workbook.finish();
 }
 
-async function* sheetXml(sheet: Sheet, userId: string, trip: ExportedTrip): AsyncGenerator<string> {
+async function* sheetXml(
+  sheet: Sheet,
+  columns: readonly ExportColumn[],
+  userId: string,
+  trip: ExportedTrip,
+): AsyncGenerator<string> {
   yield sheet.head();
-  for await (const expenses of expensesInPages(userId, trip.id, "oldest"))
-    yield expenses.map((expense) => sheet.row(tripColumns.map(({ value }) => value(expense, trip)))).join("");
+  for await (const expenses of sharedInPages(trip, expensesInPages(userId, trip.id, "oldest")))
+    yield expenses.map((expense) => sheet.row(columns.map(({ value }) => value(expense, trip)))).join("");
   yield sheet.end(sum);
+}
+
+async function* repaymentsXml(
+  sheet: Sheet,
+  userId: string,
+  trips: readonly ExportedTrip[],
+): AsyncGenerator<string> {
+  yield sheet.head();
+  for (const trip of trips) {
+    const repayments = await repaymentsOf(userId, trip.id);
+    yield repayments
+      .toReversed()
+      .map((repayment) => sheet.row(repaymentColumns.map(({ value }) => value(repayment, trip))))
+      .join("");
+  }
+  yield sheet.end("");
 }
 
 function overviewRow(trip: ExportedTrip, sheet: Sheet): Value[] {

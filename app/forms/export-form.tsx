@@ -64,8 +64,17 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
       <SubmitButton icon="download" isPending={isPending}>
         {exporting.start}
       </SubmitButton>
+      {trip?.isShared && (
+        <a className="row-link font-medium" href={repaymentsOf(trip.id)} data-reload download>
+          {exportDialog.repayments}
+        </a>
+      )}
     </form>
   );
+}
+
+function repaymentsOf(trip: string): string {
+  return `${href("/api/user/export")}?${new URLSearchParams({ format: "csv", content: "repayments", trip })}`;
 }
 
 function helpFor(format: ExportFormat, isOneTrip: boolean): string {

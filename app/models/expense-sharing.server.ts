@@ -2,7 +2,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { ResolvedAmount } from "~/domain/amount";
 import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
-import type { Expense, Sharing } from "~/domain/expense";
+import type { Expense, SharedExpense, Sharing } from "~/domain/expense";
 import { Problem, SplitProblem } from "~/domain/problem";
 import { paymentsIn, splitIn, type TypedSharing } from "~/domain/sharing-form";
 import { type Cost, type ExpensePart, type Payment, partsOf, type Split, splitOf } from "~/domain/split";
@@ -145,4 +145,12 @@ export async function withSharing<Row extends { id: string }>(
     const own = parts.get(row.id) ?? [];
     return { ...row, sharing: { version, createdBy, mode, parts: own, isPrivate: privateTo !== null } };
   });
+}
+
+/** Adds to each page of expenses what `withSharing()` adds. */
+export async function* sharedInPages(
+  trip: { isShared: boolean },
+  pages: AsyncIterable<Expense[]>,
+): AsyncGenerator<SharedExpense[]> {
+  for await (const page of pages) yield await withSharing(trip, page);
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
+import type { Role } from "~/domain/member";
 import { Problem } from "~/domain/problem";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { db } from "../../db/client";
@@ -27,6 +28,19 @@ import { wholeTripColumns } from "./trip.server";
 
 export interface ExportedTrip extends TripWithCurrencies {
   createdAt: Date;
+  /** The people on a shared trip and those who have left it; nobody on a trip of one person. */
+  members: ExportedMember[];
+}
+
+export interface ExportedMember {
+  id: string;
+  /** Null after the account was deleted. */
+  name: string | null;
+  role: Role;
+  isMe: boolean;
+  joinedAt: Date;
+  leftAt: Date | null;
+  settlesWith: string | null;
 }
 
 /** Trips to export: a single one, all outside the trash, or all. */
@@ -46,6 +60,33 @@ export async function tripsToExport(userId: string, scope: ExportScope): Promise
   return rows.map(({ id }) => id);
 }
 
+/** Returns whether others are or were on one of these trips. */
+export async function isAnyShared(userId: string, tripIds: readonly string[]): Promise<boolean> {
+  const [found] = await db
+    .select({ id: trips.id })
+    .from(trips)
+    .innerJoin(tripMembers, ownMembership(userId))
+    .where(and(inArray(trips.id, [...tripIds]), eq(trips.isShared, true)))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Lists the people of a trip that the caller was found to be on. */
+async function membersToExport(userId: string, tripId: string): Promise<ExportedMember[]> {
+  const { id, name, role, createdAt: joinedAt, leftAt, settlesWith } = tripMembers;
+  const found = await db
+    .select({ id, name, role, joinedAt, leftAt, settlesWith, firstName: users.firstName, userId: users.id })
+    .from(tripMembers)
+    .leftJoin(users, eq(users.id, tripMembers.userId))
+    .where(eq(tripMembers.tripId, tripId))
+    .orderBy(asc(joinedAt), asc(id));
+  return found.map(({ firstName, userId: account, name, ...member }) => ({
+    ...member,
+    name: name ?? firstName,
+    isMe: account === userId,
+  }));
+}
+
 /** Yields trips one by one, without those deleted meanwhile, and gives way to other requests in between. */
 export async function* exportedTrips(
   userId: string,
@@ -58,7 +99,7 @@ export async function* exportedTrips(
       .innerJoin(tripMembers, ownMembership(userId))
       .where(eq(trips.id, tripId));
     if (!trip) continue;
-    yield trip;
+    yield { ...trip, members: trip.isShared ? await membersToExport(userId, tripId) : [] };
     await setImmediate();
   }
 }

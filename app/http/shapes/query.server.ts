@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readDay } from "~/domain/day";
 import { readCursor } from "~/domain/expense";
 import { FOUND_MAX, SEARCH_LENGTH, SEARCH_WORDS } from "~/domain/expense-filter";
-import { exportFormats } from "~/domain/export";
+import { exportContents, exportFormats } from "~/domain/export";
 import { oneLine } from "~/domain/text";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { categoriesIn, methodsLike, searchWords } from "~/locales/expense-filter";
@@ -50,10 +50,11 @@ export const expensesQuery = z
   })
   .refine(({ from, to }) => !from || !to || from <= to, about("to", "daysReversed"));
 
-/** The query of an export: a format, and a trip; without one, all trips. */
+/** The query of an export: a format, a trip (without one, all trips), and for CSV what it is about. */
 export const exportQuery = z.object({
   format: oneOf(exportFormats, "formatUnknown"),
   trip: z.string().optional(),
+  content: oneOf(exportContents, "contentUnknown").optional(),
 });
 
 export type ExportQuery = z.output<typeof exportQuery>;

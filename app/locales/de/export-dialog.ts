@@ -9,6 +9,7 @@ export const exportDialog = {
   formatHelpOneTrip: { xlsx: "Ein Blatt mit Summe.", json: "Für andere Programme." },
   trip: "Reise",
   allTrips: "Alle Reisen",
+  repayments: "Zahlungen als CSV",
   done: "Export fertig",
   failed: "Export fehlgeschlagen",
 } as const;

@@ -19,3 +19,13 @@ export const exporting = {
   title: "Daten exportieren",
   start: "Exportieren",
 } as const;
+
+/** Headings about shared trips. */
+export const exportedSharing = {
+  paidBy: "Bezahlt von",
+  split: "Aufteilung",
+  ownShare: "Mein Anteil",
+  from: "Von",
+  to: "An",
+  repayments: "Zahlungen",
+} as const;

@@ -1,0 +1,46 @@
+// How an expense of a shared trip is divided, in JSON of the API and of exports.
+import { BASE_CURRENCY, type CurrencyCode } from "./currency";
+import { type SharedExpense, type Sharing, shareOf } from "./expense";
+import { euroFromCents, numberFromUnits } from "./money";
+import type { SplitMode } from "./split";
+
+/** What an expense of a shared trip has besides. No `split` means: one person. */
+export interface SharingJson {
+  version?: number;
+  createdBy?: string;
+  paidBy?: { memberId: string; amount: number }[];
+  split?: { mode: SplitMode; parts: { memberId: string; share: number; weight?: number }[] };
+  isPrivate?: boolean;
+  myShare?: number;
+}
+
+/** Spells what an expense means for each member; nothing on a trip of one person. */
+export function sharingJson(
+  { amount, original, sharing }: Pick<SharedExpense, "amount" | "original" | "sharing">,
+  myId: string | undefined,
+): SharingJson {
+  if (!sharing) return {};
+  const { version, createdBy, mode, parts, isPrivate } = sharing;
+  const currency = original?.currency ?? BASE_CURRENCY;
+  const own = { version, createdBy, isPrivate, myShare: euroFromCents(shareOf({ amount, sharing }, myId)) };
+  if (mode === null) return { ...own, paidBy: [{ memberId: createdBy, amount: euroFromCents(amount) }] };
+  return {
+    ...own,
+    paidBy: parts
+      .filter(({ paid }) => paid > 0)
+      .map(({ memberId, paid }) => ({ memberId, amount: euroFromCents(paid) })),
+    split: {
+      mode,
+      parts: parts.flatMap(({ memberId, share, weight }) =>
+        weight === null
+          ? []
+          : [{ memberId, share: euroFromCents(share), ...weightJson(mode, weight, currency) }],
+      ),
+    },
+  };
+}
+
+function weightJson(mode: Sharing["mode"], weight: number, currency: CurrencyCode): { weight?: number } {
+  if (mode === "equal") return {};
+  return { weight: mode === "amounts" ? numberFromUnits(weight, currency) : weight };
+}

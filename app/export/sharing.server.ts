@@ -1,0 +1,73 @@
+// What exported files of shared trips have besides: who paid an expense and whose it is, and repayments.
+import { type SharedExpense, shareOf } from "~/domain/expense";
+import type { Cents } from "~/domain/money";
+import type { Repayment } from "~/domain/repayment";
+import { exportHeadings as headings } from "~/locales/de/expenses";
+import { exportedSharing as texts } from "~/locales/de/export";
+import { paymentMethodName } from "~/locales/de/names";
+import { splitForm } from "~/locales/de/sharing";
+import { formatMoney } from "~/locales/format";
+import { nameOf } from "~/locales/member-name";
+import type { ExportedTrip } from "~/models/export.server";
+import type { ExportColumn } from "./columns.server";
+import type { ColumnKind } from "./sheet.server";
+
+/** Columns that follow the others if a trip in the file is shared. Of a trip of one person they say only the share. */
+export const sharingColumns: readonly (ExportColumn & { width: number })[] = [
+  { heading: texts.paidBy, kind: "text", width: 24, value: sayPayers },
+  { heading: texts.split, kind: "text", width: 40, value: saySplit },
+  { heading: texts.ownShare, kind: "money", width: 16, isSummed: true, value: ownShare },
+];
+
+function sayPayers({ sharing }: SharedExpense, trip: ExportedTrip): string | null {
+  if (!sharing) return null;
+  const paid = sharing.parts.filter((part) => part.paid > 0);
+  if (paid.length === 0) return memberName(trip, sharing.createdBy);
+  if (paid.length === 1) return memberName(trip, paid[0]!.memberId);
+  return listed(paid.map(({ memberId, paid }) => [memberName(trip, memberId), paid]));
+}
+
+function saySplit({ sharing }: SharedExpense, trip: ExportedTrip): string | null {
+  if (!sharing) return null;
+  const { mode, parts, isPrivate, createdBy } = sharing;
+  if (mode === null) return isPrivate ? splitForm.onlyMe : memberName(trip, createdBy);
+  const shares = parts.filter(({ weight }) => weight !== null);
+  return `${splitForm.modes[mode]}: ${listed(shares.map(({ memberId, share }) => [memberName(trip, memberId), share]))}`;
+}
+
+function ownShare(expense: SharedExpense, { memberId }: ExportedTrip): Cents {
+  return expense.sharing ? shareOf(expense, memberId) : expense.amount;
+}
+
+function listed(amounts: readonly (readonly [name: string, amount: Cents])[]): string {
+  return amounts.map(([name, amount]) => `${name} ${formatMoney(amount)}`).join(", ");
+}
+
+function memberName({ members }: ExportedTrip, id: string): string {
+  return nameOf({ name: members.find((member) => member.id === id)?.name ?? null });
+}
+
+interface RepaymentColumn {
+  heading: string;
+  kind: ColumnKind;
+  width: number;
+  isSummed?: boolean;
+  value(repayment: Repayment, trip: ExportedTrip): string | number | null;
+}
+
+/** Columns of repayments, in a file or a sheet of their own. */
+export const repaymentColumns: readonly RepaymentColumn[] = [
+  { heading: headings.trip, kind: "text", width: 32, value: (_, trip) => trip.name },
+  { heading: headings.day, kind: "day", width: 12, value: ({ day }) => day },
+  { heading: texts.from, kind: "text", width: 20, value: ({ fromId }, trip) => memberName(trip, fromId) },
+  { heading: texts.to, kind: "text", width: 20, value: ({ toId }, trip) => memberName(trip, toId) },
+  { heading: headings.amount, kind: "money", width: 16, value: ({ amount }) => amount },
+  { heading: headings.currency, kind: "text", width: 10, value: (_, trip) => trip.currency },
+  {
+    heading: headings.paymentMethod,
+    kind: "text",
+    width: 16,
+    value: ({ method }) => method && paymentMethodName(method),
+  },
+  { heading: headings.notes, kind: "text", width: 40, value: ({ note }) => note },
+];
