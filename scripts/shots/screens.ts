@@ -5,8 +5,8 @@ import { outboxScreens } from "./screens/outbox.ts";
 import { profileScreens } from "./screens/profile.ts";
 import { publicScreens } from "./screens/public.ts";
 import type { Screen } from "./screens/screen.ts";
-import { sharingScreens } from "./screens/sharing.ts";
 import { settleScreens } from "./screens/settle.ts";
+import { sharingScreens } from "./screens/sharing.ts";
 import { signInScreens } from "./screens/sign-in.ts";
 import { tripScreens } from "./screens/trips.ts";
 

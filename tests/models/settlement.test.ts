@@ -5,7 +5,8 @@ import { ownBalance, withRepayments } from "~/domain/settlement";
 import { giroCodeFor } from "~/models/giro-code.server";
 import { countUnseen, historyOf, seeHistory } from "~/models/history.server";
 import { acceptInvitation, invite } from "~/models/invitation.server";
-import { addMember, changeMember, leaveTrip, membersOf } from "~/models/member.server";
+import { leaveTrip } from "~/models/leave.server";
+import { addMember, changeMember, membersOf } from "~/models/member.server";
 import { changePayout, payeesOf, payoutOf } from "~/models/payout.server";
 import {
   addRepayment,
@@ -124,7 +125,7 @@ describe("A repayment", () => {
   });
 
   test("settles with Ben after he has left", async () => {
-    await leaveTrip(ben, tripId, sent());
+    await leaveTrip(ben, tripId, { keepShares: false }, sent());
     await addRepayment(anna, tripId, repayment(), sent());
     expect((await settlementOf(anna, tripId)).few).toEqual([{ fromId: claras, toId: bens, amount: 1_000 }]);
     expect(await refusal(settlementOf(ben, tripId))).toBe("tripNotFound");
