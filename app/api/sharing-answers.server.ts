@@ -7,11 +7,11 @@ import { euroFromCents } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import type { Repayment } from "~/domain/repayment";
 import type { Settlement } from "~/domain/settlement";
+import { sharingJson } from "~/domain/sharing-json";
 import type { ExpenseState } from "~/domain/stale-change";
 import type { Transfer } from "~/domain/transfer";
 import type { Invitation } from "~/models/invitation.server";
 import { answers } from "./answers.server";
-import { sharingJson } from "./expense-sharing.server";
 import { memberAnswer } from "./trip-answers.server";
 
 const euro = z.number();
