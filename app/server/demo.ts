@@ -8,6 +8,7 @@ import { findAccount } from "~/models/account.server";
 import { markVerified } from "~/models/recovery.server";
 import { registerUser } from "~/models/user.server";
 import { addWholeTrip, type WholeTrip } from "~/models/whole-trip.server";
+import { addSharedTrip } from "./demo-shared";
 
 const MINUTE_MS = 60_000;
 
@@ -16,10 +17,12 @@ export const demoLogin = { email: "demo@example.com", password: "portugal" };
 /** Creates the demo account with its trips if it does not exist. Returns its credentials. */
 export async function fillDemo(now = new Date()): Promise<typeof demoLogin> {
   if (!(await findAccount(demoLogin.email))) {
-    const whole = demoTrips(dayOf(now, DEFAULT_TIME_ZONE));
+    const today = dayOf(now, DEFAULT_TIME_ZONE);
+    const whole = demoTrips(today);
     await registerUser({ ...account, ...demoLogin }, { key: undefined, now }, async (userId) => {
       await markVerified(userId, now);
       for (const trip of whole) await addWholeTrip(userId, trip);
+      await addSharedTrip(userId, today);
     });
   }
   return demoLogin;

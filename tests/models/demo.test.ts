@@ -4,6 +4,8 @@ import { addDays, dayOf } from "~/domain/day";
 import { totalOf } from "~/domain/summary";
 import { budgetStatus, momentOfTrip } from "~/domain/trip";
 import { findAccount } from "~/models/account.server";
+import { findExpenses } from "~/models/expense-list.server";
+import { settlementOf } from "~/models/settlement.server";
 import { sumsByCategory, sumsByCategoryAndMethod, sumsByTrip } from "~/models/statistics.server";
 import { countTrips, listTrips } from "~/models/trip-list.server";
 import type { WholeTrip } from "~/models/whole-trip.server";
@@ -23,7 +25,7 @@ test("The demo fills an account with a trip in each state, and a second call cha
     trips: (await listTrips(id, { filter: "all", size: 10 })).trips,
   });
   const first = await seen();
-  expect(first.counts).toEqual({ planned: 1, active: 1, archived: 1, deleted: 1 });
+  expect(first.counts).toEqual({ planned: 1, active: 1, archived: 2, deleted: 1 });
 
   expect(await fillDemo(new Date("2026-11-20T10:00:00Z"))).toEqual(demoLogin);
   expect(await seen()).toEqual(first);
@@ -32,7 +34,8 @@ test("The demo fills an account with a trip in each state, and a second call cha
 test("Every sum of the filled account is the sum of its expenses", async () => {
   await fillDemo();
   const { id } = (await findAccount(demoLogin.email))!;
-  const shown = (await listTrips(id, { filter: "all", size: 10 })).trips;
+  const all = (await listTrips(id, { filter: "all", size: 10 })).trips;
+  const shown = all.filter(({ isShared }) => !isShared);
   const sums = await sumsByTrip(
     id,
     shown.map((trip) => trip.id),
@@ -47,6 +50,23 @@ test("Every sum of the filled account is the sum of its expenses", async () => {
     expect(totalOf(await sumsByCategoryAndMethod(id, trip.id))).toEqual(expected);
   }
   expect((await listTrips(id, { filter: "all", words: "kyōto", size: 10 })).trips).toHaveLength(1);
+});
+
+test("The demo has a trip of three, with a guest, korunas, a repayment and a private expense", async () => {
+  await fillDemo();
+  const { id } = (await findAccount(demoLogin.email))!;
+  const trip = (await listTrips(id, { filter: "all", size: 10 })).trips.find(({ isShared }) => isShared)!;
+  const { members, balances, few } = await settlementOf(id, trip.id);
+  expect(members.map(({ name }) => name)).toEqual(["Lena", "Oma Ruth", "Jonas"]);
+  expect(balances.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+  expect(balances.some(({ received }) => received > 0)).toBe(true);
+  expect(few.length).toBeGreaterThan(0);
+  const jonas = members.find(({ name }) => name === "Jonas")!.userId!;
+  const { expenses } = await findExpenses(id, trip.id, { words: [] }, { limit: 20 });
+  expect(expenses.some(({ original }) => original?.currency === "CZK")).toBe(true);
+  expect(expenses.map(({ description }) => description)).toContain("Geschenk für Jonas");
+  const seen = await findExpenses(jonas, trip.id, { words: [] }, { limit: 20 });
+  expect(seen.expenses).toHaveLength(expenses.length - 1);
 });
 
 test("The demo's trips lie around today, on three continents", () => {

@@ -1,0 +1,73 @@
+// The demo's shared trip: Lena with a friend who has only a link, and with her grandmother, who has only a name.
+import type { CategoryId } from "~/domain/category";
+import type { SplitMode } from "~/domain/split";
+
+export type DemoMember = "lena" | "jonas" | "ruth";
+
+/** An expense; its day counts from the first of the trip, its price is in euro if it is a number. */
+export interface SharedDemoExpense {
+  day: number;
+  by: Exclude<DemoMember, "ruth">;
+  description: string;
+  categoryId: CategoryId;
+  price: number | { number: number; currency: "CZK"; rate: string };
+  nights?: number;
+  isPrivate?: boolean;
+  /** Weights by member; without them it is equally everybody's. */
+  split?: { mode: SplitMode; weights: Partial<Record<DemoMember, number>> };
+}
+
+export const names = { jonas: "Jonas", ruth: "Oma Ruth" } as const;
+
+const koruna = (number: number) => ({ number, currency: "CZK", rate: "24.6" }) as const;
+
+export const sharedTrip = {
+  name: "Advent in Prag",
+  destination: "Prag",
+  travelMethod: "bahn",
+  budget: 90_000,
+  ownBudget: 30_000,
+  firstDay: -16,
+  length: 4,
+} as const;
+
+export const sharedExpenses: readonly SharedDemoExpense[] = [
+  { day: 0, by: "lena", description: "Sparpreis Gruppe nach Prag", categoryId: "train", price: 128.7 },
+  {
+    day: 0,
+    by: "jonas",
+    description: "Wohnung auf der Kleinseite",
+    categoryId: "ferienwohnung",
+    price: 318,
+    nights: 3,
+  },
+  { day: 1, by: "lena", description: "Svíčková für alle", categoryId: "restaurant", price: koruna(1_045) },
+  {
+    day: 1,
+    by: "jonas",
+    description: "Karten für den Veitsdom",
+    categoryId: "eintritt",
+    price: koruna(1_150),
+    // Seniors pay half.
+    split: { mode: "shares", weights: { lena: 100, jonas: 100, ruth: 50 } },
+  },
+  {
+    day: 2,
+    by: "lena",
+    description: "Glühwein und Trdelník",
+    categoryId: "snacks",
+    price: koruna(485),
+    split: { mode: "equal", weights: { lena: 1, jonas: 1 } },
+  },
+  {
+    day: 2,
+    by: "lena",
+    description: "Geschenk für Jonas",
+    categoryId: "souvenirs",
+    price: koruna(690),
+    isPrivate: true,
+  },
+];
+
+/** Oma Ruth has given Jonas some of what she owes. */
+export const sharedRepayment = { from: "ruth", to: "jonas", amount: 5_000, day: 3 } as const;
