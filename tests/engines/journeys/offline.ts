@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Person, signUp } from "../../support/person.ts";
 import { button, field, link, text } from "../find.ts";
 import type { Story } from "../journeys.ts";
 
@@ -115,6 +116,35 @@ export function offlineJourneys(story: Story): void {
     expect(anna.stored.toSorted()).toEqual([100, 200]);
   });
 
+  test("Anna changes offline what Ben changes too: she sees both versions, and nobody's words are lost", async () => {
+    const { anna } = story;
+    const { tab, line, person } = anna;
+    const ben = await signUp("Ben");
+    const trip = await anna.hasTrip();
+    const id = await anna.hasExpense(trip, { amount: "12,50", description: "Pastéis" });
+    const { url } = await sendJson(person, "POST", `/api/trips/${trip}/invitations`, {});
+    await sendJson(ben, "POST", `/api/invitations/${url.split("/").at(-1)}/accept`, {});
+    await anna.isOn("/outbox");
+    await anna.isOn("/expenses");
+    line.cut();
+    await tab.click(link(/^Bearbeiten: Pastéis/));
+    await tab.fill(field(/^Betrag/, "dialog"), "14");
+    await tab.click(button("Ausgabe speichern", "dialog"));
+    await anna.seesStrip("1 Ausgabe wartet.");
+    await sendJson(ben, "PUT", `/api/expenses/${id}`, { amount: 13, description: "Pastéis de Belém" });
+    line.mend();
+    await expect.poll(() => anna.entries()).toMatchObject([{ state: "rejected" }]);
+    await anna.open("/outbox");
+    await anna.outboxIsReady();
+    await tab.click(link(/^Bearbeiten.*Pastéis/));
+    await anna.seesText("Inzwischen geändert");
+    await anna.seesText("13,00");
+    await tab.click(button("Ausgabe speichern", "dialog"));
+    await expect.poll(() => anna.stored).toEqual([1400]);
+    await anna.open("/expenses");
+    await anna.seesText("Pastéis de Belém");
+  });
+
   test("What Anna typed is still there when her tab has been loaded anew", async () => {
     const { anna } = story;
     const { tab } = anna;
@@ -131,6 +161,14 @@ export function offlineJourneys(story: Story): void {
     await tab.sees(button("Ausgabe speichern", "dialog"));
     await tab.seesNo(text("Auf dem Gerät gemerkt"));
   });
+}
+
+/** Sends JSON beside the line, as from another device, and returns the answer. */
+async function sendJson(person: Person, method: string, path: string, body: object) {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await person.request(path, { method, headers, body: JSON.stringify(body) });
+  expect(answer.ok, `${method} ${path}`).toBe(true);
+  return (await answer.json()) as { url: string };
 }
 
 /** Presses the button, unless the app has already sent everything. */
