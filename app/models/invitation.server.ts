@@ -3,6 +3,7 @@ import { expiryOfInvitation, INVITATION_USES } from "~/domain/invitation";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { invitations, tripMembers, trips, users } from "../../db/schema";
+import { isAccount } from "./account.server";
 import { record } from "./history.server";
 import { idOfToken, newId, newToken } from "./id.server";
 import { insertMember, requireMember, requireRoomForTrip } from "./member.server";
@@ -114,11 +115,12 @@ export async function previewInvitation(token: string, now: Date): Promise<Previ
 
 /**
  * Joins the trip of a link and returns its id. Who is there already stays, and uses nothing up; who has left comes back.
- * @throws Problem invitationGone; tooManyTrips, tooManyMembers
+ * @throws Problem invitationGone; signedOut if the account was just deleted; tooManyTrips, tooManyMembers
  */
 export async function acceptInvitation(userId: string, token: string, { now }: Submission): Promise<string> {
   const invitationId = idOfToken(token);
   return transaction(userId, async () => {
+    if (!(await isAccount(userId))) throw new Problem("signedOut");
     const [named] = await db
       .select({ tripId: invitations.tripId })
       .from(invitations)
