@@ -70,8 +70,11 @@ export async function requireMembership(userId: string, tripId: string): Promise
   return me;
 }
 
+/** The caller's membership, also on a trip in the trash. @throws Problem tripNotFound if the account is not on it */
 export async function memberIdOf(userId: string, tripId: string): Promise<string> {
-  return (await requireMembership(userId, tripId)).id;
+  const [me] = await db.select({ id: tripMembers.id }).from(tripMembers).where(membershipOn(userId, tripId));
+  if (!me) throw new Problem("tripNotFound");
+  return me.id;
 }
 
 /** @throws Problem tripNotFound for a stranger, ownerOnly for a member who does not own the trip */

@@ -13,14 +13,8 @@ import { expensesInPages } from "~/models/expense-list.server";
 import type { SharingInput } from "~/models/expense-sharing.server";
 import { findExpense } from "~/models/found-expense.server";
 import { acceptInvitation, invite } from "~/models/invitation.server";
-import {
-  addMember,
-  changeMember,
-  leaveTrip,
-  membersOf,
-  removeMember,
-  transferTrip,
-} from "~/models/member.server";
+import { leaveTrip } from "~/models/leave.server";
+import { addMember, changeMember, membersOf, removeMember, transferTrip } from "~/models/member.server";
 import { mergeMembers } from "~/models/merge.server";
 import { ownBalances } from "~/models/own-view.server";
 import {
@@ -195,7 +189,7 @@ class SharedTrip {
       case "merge":
         return mergeMembers(owner, trip, { from: someName, into: this.#pick(members, step.which) }, sent());
       case "leave":
-        return leaveTrip(who, trip, sent());
+        return leaveTrip(who, trip, { keepShares: false }, sent());
       case "remove":
         return removeMember(owner, trip, whom, sent());
       case "hand":
@@ -347,7 +341,10 @@ class SharedTrip {
     const { balances, few, direct, settlesWith } = await settlementOf(owner, this.#tripId);
     expect(sumOf(balances.map(({ balance }) => balance))).toBe(0);
     for (const transfers of [few, direct]) checkSettled(balances, transfers, settlesWith);
-    const own = await ownBalances(members.map(({ id }) => id));
+    const own = await ownBalances(
+      [this.#tripId],
+      members.map(({ id }) => id),
+    );
     for (const { memberId, balance } of balances) expect(own.get(memberId)?.balance).toBe(balance);
 
     for (const userId of this.#accounts) {

@@ -12,11 +12,11 @@ import { columnsOf } from "~/models/expense-columns.server";
 import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
 import { newId } from "~/models/id.server";
 import { acceptInvitation, invite } from "~/models/invitation.server";
-import { membershipOn, requireMembership } from "~/models/membership.server";
+import { memberIdOf } from "~/models/membership.server";
 import type { Submission } from "~/models/submission.server";
 import { archiveTrip, createTrip, moveTripToTrash } from "~/models/trip.server";
 import { close, db, transaction } from "../../db/client";
-import { expenses, tripMembers, users } from "../../db/schema";
+import { expenses, users } from "../../db/schema";
 
 afterAll(close);
 
@@ -138,9 +138,8 @@ export async function manyExpenses(
   for (let from = 0; from < made.length; from += 500) {
     const some = made.slice(from, from + 500);
     await transaction(userId, async () => {
-      const isOwn = membershipOn(userId, tripId);
-      const [me] = await db.select({ createdBy: tripMembers.id }).from(tripMembers).where(isOwn);
-      await db.insert(expenses).values(some.map((row) => ({ ...columnsOf(row), tripId, ...me! })));
+      const createdBy = await memberIdOf(userId, tripId);
+      await db.insert(expenses).values(some.map((row) => ({ ...columnsOf(row), tripId, createdBy })));
     });
   }
   return made;
@@ -175,5 +174,5 @@ export function secondConnection(): Database.Database {
 export async function joins(userId: string, ownerId: string, tripId: string, forMember?: string) {
   const { token } = await invite(ownerId, tripId, forMember, sent());
   await acceptInvitation(userId, token, sent());
-  return (await requireMembership(userId, tripId)).id;
+  return memberIdOf(userId, tripId);
 }

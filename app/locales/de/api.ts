@@ -176,7 +176,7 @@ export const bodyTexts: Record<string, string> = {
 export const queryTexts: Record<string, string> = {
   after: "„next“ der Seite davor; ohne Angabe die erste Seite",
   category: "Eine Haupt- oder Unterkategorie",
-  content: "Nur für CSV: „repayments“ für die Zahlungen geteilter Reisen; ohne Angabe die Ausgaben",
+  content: "Nur für CSV: repayments für die Zahlungen geteilter Reisen; ohne Angabe die Ausgaben",
   from: "Der erste Tag",
   limit: "Ausgaben je Seite, höchstens 500; ohne Angabe 100",
   paymentMethod: "Findet auch, was mit ihr zusammengezählt wird: barzahlung auch cash",
