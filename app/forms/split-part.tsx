@@ -15,7 +15,7 @@ import { textsIn } from "~/offline/drafts";
 import type { TripOfForm } from "~/offline/screen-state";
 import type { ExpenseTexts } from "./expense-form";
 import type { SentForm } from "./sent-form";
-import { initialSharing, mayHide, type SharingValues, weightsFor } from "./split-values";
+import { flatTexts, initialSharing, mayHide, type SharingValues, weightsFor } from "./split-values";
 
 /** Who paid and whose share it is, folded into one line. Without JavaScript the fields of all ways to divide are there. */
 export function SplitPart({
@@ -31,7 +31,7 @@ export function SplitPart({
   const [values, setValues] = useState(() => initialSharing(sent.initial, trip, before));
   const [isPrivate, setPrivate] = useState(values.isPrivate);
   const part = useRef<HTMLDivElement>(null);
-  const preview = usePreview(part, values);
+  const preview = usePreview(part, values, { ...flatTexts(sent.initial), submissionId: sent.submissionId });
   const { members, memberId: myId } = trip;
   const people = members.filter(({ id, hasLeft }) => !hasLeft || values.known.includes(id));
   const { paidBy, split } = sent.fields;
@@ -97,6 +97,11 @@ export function SplitPart({
             ))}
           </ul>
           <FieldMessage field={split} help={preview.error} />
+          {!isHydrated && (
+            <button type="submit" name="set" value="" formNoValidate className="button">
+              {texts.compute}
+            </button>
+          )}
         </div>
       </Fold>
     </div>
@@ -199,9 +204,16 @@ function ShareOf({
   );
 }
 
-/** Follows what is typed, and returns each person's share in the expense's currency, or what does not add up. */
-function usePreview(part: RefObject<HTMLDivElement | null>, values: SharingValues) {
-  const [preview, setPreview] = useState<{ shares?: Map<string, string>; error?: string }>({});
+/**
+ * Follows what is typed, and returns each person's share in the expense's currency, or what does not add up. Without
+ * scripts the server answers with that of the texts that it was sent.
+ */
+function usePreview(
+  part: RefObject<HTMLDivElement | null>,
+  values: SharingValues,
+  initial: Record<string, string>,
+) {
+  const [preview, setPreview] = useState(() => previewOf(initial));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read again after each change of these values
   useEffect(() => {
     const form = part.current?.closest("form");

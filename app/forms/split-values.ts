@@ -40,7 +40,7 @@ export function initialSharing(
   before: ExpenseRow | undefined,
 ): SharingValues {
   const stored = storedValues(place, before);
-  const typed = sharingTextsIn(flat(initial));
+  const typed = sharingTextsIn(flatTexts(initial));
   const mode = splitModes.find((each) => each === typed.splitMode);
   if (!mode) return stored;
   const paidBy = typed.paidBy ?? {};
@@ -136,7 +136,7 @@ export function mayHide(before: ExpenseRow | undefined, myId: string): boolean {
 }
 
 /** Names fields as the form does, whether they come nested, from the server's answer, or as texts, from the device. */
-function flat(initial: Initial): Record<string, string> {
+export function flatTexts(initial: Initial): Record<string, string> {
   const entries = Object.entries(initial).flatMap(([name, value]) => {
     if (typeof value === "string") return [[name, value] as const];
     if (typeof value !== "object" || value === null) return [];

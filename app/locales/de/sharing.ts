@@ -13,6 +13,7 @@ export const splitForm = {
   severalPaid: "Mehrere haben bezahlt",
   severalHelp: "Trag ein, wer wie viel bezahlt hat. Dann zählt die Auswahl darüber nicht.",
   split: "Aufteilen",
+  compute: "Anteile berechnen",
   modes: {
     equal: "Gleichmäßig",
     shares: "Nach Anteilen",
