@@ -220,8 +220,10 @@ function usePreview(
     if (!form) return;
     const look = () => setPreview(previewOf(textsIn(form)));
     look();
-    form.addEventListener("input", look);
-    return () => form.removeEventListener("input", look);
+    // Later: a render before React has seen the event would put the former text back.
+    const lookLater = () => void requestAnimationFrame(look);
+    form.addEventListener("input", lookLater);
+    return () => form.removeEventListener("input", lookLater);
   }, [part, values]);
   return preview;
 }

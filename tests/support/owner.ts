@@ -133,6 +133,16 @@ export class Owner {
     return this.records.expenses(this.email)[0]!.id;
   }
 
+  /** Has somebody without an account on a trip. */
+  async hasCompanion(tripId: string, name: string): Promise<void> {
+    await this.#sendJson(`/api/trips/${tripId}/members`, { name });
+  }
+
+  /** Has an expense that every member of a shared trip pays in equal parts. */
+  async hasSharedExpense(tripId: string, amount: number): Promise<void> {
+    await this.#sendJson("/api/expenses", { tripId, amount, categoryId: "restaurant" });
+  }
+
   /** Has chosen a theme. */
   async hasTheme(theme: "light" | "dark" | "auto"): Promise<void> {
     await this.page.context().addCookies([{ name: "theme", value: theme, url: this.#url }]);
@@ -173,6 +183,11 @@ export class Owner {
       await route.continue();
     });
     return { release: resolve };
+  }
+
+  async #sendJson(path: string, data: object): Promise<void> {
+    const answer = await this.page.request.post(path, { data });
+    expect(answer.status(), `POST ${path}: ${await answer.text()}`).toBe(201);
   }
 
   async #post(path: string, form: Record<string, string>): Promise<void> {

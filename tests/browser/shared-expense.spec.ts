@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleHere } from "../support/accessibility";
+import { expect, hasJavaScript, type Traveller, test } from "../support/browser";
+
+/** Gives Anna an active trip with Ben and Oma, who have only names. */
+async function hasSharedTrip(anna: Traveller): Promise<string> {
+  const trip = await anna.hasTrip();
+  for (const name of ["Ben", "Oma"]) await anna.hasCompanion(trip, name);
+  return trip;
+}
+
+const folded = (page: Page) => page.locator("summary", { hasText: " · bezahlt von" });
+
+test("Anna divides a dinner by shares, sees what is missing of exact amounts, and what is hers @both", async ({
+  anna,
+  page,
+}) => {
+  await hasSharedTrip(anna);
+  await anna.open("/expenses?dialog=expense&main=food");
+  const { dialog } = anna;
+  await expect(folded(page)).toHaveText("Ben, Oma und du, gleichmäßig · bezahlt von dir");
+  await folded(page).click();
+  await dialog.getByLabel("Betrag", { exact: true }).fill("10");
+  await anna.chooseCategory("Restaurant");
+  await dialog.locator(".chip", { hasText: "Nach Anteilen" }).click();
+  await dialog.getByLabel("Anteil von Anna").fill("1");
+  await dialog.getByLabel("Anteil von Ben").fill("1");
+  await dialog.getByLabel("Anteil von Oma").fill("0,5");
+  if (hasJavaScript()) await expectAccessibleHere(page);
+  else await dialog.getByRole("button", { name: "Anteile berechnen" }).click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Oma" })).toContainText("2,00 €");
+
+  await dialog.locator(".chip", { hasText: "Genaue Beträge" }).click();
+  for (const [name, text] of [
+    ["Anna", "4,99"],
+    ["Ben", "3"],
+    ["Oma", "2"],
+  ] as const)
+    await dialog.getByLabel(`Anteil von ${name}`).fill(text);
+  if (!hasJavaScript()) await dialog.getByRole("button", { name: "Anteile berechnen" }).click();
+  await expect(dialog.getByText("Es fehlen 0,01 €.")).toBeVisible();
+  await dialog.getByLabel("Anteil von Anna").fill("5");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect(page.locator(".expense-row")).toContainText("bezahlt von dir · dein Anteil 5,00 €");
+
+  await page.getByRole("link", { name: /^Bearbeiten/ }).click();
+  await expect(dialog.getByLabel("Anteil von Anna")).toHaveValue("5,00");
+  await expect(dialog.getByLabel("Anteil von Oma")).toHaveValue("2,00");
+});
+
+test("What several people paid must add up, and everything typed stays @both", async ({ anna, page }) => {
+  anna.provokes(/status of 400/);
+  await hasSharedTrip(anna);
+  await anna.open("/expenses?dialog=expense&main=food");
+  const { dialog } = anna;
+  await dialog.getByLabel("Betrag", { exact: true }).fill("10");
+  await anna.chooseCategory("Restaurant");
+  await folded(page).click();
+  await page.locator("summary", { hasText: "Mehrere haben bezahlt" }).click();
+  await dialog.getByLabel("Bezahlt von Anna").fill("6");
+  await dialog.getByLabel("Bezahlt von Ben").fill("3");
+  await anna.saveExpense();
+  await expect(
+    dialog.getByText("Was bezahlt wurde, ergibt nicht den Betrag. Es fehlen 1,00 €."),
+  ).toBeVisible();
+  await expect(dialog.getByLabel("Bezahlt von Ben")).toHaveValue("3");
+  await dialog.getByLabel("Bezahlt von Ben").fill("4");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect(page.locator(".expense-row")).toContainText("bezahlt von dir und Ben");
+});
+
+test("'Nur für mich' hides an expense, and home shows Anna's own figures or those of all @both", async ({
+  anna,
+  page,
+}) => {
+  const trip = await hasSharedTrip(anna);
+  await anna.hasSharedExpense(trip, 30);
+  await anna.open("/?dialog=expense&main=shopping");
+  const { dialog } = anna;
+  await dialog.getByLabel("Betrag", { exact: true }).fill("7");
+  await anna.chooseCategory("Souvenirs");
+  await folded(page).click();
+  await dialog.getByLabel(/^Nur für mich/).check();
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect(page.locator(".expense-row").first()).toContainText("Nur für mich");
+  const switches = page.getByRole("navigation", { name: "Wessen Zahlen" });
+  await expect(page.getByRole("main")).toContainText("17,00 €");
+  await switches.getByRole("link", { name: "Alle" }).click();
+  await expect(page.getByRole("main")).toContainText("37,00 €");
+});
