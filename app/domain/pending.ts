@@ -1,6 +1,5 @@
 // Rows and sums of a screen with the changes that still wait on the device.
 import { type AmountContext, decodeAmount, type ResolvedAmount, resolveAmount } from "./amount";
-import { apportion } from "./apportion";
 import { isCategoryId, mainOf } from "./category";
 import { BASE_CURRENCY, type ForeignCurrency } from "./currency";
 import { type Day, readDay } from "./day";
@@ -12,9 +11,7 @@ import {
   RECENT_ON_TRIP,
   readOptional,
   type Sharing,
-  shareOf,
 } from "./expense";
-import type { Member } from "./member";
 import type { Cents, Units } from "./money";
 import type { EntryState, OutboxEntry } from "./outbox";
 import { isPaymentMethod } from "./payment-method";
@@ -133,32 +130,6 @@ function amountsOf(
 /** Returns whether a change counts in sums. It does not if it was refused, or if the previous expense is unknown. */
 function counts({ kind, state, before }: PendingChange): boolean {
   return state !== "rejected" && (kind === "add" || before !== undefined);
-}
-
-/**
- * Replaces amounts by one's own shares. What was entered without saying whose it is, by a quick line, is divided as the
- * server will: equally among all who are there.
- */
-export function ownShares(
-  changes: readonly PendingChange[],
-  { members = [], memberId }: { members?: readonly Member[]; memberId: string },
-): PendingChange[] {
-  const present = members.filter(({ hasLeft }) => !hasLeft).map(({ id }) => id);
-  const shareIn = (row: ExpenseRow) => {
-    if (row.sharing) return shareOf(row, memberId);
-    const equal = apportion(row.amount, new Map(present.map((id) => [id, 1])), row.id);
-    return equal.get(memberId) ?? row.amount;
-  };
-  const own = (row: ExpenseRow | undefined) => {
-    const amount = row && shareIn(row);
-    return amount ? { ...row, amount } : undefined;
-  };
-  return changes.map((change) => {
-    const [before, after] = [own(change.before), own(change.after)];
-    // What was nothing to the reader before is added to their figures.
-    const kind = change.before && !before && change.kind === "change" ? "add" : change.kind;
-    return { ...change, kind, before, after };
-  });
 }
 
 type Filter = (row: ExpenseRow) => boolean;

@@ -3,10 +3,10 @@ import { type ExpenseRow, expenseIdOf, isSpread } from "~/domain/expense";
 import { passes } from "~/domain/expense-filter";
 import { raisedUse } from "~/domain/limit";
 import { isMissing, type OutboxEntry, type Snapshot } from "~/domain/outbox";
+import { ownShares } from "~/domain/own-shares";
 import {
   daysWithChanges,
   difference,
-  ownShares,
   type PendingChange,
   type PendingNote,
   pendingChange,
