@@ -1,5 +1,19 @@
+import { MEMBERS_PER_TRIP } from "~/domain/member";
+
 /** The part of `messages` about people on a trip and their invitations. */
 export const memberMessages = {
+  problem: {
+    memberNotFound: "Diese Person ist nicht auf der Reise.",
+    memberUnknown: "Diese Person ist nicht auf der Reise.",
+    memberHasAccount: "Diese Person hat ein eigenes Konto und bestimmt das selbst.",
+    memberHasLeft: "Diese Person hat die Reise verlassen.",
+    invitationNotFound: "Diesen Einladungslink gibt es nicht mehr.",
+    invitationGone: "Dieser Einladungslink gilt nicht mehr. Bitte um einen neuen.",
+    tooManyMembers: `Auf eine Reise passen höchstens ${MEMBERS_PER_TRIP} Personen.`,
+    tripShared: "Andere sind noch auf dieser Reise. Du kannst sie an jemanden übergeben und dann verlassen.",
+    ownerLeaves: "Die Reise gehört dir. Übergib sie zuerst an jemand anderen.",
+    ownerNeedsAccount: "Dafür braucht diese Person ein Konto.",
+  },
   toast: {
     memberAdded: "{{name}} reist mit",
     memberChanged: "Gespeichert",

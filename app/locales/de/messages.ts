@@ -1,7 +1,6 @@
 import { ADDRESS_LENGTH } from "~/domain/addresses";
 import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
 import { FOUND_MAX, SEARCH_WORDS } from "~/domain/expense-filter";
-import { MEMBERS_PER_TRIP } from "~/domain/member";
 import { ORIGINAL_LENGTH } from "~/domain/money";
 import { NIGHTS_MAX } from "~/domain/nights";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
@@ -13,6 +12,7 @@ import { settleMessages } from "./settle-messages";
 /** Texts that the server sends: refusals, errors of fields, toasts. Read through i18next; the keys are typed. */
 export const messages = {
   problem: {
+    ...memberMessages.problem,
     ...settleMessages.problem,
     malformed: "Diese Anfrage ist unvollständig angekommen. Bitte versuche es noch einmal.",
     invalid: "Bitte prüfe deine Eingaben.",
@@ -54,17 +54,7 @@ export const messages = {
     accountNeeded: "Dafür brauchst du ein Konto.",
     ownerOnly: "Das darf nur, wem die Reise gehört.",
     authorOnly: "Das kann nur, wer die Ausgabe eingetragen hat.",
-    memberNotFound: "Diese Person ist nicht auf der Reise.",
-    memberUnknown: "Diese Person ist nicht auf der Reise.",
-    memberHasAccount: "Diese Person hat ein eigenes Konto und bestimmt das selbst.",
-    memberHasLeft: "Diese Person hat die Reise verlassen.",
-    invitationNotFound: "Diesen Einladungslink gibt es nicht mehr.",
-    invitationGone: "Dieser Einladungslink gilt nicht mehr. Bitte um einen neuen.",
     repaymentNotFound: "Diese Zahlung gibt es nicht.",
-    tooManyMembers: `Auf eine Reise passen höchstens ${MEMBERS_PER_TRIP} Personen.`,
-    tripShared: "Andere sind noch auf dieser Reise. Du kannst sie an jemanden übergeben und dann verlassen.",
-    ownerLeaves: "Die Reise gehört dir. Übergib sie zuerst an jemand anderen.",
-    ownerNeedsAccount: "Dafür braucht diese Person ein Konto.",
     expenseChanged: "Jemand hat diese Ausgabe inzwischen geändert.",
     repaymentChanged: "Jemand hat diese Zahlung inzwischen geändert.",
     wouldReverse: "{{debt}} Trotzdem eintragen?",
