@@ -1,7 +1,6 @@
 // With JavaScript, browsers send forms about expenses, and quick changes of trips, to /outbox/send
 // (app/offline/outbox/submit-form.ts), and other forms by the router's fetch to this action.
 import { afterOrderMiddleware } from "~/billing/subscribe-screen.server";
-import { PeopleOf } from "~/components/expenses/people";
 import { Screen } from "~/components/shell/screen";
 import { EndTripCard } from "~/components/trips/end-trip-card";
 import { HomeActive, HomeDetails } from "~/components/trips/home-active";
@@ -105,9 +104,7 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
     <Screen
       aside={
         <>
-          <PeopleOf trip={trip}>
-            <HomeDetails tiles={tiles} recent={recent} today={today} />
-          </PeopleOf>
+          <HomeDetails trip={trip} tiles={tiles} recent={recent} today={today} />
           <EndTripCard trip={trip} />
         </>
       }

@@ -2,7 +2,6 @@
 // (app/offline/outbox/submit-form.ts), and other forms by the router's fetch to this action.
 import { href } from "react-router";
 import { LatestExpenses } from "~/components/expenses/expense-list";
-import { PeopleOf } from "~/components/expenses/people";
 import { SettleCard } from "~/components/settle/settle-card";
 import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
@@ -13,7 +12,6 @@ import { TripFacts } from "~/components/trips/trip-facts";
 import { TripOverview } from "~/components/trips/trip-overview";
 import { withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expense";
-import { isRepeatable } from "~/domain/trip";
 import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
@@ -92,16 +90,14 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
       header={<PageHeader back={href("/my-trips")} title={trip.name} subtitle={trip.destination} />}
       aside={
         <>
-          <PeopleOf trip={trip}>
-            <LatestExpenses
-              title={texts.expenses}
-              rows={recent}
-              today={today}
-              all={count > recent.length ? href("/trip/:id/expenses", { id: trip.id }) : undefined}
-              emptyHelp={expenses.emptyHelp}
-              isRepeatable={isRepeatable(trip)}
-            />
-          </PeopleOf>
+          <LatestExpenses
+            trip={trip}
+            title={texts.expenses}
+            rows={recent}
+            today={today}
+            all={count > recent.length ? href("/trip/:id/expenses", { id: trip.id }) : undefined}
+            emptyHelp={expenses.emptyHelp}
+          />
           <EndTripCard trip={trip} />
         </>
       }

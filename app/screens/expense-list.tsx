@@ -4,13 +4,11 @@ import { CategorySummary } from "~/components/expenses/category-summary";
 import { CurrencyTotals, TotalsSwitch } from "~/components/expenses/currency-totals";
 import { ExpenseDays } from "~/components/expenses/expense-list";
 import { ExpenseSearch, FoundSum, NothingFound } from "~/components/expenses/expense-search";
-import { PeopleOf } from "~/components/expenses/people";
 import { useAddress } from "~/components/shell/address";
 import { Screen } from "~/components/shell/screen";
 import { TripOverview } from "~/components/trips/trip-overview";
 import type { DayGroup } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
-import { isRepeatable } from "~/domain/trip";
 import { OpenDialog } from "~/forms/dialogs";
 import { foundIn } from "~/offline/found-on-device";
 import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
@@ -55,16 +53,14 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
       )}
       {(isFound || count > 0) && <ExpenseSearch />}
       <FoundSum isFound={isFound} count={count} total={spent} isOnDevice={isOnDevice} searched={searched} />
-      <PeopleOf trip={trip}>
-        <ExpenseDays
-          groups={groups}
-          today={today}
-          next={next}
-          isFirst={isFirst}
-          isRepeatable={isRepeatable(trip)}
-          empty={isFound && <NothingFound />}
-        />
-      </PeopleOf>
+      <ExpenseDays
+        trip={trip}
+        groups={groups}
+        today={today}
+        next={next}
+        isFirst={isFirst}
+        empty={isFound && <NothingFound />}
+      />
     </Screen>
   );
 }

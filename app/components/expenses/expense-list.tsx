@@ -5,6 +5,7 @@ import type { Day } from "~/domain/day";
 import { withDialog, withoutDialog } from "~/domain/dialog";
 import type { DayGroup, ExpenseField } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
+import { isRepeatable, type TripFlags } from "~/domain/trip";
 import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
@@ -17,29 +18,31 @@ import { EmptyState } from "../ui/empty-state";
 import { categoryIcons, Icon } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
 import { AddExpenseButton } from "./add-expense";
-import { usePeople } from "./people";
+import { type PeopledTrip, PeopleOf, usePeople } from "./people";
+
+type TripOfRows = PeopledTrip & Pick<TripFlags, "isArchived">;
 
 /** One page of a trip's expenses by day, with links to older days and back to the newest. */
 export function ExpenseDays({
+  trip,
   groups,
   today,
   next,
   isFirst,
   empty,
-  isRepeatable,
 }: {
+  trip: TripOfRows;
   groups: readonly DayGroup<ShownRow>[];
   today: Day;
   next: string | undefined;
   isFirst: boolean;
   /** Placeholder of a list without rows; by default that of a trip without expenses. */
   empty?: ReactNode;
-  isRepeatable: boolean;
 }) {
   const { pathname, search } = useAddress();
   const toPage = (before?: string) => pathname + withoutDialog(search, { before });
   return (
-    <>
+    <PeopleOf trip={trip}>
       {groups.length > 0
         ? groups.map(({ day, total, rows }) => (
             <section key={day}>
@@ -49,7 +52,7 @@ export function ExpenseDays({
                   {formatMoney(total)}
                 </p>
               </div>
-              <ExpenseRows rows={rows} isRepeatable={isRepeatable} />
+              <ExpenseRows rows={rows} isRepeatable={isRepeatable(trip)} />
             </section>
           ))
         : empty || (
@@ -71,25 +74,26 @@ export function ExpenseDays({
           )}
         </p>
       )}
-    </>
+    </PeopleOf>
   );
 }
 
 export function LatestExpenses({
+  trip,
   title,
   rows,
   today,
   all,
   emptyHelp,
-  isRepeatable = false,
 }: {
+  /** Undefined for examples, which nobody enters again. */
+  trip?: TripOfRows;
   title: string;
   rows: readonly ShownRow[];
   today: Day;
   /** Address of the list of all expenses; undefined if these are all. */
   all: string | undefined;
   emptyHelp: string;
-  isRepeatable?: boolean;
 }) {
   return (
     <section>
@@ -102,7 +106,9 @@ export function LatestExpenses({
         )}
       </div>
       {rows.length > 0 ? (
-        <ExpenseRows rows={rows} today={today} isRepeatable={isRepeatable} />
+        <PeopleOf trip={trip}>
+          <ExpenseRows rows={rows} today={today} isRepeatable={trip !== undefined && isRepeatable(trip)} />
+        </PeopleOf>
       ) : (
         <EmptyState icon="receipt" title={expenses.empty} help={emptyHelp} />
       )}

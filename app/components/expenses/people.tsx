@@ -9,15 +9,16 @@ interface People {
 
 const PeopleContext = createContext<People | undefined>(undefined);
 
-/** Lets rows of a shared trip name who paid. A trip of one person has no members. */
-export function PeopleOf({
-  trip: { members, memberId },
-  children,
-}: {
-  trip: { members?: readonly Member[]; memberId: string };
-  children: ReactNode;
-}) {
-  return <PeopleContext.Provider value={members && { members, memberId }}>{children}</PeopleContext.Provider>;
+/** A trip as its rows need it: one of one person has no members. */
+export interface PeopledTrip {
+  members?: readonly Member[];
+  memberId: string;
+}
+
+/** Lets rows of a shared trip name who paid. Without a trip, as in examples, there is nobody to name. */
+export function PeopleOf({ trip, children }: { trip: PeopledTrip | undefined; children: ReactNode }) {
+  const people = trip?.members && { members: trip.members, memberId: trip.memberId };
+  return <PeopleContext.Provider value={people}>{children}</PeopleContext.Provider>;
 }
 
 export function usePeople(): People | undefined {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { href } from "react-router";
 import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
@@ -80,10 +80,12 @@ export function HomeActive({
 
 /** Lower part of home with an active trip: sums by category and the latest expenses. */
 export function HomeDetails({
+  trip,
   tiles,
   recent,
   today,
 }: {
+  trip: ComponentProps<typeof LatestExpenses>["trip"];
   tiles: Record<MainCategoryId, Cents>;
   recent: readonly ShownRow[];
   today: Day;
@@ -95,12 +97,12 @@ export function HomeDetails({
         <CategoryTiles sums={tiles} />
       </section>
       <LatestExpenses
+        trip={trip}
         title={homeScreen.latest}
         rows={recent}
         today={today}
         all={recent.length > 0 ? href("/expenses") : undefined}
         emptyHelp={homeScreen.noneYetHelp}
-        isRepeatable
       />
     </>
   );
