@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type OutboxIntent, outboxIntents } from "~/domain/outbox";
 import type { OutboxAnswer } from "~/http/device-protocol";
+import { memberIds, sendJson } from "../support/company";
 import { hasPremium, paymentVariables } from "../support/payment";
 import {
   addExpense,
@@ -29,6 +30,13 @@ interface Own {
   expenseId: string;
 }
 
+/** What describes an entry: what Anna has, and a trip that she shares with Ben. */
+interface Belongings extends Own {
+  sharedTripId: string;
+  annasId: string;
+  bensId: string;
+}
+
 /** Creates a planned trip with one expense, and one in the trash. */
 async function belongingsOf(person: Person): Promise<Own> {
   const tripId = await createTrip(person, { setAsActive: "" });
@@ -38,8 +46,25 @@ async function belongingsOf(person: Person): Promise<Own> {
   return { account: accountOf(person), tripId, trashedId, expenseId };
 }
 
+/** Adds a trip that a person shares with Ben, who has only a name. */
+async function withSharedTrip(person: Person): Promise<Belongings> {
+  const own = await belongingsOf(person);
+  const sharedTripId = await createTrip(person, { name: "Zu zweit", setAsActive: "" });
+  await sendJson(person, "POST", `/api/trips/${sharedTripId}/members`, { name: "Ben" });
+  const { Anna: annasId = "", Ben: bensId = "" } = await memberIds(person, sharedTripId);
+  return { ...own, sharedTripId, annasId, bensId };
+}
+
+interface Entry {
+  fields: Fields;
+  other: Fields;
+  toast: string;
+  /** The screen with the form; home by default. */
+  screen?: string;
+}
+
 /** Entries on Anna's device, the same with other fields, and the toast after each. */
-const entries: Record<OutboxIntent, (own: Own) => { fields: Fields; other: Fields; toast: string }> = {
+const entries: Record<OutboxIntent, (own: Belongings) => Entry> = {
   "expense.add": ({ tripId }) => ({
     fields: { ...expenseForm, tripId, date: "2026-11-13" },
     other: { amount: "13,50" },
@@ -54,6 +79,19 @@ const entries: Record<OutboxIntent, (own: Own) => { fields: Fields; other: Field
     fields: { id: expenseId },
     other: { id: "another" },
     toast: "Ausgabe gelöscht!",
+  }),
+  "repayment.add": ({ sharedTripId, annasId, bensId }) => ({
+    fields: {
+      tripId: sharedTripId,
+      fromId: bensId,
+      toId: annasId,
+      amount: "12,50",
+      date: "2026-11-13",
+      confirmed: "on",
+    },
+    other: { amount: "13,50" },
+    toast: "Zahlung eingetragen!",
+    screen: `/trip/${sharedTripId}/settle`,
   }),
   "trip.change": ({ tripId }) => ({
     fields: { ...tripForm, id: tripId, budget: "7" },
@@ -114,7 +152,7 @@ async function refused(sending: ReturnType<typeof send>) {
 describe.each(outboxIntents)("%s", (intent) => {
   test("is saved once, three times at once and once more; other fields under its key are refused", async () => {
     const anna = await signUp("Anna");
-    const own = await belongingsOf(anna);
+    const own = await withSharedTrip(anna);
     const { fields, other, toast } = entries[intent](own);
     const sending = { account: own.account, ...fields, intent };
     const answers = await Promise.all([1, 2, 3].map(() => send(anna, sending)));
@@ -143,9 +181,9 @@ describe.each(outboxIntents)("%s", (intent) => {
 
   test("is saved like a form of the screen, and recognized as the same submission", async () => {
     const anna = await signUp("Anna");
-    const own = await belongingsOf(anna);
-    const { fields, toast } = entries[intent](own);
-    const page = await anna.send("/", { submissionId: "key", ...fields, intent });
+    const own = await withSharedTrip(anna);
+    const { fields, toast, screen = "/" } = entries[intent](own);
+    const page = await anna.send(screen, { submissionId: "key", ...fields, intent });
     expect(page.toast).toBe(toast);
     const before = snapshot();
     const { status } = await send(anna, { account: own.account, ...fields, intent });

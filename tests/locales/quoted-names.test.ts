@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const others = [
   // Lines to type, and words of the API.
   ...["1.250 Hotel @Hanoi", "19,50 Taxi", "3x4,50 Bier"],
-  ...["Idempotency-Key", "If-None-Match", "after", "client_secret", "next"],
+  ...["Idempotency-Key", "If-None-Match", "after", "client_secret", "next", "repayments"],
   ...["error", "fields", "message", "tz", "≈"],
 ];
 
