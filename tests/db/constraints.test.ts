@@ -286,11 +286,30 @@ describe("deleting", () => {
       const link = "(id, user_id, email, created_at, expires_at) values (?, ?, 'andere@example.org', ?, ?)";
       query(`insert into former_emails ${link}`, `of ${id}`, id, then, then);
       query(`insert into email_confirmations ${link}`, `to ${id}`, id, then, then);
+      query("insert into guest_links (id, user_id, created_at) values (?, ?, ?)", `guest ${id}`, id, then);
+    }
+    for (const [trip, member] of [
+      [annasTrip, annasMembership],
+      [bensTrip, bensMembership],
+    ] as const) {
+      const common = "(id, trip_id, created_by, created_at";
+      query(
+        `insert into repayments ${common}, from_id, to_id, amount, day) values (?, ?, ?, ?, ?, ?, 1, '2026-11-16')`,
+        ...[`repayment on ${trip}`, trip, member, then, member, member],
+      );
+      query(
+        `insert into invitations ${common}, expires_at, uses_left) values (?, ?, ?, ?, ?, 1)`,
+        ...[`invitation to ${trip}`, trip, member, then, then],
+      );
+      query(
+        "insert into history (id, trip_id, member_id, at, action) values (?, ?, ?, ?, 'repayment.added')",
+        ...[`deed on ${trip}`, trip, member, then],
+      );
     }
     const owned = tableNames().filter((table) => columnsOf(table).includes("user_id"));
     const before = { anna: rowsThatName(anna, annasTrip), ben: rowsThatName(ben, bensTrip) };
     expect(owned.length).toBeGreaterThanOrEqual(4);
-    for (const table of [...owned, "users", "trips", "expenses"])
+    for (const table of [...owned, "users", "trips", "expenses", "repayments", "invitations", "history"])
       expect(before.anna[table], table).toBeGreaterThan(0);
     query("delete from trips where id in (select trip_id from trip_members where user_id = ?)", anna);
     query("delete from users where id = ?", anna);
