@@ -20,12 +20,13 @@ export function addWholeTrip(userId: string, trip: WholeTrip): Promise<void> {
   return transaction(userId, async () => {
     const submission = { key: undefined, now: createdAt };
     const tripId = await createTrip(userId, { ...fields, setAsActive: state === "active" }, submission);
-    const createdBy = await memberIdOf(userId, tripId);
     if (currencies) await db.update(trips).set({ currencies }).where(tripOf(userId, tripId));
+    if (rows.length > 0) {
+      const createdBy = await memberIdOf(userId, tripId);
+      const values = rows.map((expense) => ({ ...columnsOf(expense), id: newId(), tripId, createdBy }));
+      await db.insert(expenses).values(values);
+    }
     if (state === "archived") await archiveTrip(userId, tripId, submission);
     if (state === "deleted") await moveTripToTrash(userId, tripId, submission);
-    if (rows.length === 0) return;
-    const values = rows.map((expense) => ({ ...columnsOf(expense), id: newId(), tripId, createdBy }));
-    await db.insert(expenses).values(values);
   });
 }
