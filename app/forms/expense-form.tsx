@@ -1,10 +1,11 @@
-import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, lazy, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
 import { DayField } from "~/components/expenses/day-field";
 import { LocationField } from "~/components/expenses/location-field";
 import { NightsField } from "~/components/expenses/nights-field";
 import { isClosingDialog } from "~/components/shell/client-navigation";
+import { NotLoaded } from "~/components/shell/not-loaded";
 import { ChipField, type Field, FieldMessage, TextArea, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
@@ -30,7 +31,14 @@ import { ChangedMeanwhile } from "./changed-meanwhile";
 import type { ExpenseContext } from "./conversion-line";
 import { NewRate } from "./currency-part";
 import { PostForm, type SentForm } from "./sent-form";
-import { SplitPart } from "./split-part";
+
+// Loaded when the form of a shared trip opens: most people travel alone.
+const SplitPart = lazy(() =>
+  import("./split-part").then(
+    ({ SplitPart }) => ({ default: SplitPart }),
+    () => ({ default: NotLoaded }),
+  ),
+);
 
 /** The texts of the form: those of the fields, and the main category, which is not stored. */
 export type ExpenseTexts = Record<SentField | AmountFormField | keyof SharingTexts | "main", string>;
