@@ -9,7 +9,7 @@ import { idOfToken, newId, newToken } from "./id.server";
 import { insertMember, requireMember, requireRoomForTrip } from "./member.server";
 import { lockTrip, requireOwner } from "./membership.server";
 import { mergeInto } from "./merge.server";
-import type { Submission } from "./submission.server";
+import { once, type Submission } from "./submission.server";
 
 export interface Invitation {
   id: string;
@@ -117,16 +117,22 @@ export async function previewInvitation(token: string, now: Date): Promise<Previ
  * Joins the trip of a link and returns its id. Who is there already stays, and uses nothing up; who has left comes back.
  * @throws Problem invitationGone; signedOut if the account was just deleted; tooManyTrips, tooManyMembers
  */
-export async function acceptInvitation(userId: string, token: string, { now }: Submission): Promise<string> {
+export async function acceptInvitation(
+  userId: string,
+  token: string,
+  submission: Submission,
+): Promise<string> {
+  const { now } = submission;
   const invitationId = idOfToken(token);
-  return transaction(userId, async () => {
+  const [named] = await db
+    .select({ tripId: invitations.tripId })
+    .from(invitations)
+    .where(eq(id, invitationId));
+  const tripId = named?.tripId ?? "";
+  const accepted = { command: "invitation.accept", body: invitationId, resultId: tripId };
+  const work = async () => {
     if (!(await isAccount(userId))) throw new Problem("signedOut");
-    const [named] = await db
-      .select({ tripId: invitations.tripId })
-      .from(invitations)
-      .where(eq(id, invitationId));
     if (!named) throw new Problem("invitationGone");
-    const { tripId } = named;
     await lockTrip(tripId);
     const [invitation] = await db
       .select({ memberId })
@@ -148,7 +154,8 @@ export async function acceptInvitation(userId: string, token: string, { now }: S
     const joined = await comeIn(userId, tripId, { me, forMember }, now);
     await record({ tripId, memberId: joined, action: "member.joined", subjectId: joined }, now);
     return tripId;
-  });
+  };
+  return once(userId, submission, accepted, work, async (joinedId) => joinedId);
 }
 
 /** Makes an account a member: in place of a person without an account, again after having left, or anew. */

@@ -306,6 +306,7 @@ describe("a visitor", () => {
       "POST /api/auth/login",
       "POST /api/auth/logout",
       "POST /api/auth/register",
+      "POST /api/invitations/{token}/accept",
     ]);
     for (const name of those(isPrivate)) {
       // Before anything else is checked, such as a malformed body.
@@ -408,6 +409,7 @@ describe("the same key", () => {
     "PUT /api/trips/{id}/restore": { other: { id: "another" } },
     "PUT /api/expenses/{id}": { other: { body: { amount: 2 } } },
     "DELETE /api/expenses/{id}": { other: { id: "another" } },
+    "POST /api/invitations/{token}/accept": { other: { params: { token: "another" } } },
     "PUT /api/trips/{id}/repayments/{repaymentId}": { other: { params: { repaymentId: "another" } } },
     "DELETE /api/trips/{id}/repayments/{repaymentId}": { other: { params: { repaymentId: "another" } } },
   };

@@ -36,6 +36,8 @@ const forEverybody = [
   ...["/sitemap.xml", "/healthz", "/trip-details/:id"],
   ...["/api/auth/login", "/api/auth/register", "/api/logout", "/api/auth/logout"],
   ...["/api/openapi.json", "/api/docs", "/api/webhooks/stripe"],
+  // Whoever has a link may join, also without an account.
+  ...["/api/invitations/:token/accept"],
 ];
 
 /** Occur in every text and every amount of Anna's, and nowhere else. */
