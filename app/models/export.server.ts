@@ -8,6 +8,7 @@ import {
   declarations,
   emailConfirmations,
   formerEmails,
+  guestLinks,
   passwordResets,
   sessions,
   submissions,
@@ -130,6 +131,10 @@ export async function accountToExport(userId: string) {
     passwordResets: await unusedLinks(passwordResets, userId, {}),
     emailConfirmations: await unusedLinks(emailConfirmations, userId, { email: emailConfirmations.email }),
     formerEmails: await unusedLinks(formerEmails, userId, { email: formerEmails.email }),
+    guestLinks: await db
+      .select({ createdAt: guestLinks.createdAt })
+      .from(guestLinks)
+      .where(eq(guestLinks.userId, userId)),
     subscriptions: contracts.map(({ userId: _, ...contract }) => contract),
     draft: (await findDraft(userId)) ?? null,
     failedSignIns: (await failedAttempts(`account:${emailKey}`)) ?? null,

@@ -225,6 +225,7 @@ describe("Anna's copy of her data", () => {
     password_resets: ["id", "user_id"],
     email_confirmations: ["id", "user_id"],
     former_emails: ["id", "user_id", "email_key", "sequence", "since"],
+    guest_links: ["id", "user_id"],
     drafts: ["user_id"],
     subscriptions: ["user_id"],
     declarations: ["submission_key", "link_id", "email_key"],
@@ -252,6 +253,10 @@ describe("Anna's copy of her data", () => {
     const owner = "(select id from users where email = ?)";
     const [then, later] = [moment(1), moment(2)];
     execute(`insert into password_resets values ('reset-hash', ${owner}, ?, ?)`, anna.email, then, later);
+    execute(
+      `insert into guest_links (id, user_id, created_at) values ('guest-hash', ${owner}, ?)`,
+      ...[anna.email, then],
+    );
     execute(`insert into drafts values (${owner}, 'trip.create', '{}', ?)`, anna.email, then);
     execute(
       `insert into subscriptions (id, user_id, customer_id, status, current_period_end, is_cancelled, created_at, read_at)
@@ -279,6 +284,7 @@ describe("Anna's copy of her data", () => {
       password_resets: copy.passwordResets[0],
       former_emails: copy.formerEmails[0],
       email_confirmations: copy.emailConfirmations[0],
+      guest_links: copy.guestLinks[0],
       drafts: copy.draft,
       subscriptions: copy.subscriptions[0],
       declarations: copy.declarations[0],
@@ -319,6 +325,7 @@ describe("Anna's copy of her data", () => {
       "argon2",
       "reset-hash",
       "undo-hash",
+      "guest-hash",
       "declaration-key",
       anna.cookies.session!,
     ])
