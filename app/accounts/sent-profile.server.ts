@@ -27,7 +27,7 @@ import { changeProfile, deleteUser, findViewer, type ProfileChange } from "~/mod
 export async function changeSentProfile(
   context: Context,
   viewer: Viewer,
-  { currentPassword, ...sent }: z.output<typeof profileShape>,
+  { currentPassword, ...sent }: Partial<z.output<typeof profileShape>>,
 ): Promise<ProfileChange> {
   const isNewPassword = sent.newPassword !== undefined;
   const newEmail =
@@ -37,12 +37,10 @@ export async function changeSentProfile(
     // Without a password there is none that could be right.
     if (!viewer.hasPassword && !isGuest(viewer))
       throw new Problem(isNewPassword ? "passwordFixed" : "emailFixed");
-    // A guest has nothing to prove but the session.
-    provenHash = isGuest(viewer) ? null : await confirmPassword(context, viewer, currentPassword);
+    if (!isGuest(viewer)) provenHash = await confirmPassword(context, viewer, currentPassword);
   }
   if (isNewPassword) await countNotice(viewer.id);
-  if (newEmail !== undefined)
-    await countEmailLink(context, viewer.id, viewer.isVerified ? [newEmail] : [newEmail, viewer.email]);
+  if (newEmail !== undefined) await countEmailLink(context, viewer.id, strangersOf(viewer, newEmail));
   const { now } = visitOf(context);
   const changed = await changeProfile(viewer.id, sent, { token: sessionToken(context), now, provenHash });
   if (isNewPassword) await notifyPasswordChanged(context, changed.viewer);
@@ -51,6 +49,11 @@ export async function changeSentProfile(
     await notifyPendingEmail(context, changed.viewer, changed.change.former);
   }
   return changed;
+}
+
+/** The unverified addresses that get a mail. A guest has none before. */
+function strangersOf({ isVerified, email }: Viewer, newEmail: string): string[] {
+  return isVerified || !email ? [newEmail] : [newEmail, email];
 }
 
 export async function unlinkSentGoogle(

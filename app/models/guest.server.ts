@@ -1,13 +1,14 @@
 // People who join a shared trip with nothing but a name. They come back by a link of their own.
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { DEFAULT_PROFILE_COLOR } from "~/domain/account";
 import { GUEST, isGuest } from "~/domain/guest";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
-import { guestLinks, users } from "../../db/schema";
+import { guestLinks, tripMembers, trips, users } from "../../db/schema";
 import { type Account, accountColumns } from "./account.server";
 import { idOfToken, newId, newToken } from "./id.server";
 import { acceptInvitation } from "./invitation.server";
+import { ownMembership } from "./membership.server";
 import type { Submission } from "./submission.server";
 
 /** A guest who has joined a trip. */
@@ -26,8 +27,8 @@ export interface JoinedGuest {
 export function joinAsGuest(invitation: string, name: string, submission: Submission): Promise<JoinedGuest> {
   const { key, now } = submission;
   const id = newId();
-  return transaction(`guest:${key ?? id}`, async () => {
-    const emailKey = keyOfGuest(key ?? id);
+  const emailKey = keyOfGuest(invitation, key ?? id);
+  return transaction(emailKey, async () => {
     const [earlier] = await db.select(accountColumns).from(users).where(eq(users.emailKey, emailKey));
     if (earlier && earlier.firstName !== name) throw new Problem("keyReused");
     const account = earlier ?? (await insertGuest({ id, emailKey, firstName: name, createdAt: now }));
@@ -36,9 +37,12 @@ export function joinAsGuest(invitation: string, name: string, submission: Submis
   });
 }
 
-/** Stands in the place of an address, which must be unique; no address has a blank. */
-function keyOfGuest(key: string): string {
-  return `guest ${key}`;
+/**
+ * Stands in the place of an address, which must be unique; no address has a blank. It depends on the link, since a
+ * visitor's key alone may be as short as somebody else's.
+ */
+function keyOfGuest(invitation: string, key: string): string {
+  return `guest ${idOfToken(`${invitation} ${key}`)}`;
 }
 
 async function insertGuest(
@@ -75,12 +79,24 @@ export async function findGuest(token: string): Promise<Account | undefined> {
   return found;
 }
 
+/** Finds the trip that an account has joined last. */
+export async function lastJoinedTrip(userId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: trips.id })
+    .from(trips)
+    .innerJoin(tripMembers, ownMembership(userId))
+    .where(eq(trips.isDeleted, false))
+    .orderBy(desc(tripMembers.createdAt), desc(trips.id))
+    .limit(1);
+  return found?.id;
+}
+
 async function requireGuest(userId: string): Promise<void> {
   const [user] = await db.select({ provider: users.provider }).from(users).where(eq(users.id, userId));
   if (!user || !isGuest(user)) throw new Problem("notFound");
 }
 
-/** Trips of one's own need an account with an address. @throws Problem accountNeeded for a guest */
+/** Trips of one's own and premium need an account with an address. @throws Problem accountNeeded for a guest */
 export async function requireAddress(userId: string): Promise<void> {
   const [user] = await db.select({ provider: users.provider }).from(users).where(eq(users.id, userId));
   if (user && isGuest(user)) throw new Problem("accountNeeded");

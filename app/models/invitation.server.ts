@@ -135,17 +135,19 @@ export async function acceptInvitation(
     if (!named) throw new Problem("invitationGone");
     await lockTrip(tripId);
     const [invitation] = await db
-      .select({ memberId })
+      .select({ memberId, expiresAt, usesLeft })
       .from(invitations)
       .innerJoin(trips, and(eq(trips.id, invitations.tripId), eq(trips.isDeleted, false)))
-      .where(and(eq(id, invitationId), isValid(now)));
+      .where(eq(id, invitationId));
     if (!invitation) throw new Problem("invitationGone");
     const forMember = invitation.memberId;
     const [me] = await db
       .select()
       .from(tripMembers)
       .where(and(eq(tripMembers.tripId, tripId), eq(tripMembers.userId, userId)));
-    if (me && !me.leftAt && !forMember) return tripId;
+    // Also by the link that the same person has used up.
+    if (me && !me.leftAt && (!forMember || forMember === me.id)) return tripId;
+    if (invitation.usesLeft <= 0 || invitation.expiresAt <= now) throw new Problem("invitationGone");
     if (me?.isRemoved && !forMember) throw new Problem("invitationGone");
     await db
       .update(invitations)

@@ -3,6 +3,7 @@ import { Problem } from "~/domain/problem";
 import { type Invoice, isEnded, isPremium, type Subscription } from "~/domain/subscription";
 import type { StripeAccess, StripeAccount } from "~/integrations/stripe.server";
 import type { ReadSubscription } from "~/integrations/stripe-reading.server";
+import { requireAddress } from "./guest.server";
 import { newId } from "./id.server";
 import { exclusively } from "./lease.server";
 import {
@@ -56,6 +57,7 @@ export async function handleEvent(body: Uint8Array, signature: string | null, no
  * browser pays. Closes the account's other open ways to pay, so that it cannot pay twice.
  */
 export async function startOrder(userId: string, now: Date): Promise<string> {
+  await requireAddress(userId);
   stripe();
   return exclusively(`order:${userId}`, async () => {
     const { customerId, orders } = await ordersOf(userId, now);
@@ -74,6 +76,7 @@ export async function startCheckout(
   returns: { successUrl: string; cancelUrl: string },
   now: Date,
 ): Promise<string> {
+  await requireAddress(userId);
   stripe();
   return exclusively(`order:${userId}`, async () => {
     const { customerId, orders, page } = await ordersOf(userId, now, returns.successUrl);

@@ -96,7 +96,8 @@ export async function changeProfile(
     const newEmail = email !== undefined && emailKey(email) !== emailKey(before.email) ? email : undefined;
     checkOwnPassword(before, email, newPassword);
     // The password may have been changed or the address restored while hashing.
-    const isProven = before.passwordHash === provenHash;
+    // A guest has nothing to prove: no address, and so no use for a password.
+    const isProven = before.email === "" || before.passwordHash === provenHash;
     if ((newEmail !== undefined || newPassword !== undefined) && !isProven)
       throw new Problem("wrongPassword");
     if (newEmail !== undefined && (await isEmailTaken(newEmail, userId, now)))

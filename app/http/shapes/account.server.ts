@@ -77,27 +77,39 @@ export const payoutShape = z.object({
     }),
 });
 
-/** Changes of a profile. Omitted address, colour, password and payment details keep their value. */
-export const profileShape = z
-  .object({
-    ...names,
-    ...payoutShape.shape,
-    email: email.optional(),
-    profileColor: profileColor.optional(),
-    currentPassword: currentPassword.optional(),
-    newPassword: password.optional(),
-  })
-  .refine(
-    ({ currentPassword, newPassword }) => newPassword === undefined || currentPassword,
-    about("currentPassword", "currentPasswordRequired"),
-  );
+/**
+ * Changes of a profile. Omitted address, colour, password and payment details keep their value. Whether the present
+ * password is needed depends on the account.
+ */
+export const profileShape = z.object({
+  ...names,
+  ...payoutShape.shape,
+  email: email.optional(),
+  profileColor: profileColor.optional(),
+  currentPassword: currentPassword.optional(),
+  newPassword: password.optional(),
+});
 
 const passwordsDiffer = about("passwordAgain", "passwordsDiffer");
 
 /** Changes of a profile by the form, which always sends the address and asks for the new password twice. */
 export const profileFormShape = profileShape
-  .safeExtend({ email, passwordAgain: z.string().optional() })
+  .extend({ email, passwordAgain: z.string().optional() })
   .refine(({ newPassword = "", passwordAgain = "" }) => newPassword === passwordAgain, passwordsDiffer);
+
+/** What a guest is called, and their colour. */
+export const guestProfileShape = z.object({
+  firstName: names.firstName,
+  lastName: optionalLine(PERSON_NAME_LENGTH)
+    .transform((name) => name ?? "")
+    .optional(),
+  profileColor: profileColor.optional(),
+});
+
+/** An address and a password that make an account of a guest. */
+export const guestAddressShape = z
+  .object({ email, newPassword: password, passwordAgain: text("passwordsDiffer") })
+  .refine(({ newPassword, passwordAgain }) => newPassword === passwordAgain, passwordsDiffer);
 
 export const currentPasswordShape = z.object({ currentPassword });
 
