@@ -49,6 +49,7 @@ export default [
   route(SHARE_PATH, "routes/share.ts"),
 
   route("join/:token", "routes/join.tsx"),
+  route("access/:token", "routes/access.tsx"),
 
   route("login", "routes/login.tsx"),
   route("forgot-password", "routes/forgot-password.tsx"),

@@ -151,10 +151,10 @@ test("there is no German text outside locales", () => {
 
 /** Handlers of forms in which nobody types. */
 const withoutFields = [
+  "accessHandlers",
   "declarationLinkHandlers",
   "emailConfirmHandlers",
   "emailRestoreHandlers",
-  "joinHandlers",
   "subscribeHandlers",
 ];
 

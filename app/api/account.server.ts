@@ -120,7 +120,7 @@ export const accountOperations = {
   // Needs no key, because repeated requests return the same order until it is paid.
   "POST /api/subscription/create": changes({
     answer: orderAnswer,
-    problems: ["alreadyPremium", "tooManyAttempts", "paymentNotSetUp", "paymentUnavailable"],
+    problems: ["accountNeeded", "alreadyPremium", "tooManyAttempts", "paymentNotSetUp", "paymentUnavailable"],
     async effect(viewer, { context }) {
       await countOrder(viewer.id);
       return { clientSecret: await startOrder(viewer.id, visitOf(context).now) };

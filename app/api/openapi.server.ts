@@ -103,7 +103,7 @@ export function describeApi(operations: Readonly<Record<keyof typeof operationTe
 }
 
 function describe(name: keyof typeof operationTexts, path: string, operation: Operation): OpenApiOperation {
-  const { access, body, answer, files, status } = operation;
+  const { access, body, answer, files, status, mayCreate } = operation;
   const statuses = [...new Set(problemsOf(path, operation).map(statusOfProblem))].sort();
   return {
     operationId: name.toLowerCase().replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -119,6 +119,7 @@ function describe(name: keyof typeof operationTexts, path: string, operation: Op
         ...(files && { content: Object.fromEntries(files.map((type) => [type, {}])) }),
         ...(isCacheable(operation) && { headers: header("ETag", api.tag) }),
       },
+      ...(mayCreate && answer && { 201: { description: statusTexts[201]!, ...json(answers, answer) } }),
       ...(isCacheable(operation) && { 304: { description: statusTexts[304]! } }),
       ...Object.fromEntries(
         statuses.map((status) => [

@@ -1,13 +1,13 @@
 // The API's operations below a trip that are about the people on it.
 import type { Params } from "react-router";
 import { z } from "zod";
+import { joinSentGuest } from "~/accounts/guest.server";
 import { dayOf, readDay } from "~/domain/day";
 import { Problem } from "~/domain/problem";
 import { changes, creates, reads, removes } from "~/http/api.server";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
-import { invitationLink } from "~/http/invitation-link.server";
 import { countInvitation } from "~/http/rate-limit.server";
-import { signIn } from "~/http/session.server";
+import { invitationLink } from "~/http/secret-link.server";
 import {
   joinShape,
   leaveShape,
@@ -20,7 +20,6 @@ import {
   transferShape,
   versionQuery,
 } from "~/http/shapes/sharing.server";
-import { joinAsGuest } from "~/models/guest.server";
 import { historyOf } from "~/models/history.server";
 import { acceptInvitation, invitationsOf, invite, revokeInvitation } from "~/models/invitation.server";
 import { leaveTrip } from "~/models/leave.server";
@@ -193,7 +192,7 @@ export const sharingOperations = {
 
   "POST /api/trips/:id/leave": removes({
     body: leaveShape,
-    problems: ["tripNotFound", "ownerLeaves", "trialOver", "tooManyTrips"],
+    problems: ["tripNotFound", "ownerLeaves", "trialOver", "accountNeeded", "tooManyTrips"],
     effect: (viewer, { params, body, submission }) =>
       leaveTrip(viewer.id, tripIdOf(params), body, submission),
   }),
@@ -213,6 +212,7 @@ export const sharingOperations = {
     takesKey: true,
     body: joinShape,
     isBodyOptional: true,
+    mayCreate: true,
     answer: joinedAnswer,
     problems: [
       "signedOut",
@@ -229,11 +229,9 @@ export const sharingOperations = {
       const viewer = viewerOf(context);
       if (viewer) return currentTrip(viewer, await acceptInvitation(viewer.id, token, submission));
       if (body.name === undefined) throw new Problem("signedOut");
-      const guest = await joinAsGuest(token, body.name, submission);
-      await signIn(context, guest.account);
-      const trip = await currentTrip(guest.account, guest.tripId);
-      const accessUrl = new URL(`/access/${guest.token}`, visitOf(context).origin).href;
-      return Response.json({ ...trip, accessUrl }, { status: 201 });
+      const { account, tripId, access } = await joinSentGuest(context, token, body.name, submission);
+      const trip = await currentTrip(account, tripId);
+      return Response.json({ ...trip, accessUrl: access.url }, { status: 201 });
     },
   }),
 };

@@ -104,7 +104,7 @@ export const tripOperations = {
     body: newTripShape,
     answer: tripAnswer,
     // A repeated key may belong to a trip that was deleted since.
-    problems: ["tripNotFound", "trialOver", "tooManyTrips", "tripTooLong"],
+    problems: ["tripNotFound", "trialOver", "accountNeeded", "tooManyTrips", "tripTooLong"],
     async effect(viewer, { body, submission }) {
       return currentTrip(viewer, await createTrip(viewer.id, body, submission));
     },
@@ -121,7 +121,7 @@ export const tripOperations = {
 
   "POST /api/trips/:id/duplicate": creates({
     answer: tripAnswer,
-    problems: ["tripNotFound", "trialOver", "tooManyTrips", "tripTooLong"],
+    problems: ["tripNotFound", "trialOver", "accountNeeded", "tooManyTrips", "tripTooLong"],
     async effect(viewer, { params, submission, t }) {
       const id = await duplicateTrip(viewer.id, tripIdOf(params), t("copy.suffix"), submission);
       return currentTrip(viewer, id);

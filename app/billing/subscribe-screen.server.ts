@@ -1,6 +1,7 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { dayOf } from "~/domain/day";
 import { isRenewed } from "~/domain/declaration";
+import { isGuest } from "~/domain/guest";
 import { Problem } from "~/domain/problem";
 import { readQuery, wayBack } from "~/domain/query";
 import { type Invoice, isPremium, type Subscription } from "~/domain/subscription";
@@ -28,8 +29,9 @@ function subscriptionData(subscription: Subscription, timeZone: string) {
 /** After paying, the page reloads by itself, also without JavaScript, until the payment is confirmed. */
 export async function subscribeScreen(context: Context, url: URL) {
   const returnTo = wayBack(url.searchParams.get("returnTo"));
-  if (!payment) return { screen: "free" as const, returnTo };
   const viewer = viewerOf(context);
+  if (viewer && isGuest(viewer)) return { screen: "guest" as const, returnTo };
+  if (!payment) return { screen: "free" as const, returnTo };
   if (!viewer)
     return { screen: "visitor" as const, returnTo, here: url.pathname + readQuery(url.pathname, url.search) };
   const { timeZone } = visitOf(context);

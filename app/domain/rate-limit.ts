@@ -3,7 +3,7 @@ export const FREE_TRIES = 5;
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 3_600;
 
-/** Failed sign-ins and registrations per client address and hour. */
+/** Failed sign-ins per client address and hour, and new accounts, those of guests included. */
 export const FAILED_SIGN_INS_PER_HOUR = 100;
 export const REGISTRATIONS_PER_HOUR = 300;
 
@@ -24,7 +24,7 @@ export const MAILS_PER_STRANGER = 5;
 /** Mails to support per account and hour. */
 export const FEEDBACK_PER_HOUR = 10;
 
-/** Openings and uses of invitation links per client address and hour. */
+/** Openings and uses of invitation links and guests' links per client address and hour. */
 export const INVITATIONS_PER_HOUR = 120;
 
 /** Declarations about contracts per client address and hour. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, useActionData, useSearchParams } from "react-router";
+import { AccountNeeded, useIsGuest } from "~/components/account/guest";
 import { TrialOver, useTrialOver } from "~/components/account/trial";
 import { useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog } from "~/components/ui/dialog";
@@ -65,6 +66,7 @@ export function OpenDialog({
   const name = useOpenDialog();
   const id = query.get("id") ?? undefined;
   const isTrialOver = useTrialOver();
+  const isGuest = useIsGuest();
   const answer = useActionData();
   // `subject` may still belong to the previous dialog. A row or trip on the screen is used without loading it again.
   const isLoaded = id === (subject.expense ?? subject.trip)?.id;
@@ -75,14 +77,10 @@ export function OpenDialog({
   const props = { ...current, ...rest, tripId, ofScreen, frequent, again };
   const [title, content] = (name && dialogs[name]?.(props, query)) || [];
   const isForNew = name === "trip" || (name === "expense" && id === undefined);
-  // A form that was just refused because the trial is over stays open with its values.
-  if (title && isForNew && isTrialOver && !answer) {
-    return (
-      <Dialog title={title}>
-        <TrialOver />
-      </Dialog>
-    );
-  }
+  // A form that was just refused stays open with its values.
+  const isOnlyForAccounts = isGuest && name === "trip";
+  if (title && isForNew && (isTrialOver || isOnlyForAccounts) && !answer)
+    return <Dialog title={title}>{isOnlyForAccounts ? <AccountNeeded /> : <TrialOver />}</Dialog>;
   return title && content ? <Dialog title={title}>{content}</Dialog> : null;
 }
 

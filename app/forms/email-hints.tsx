@@ -9,16 +9,20 @@ import { QuickButton } from "./sent-form";
  * addresses that get no mail were refused.
  */
 export function EmailHints({ person, pending }: { person: Person; pending: string | null }) {
-  const { email, isVerified, isDeliverable } = person;
+  const { email, isVerified, isDeliverable, isGuest } = person;
   return (
     <>
       {pending !== null && (
-        <Hint title={texts.pendingEmail} text={texts.pendingEmailHelp} email={pending}>
+        <Hint
+          title={isGuest ? texts.pendingFirst : texts.pendingEmail}
+          text={isGuest ? texts.pendingFirstHelp : texts.pendingEmailHelp}
+          email={pending}
+        >
           <QuickButton intent="email.resend" label={texts.sendLinkAgain} />
           <QuickButton intent="email.cancel" label={texts.cancelEmailChange} />
         </Hint>
       )}
-      {!isDeliverable && (
+      {!isDeliverable && !isGuest && (
         <Hint title={texts.undeliverable} text={texts.undeliverableHelp} email={email}>
           <a className="button w-full" href={withDialog("", "edit-profile")}>
             {texts.changeEmail}

@@ -1,12 +1,9 @@
-import { useId } from "react";
 import { useActionData } from "react-router";
-import { showToast } from "~/components/shell/toast";
-import { useHydrated } from "~/components/ui/hydrated";
-import { Icon } from "~/components/ui/icon";
+import { ShownLink } from "~/components/ui/shown-link";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { Day } from "~/domain/day";
 import type { Member } from "~/domain/member";
-import type { FormAnswer, SecretLink } from "~/http/form-answer";
+import type { FormAnswer } from "~/http/form-answer";
 import { invitation as texts } from "~/locales/de/members";
 import { formatDate } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
@@ -83,56 +80,16 @@ export function MakeLinkForm({
   const secret = isMade ? answer.secret : undefined;
   return (
     <>
-      {secret && <ShownLink secret={secret} />}
+      {secret && (
+        <ShownLink {...secret} texts={texts}>
+          {secret.lastDay && secret.usesLeft && (
+            <p className="mt-1 text-sm">{texts.works(formatDate(secret.lastDay), secret.usesLeft)}</p>
+          )}
+        </ShownLink>
+      )}
       <PostForm of={sent}>
         <SubmitButton className={isMain && !secret ? "button-main" : "button"}>{submit}</SubmitButton>
       </PostForm>
     </>
   );
-}
-
-/** A link that is shown this once, to be copied, or photographed from another phone. */
-function ShownLink({ secret: { url, qr, lastDay, usesLeft } }: { secret: SecretLink }) {
-  const field = useId();
-  const isHydrated = useHydrated();
-  return (
-    <section className="card flex flex-col gap-3" role="status">
-      <div
-        className="self-center rounded-control bg-white p-1 [&>svg]:size-52"
-        role="img"
-        aria-label={texts.qr}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from a link of its own
-        dangerouslySetInnerHTML={{ __html: qr }}
-      />
-      <div>
-        <label className="mb-1 block text-sm font-semibold" htmlFor={field}>
-          {texts.link}
-        </label>
-        <input
-          id={field}
-          className="field-input text-sm"
-          readOnly
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        {lastDay && usesLeft && <p className="mt-1 text-sm">{texts.works(formatDate(lastDay), usesLeft)}</p>}
-        <p className="mt-1 text-sm text-quiet">{texts.once}</p>
-      </div>
-      {isHydrated && (
-        <button type="button" className="button-main" onClick={() => copy(url)}>
-          <Icon name="copy" />
-          {texts.copy}
-        </button>
-      )}
-    </section>
-  );
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast({ kind: "success", title: texts.copied });
-  } catch {
-    showToast({ kind: "failure", title: texts.notCopied });
-  }
 }

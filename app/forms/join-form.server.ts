@@ -1,12 +1,18 @@
 import { href } from "react-router";
+import { z } from "zod";
+import { joinSentGuest } from "~/accounts/guest.server";
+import { PERSON_NAME_LENGTH } from "~/domain/account";
+import { isGuest } from "~/domain/guest";
 import { signInLeadingTo } from "~/http/auth.server";
 import { viewerOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import { countInvitation } from "~/http/rate-limit.server";
+import { requiredLine } from "~/http/shapes/text.server";
 import { acceptInvitation } from "~/models/invitation.server";
 
-/** Joins the trip of the link in the address. Somebody who is not signed in is led to sign in, and back to the link. */
+/** Joins the trip of the link in the address. */
 export const joinHandlers = {
+  // Somebody who is not signed in is led to sign in, and back to the link.
   "invitation.accept": formHandler({
     async effect(_: null, { params, submission, context, url, t }) {
       await countInvitation(context);
@@ -15,6 +21,22 @@ export const joinHandlers = {
       const tripId = await acceptInvitation(viewer.id, params.token ?? "", submission);
       const to = href("/trip/:id", { id: tripId });
       return { toast: { title: t("toast.joined") }, to, reloadsDocument: true };
+    },
+  }),
+
+  "guest.join": formHandler({
+    shape: z.object({ name: requiredLine(PERSON_NAME_LENGTH, "nameRequired") }),
+    async effect(_: null, { input: { name }, params, submission, context, t }) {
+      await countInvitation(context);
+      const { token = "" } = params;
+      const viewer = viewerOf(context);
+      // Who has signed in meanwhile keeps their account. A guest may have sent the same form again.
+      if (viewer && !isGuest(viewer)) {
+        const id = await acceptInvitation(viewer.id, token, submission);
+        return { toast: { title: t("toast.joined") }, to: href("/trip/:id", { id }), reloadsDocument: true };
+      }
+      const { tripId, access } = await joinSentGuest(context, token, name, submission);
+      return { secret: { ...access, to: href("/trip/:id", { id: tripId }) } };
     },
   }),
 };

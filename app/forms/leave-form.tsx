@@ -1,3 +1,4 @@
+import { useIsGuest } from "~/components/account/guest";
 import { useAddress } from "~/components/shell/address";
 import { CancelButton } from "~/components/ui/dialog";
 import { Checkbox } from "~/components/ui/field";
@@ -12,6 +13,7 @@ export function LeaveForm({ trip: { name, role } }: { trip: Pick<Trip, "name" | 
   const { search } = useAddress();
   const sent = useSentForm<{ keepShares: string }>("member.leave");
   const { keepShares } = sent.fields;
+  const isGuest = useIsGuest();
   if (role === "owner") {
     return (
       <div className="flex flex-col gap-4">
@@ -25,13 +27,15 @@ export function LeaveForm({ trip: { name, role } }: { trip: Pick<Trip, "name" | 
   return (
     <PostForm of={sent}>
       <p>{texts.text(name)}</p>
-      <label className="flex min-h-11 items-center gap-3" htmlFor={keepShares.id}>
-        <Checkbox field={keepShares} />
-        <span className="text-sm">
-          <b className="block">{texts.keep}</b>
-          <span className="text-quiet">{texts.keepHelp}</span>
-        </span>
-      </label>
+      {!isGuest && (
+        <label className="flex min-h-11 items-center gap-3" htmlFor={keepShares.id}>
+          <Checkbox field={keepShares} />
+          <span className="text-sm">
+            <b className="block">{texts.keep}</b>
+            <span className="text-quiet">{texts.keepHelp}</span>
+          </span>
+        </label>
+      )}
       <div className="choices">
         <CancelButton />
         <SubmitButton className="button-danger">{texts.leave}</SubmitButton>

@@ -4,7 +4,7 @@ import { dayOf } from "~/domain/day";
 import { type DialogName, withDialog } from "~/domain/dialog";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
-import { invitationLink } from "~/http/invitation-link.server";
+import { invitationLink } from "~/http/secret-link.server";
 import { memberFormShape, mergeShape, newMemberShape } from "~/http/shapes/sharing.server";
 import { yesOrNo } from "~/http/shapes/text.server";
 import { invite, revokeInvitation } from "~/models/invitation.server";

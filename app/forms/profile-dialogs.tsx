@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import { GeneralList } from "~/components/account/general-list";
 import type { Person } from "~/components/account/profile";
+import { SignOutForm } from "~/components/account/profile-menu";
+import { useAddress } from "~/components/shell/address";
 import { useHasPayment } from "~/components/shell/contract-links";
 import { useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog } from "~/components/ui/dialog";
 import { TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
-import type { DialogName } from "~/domain/dialog";
+import { type DialogName, withDialog } from "~/domain/dialog";
+import { guest } from "~/locales/de/access";
 import { profile } from "~/locales/de/profile";
 import { deletion, googleLink, profileForm, sessionList } from "~/locales/de/profile-form";
 import { formatDate, formatDay, formatDayShort } from "~/locales/format";
 import { type DialogSubject, OpenDialog } from "./dialogs";
 import { FeedbackForm } from "./feedback-form";
+import { guestDialogs } from "./guest-forms";
 import { ColorForm, ProfileForm } from "./profile-form";
 import { PostForm, QuickButton, QuickForm, useSentForm } from "./sent-form";
 
@@ -29,11 +32,12 @@ export function ProfileDialog({
   const own: Partial<Record<DialogName, [string, ReactNode]>> = {
     "edit-profile": [profile.edit, <ProfileForm key="edit" person={person} />],
     "profile-color": [profile.color, <ColorForm key="color" person={person} />],
-    sessions: [profile.sessions, <SessionList key="sessions" sessions={subject.sessions} />],
+    sessions: [profile.sessions, <SessionList key="sessions" {...{ ...subject, ...person }} />],
     google: [profile.google, <GoogleLink key="google" person={person} />],
     feedback: [profile.feedback, <FeedbackForm key="feedback" supportEmail={supportEmail} />],
     general: [profile.general, <GeneralList key="general" />],
-    "delete-account": [profile.deleteAccount, <DeleteAccountForm key="delete" />],
+    "delete-account": [profile.deleteAccount, <DeleteAccountForm key="delete" person={person} />],
+    ...(person.isGuest && guestDialogs),
   };
   const [title, content] = (name && own[name]) || [];
   return title ? <Dialog title={title}>{content}</Dialog> : <OpenDialog subject={subject} />;
@@ -64,13 +68,14 @@ function UnlinkForm() {
 }
 
 /** Deletes the account. The person confirms it by typing a word. */
-function DeleteAccountForm() {
+function DeleteAccountForm({ person: { isGuest } }: { person: Person }) {
   const sent = useSentForm<{ confirmation: string }>("account.delete");
   const hasPayment = useHasPayment();
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
       <p>{deletion.text}</p>
-      {hasPayment && <p>{deletion.premium}</p>}
+      {hasPayment && !isGuest && <p>{deletion.premium}</p>}
+      {isGuest && <p>{guest.deletionText}</p>}
       <TextField
         field={sent.fields.confirmation}
         label={deletion.word}
@@ -87,13 +92,13 @@ function DeleteAccountForm() {
 
 type OwnSession = NonNullable<DialogSubject["sessions"]>[number];
 
-function SessionList({ sessions = [] }: Pick<DialogSubject, "sessions">) {
+function SessionList({ sessions = [], isGuest }: Pick<DialogSubject, "sessions"> & Pick<Person, "isGuest">) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <div className="flex flex-col gap-4">
       <ul className="rows" aria-label={profile.sessions}>
         {[...sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} isGuest={isGuest} />
         ))}
       </ul>
       {others.length > 1 && <QuickButton intent="session.end-others" label={sessionList.endOthers} />}
@@ -101,7 +106,9 @@ function SessionList({ sessions = [] }: Pick<DialogSubject, "sessions">) {
   );
 }
 
-function SessionRow({ session: { id, device, since, lastSeen, isCurrent, today } }: { session: OwnSession }) {
+function SessionRow({ session, isGuest }: { session: OwnSession; isGuest: boolean }) {
+  const { id, device, since, lastSeen, isCurrent, today } = session;
+  const { search } = useAddress();
   const name = device ?? sessionList.unknown;
   return (
     <li className="flex items-center gap-3 px-4 py-3">
@@ -112,13 +119,13 @@ function SessionRow({ session: { id, device, since, lastSeen, isCurrent, today }
         </small>
         <small className="block text-quiet">{sessionList.since(formatDate(since))}</small>
       </span>
-      {isCurrent ? (
-        <form method="post" action={href("/logout")} data-reload>
-          <button type="submit" className="button">
-            {profile.signOut}
-          </button>
-        </form>
-      ) : (
+      {isCurrent && isGuest && (
+        <a className="button" href={withDialog(search, "sign-out")}>
+          {profile.signOut}
+        </a>
+      )}
+      {isCurrent && !isGuest && <SignOutForm className="button" />}
+      {!isCurrent && (
         <QuickForm intent="session.end" id={id}>
           <button type="submit" className="button" aria-label={sessionList.endOf(name, formatDate(since))}>
             {sessionList.end}

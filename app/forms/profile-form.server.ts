@@ -3,6 +3,7 @@ import { repeatPendingLink, repeatVerification } from "~/accounts/email-confirma
 import { changeSentProfile, deleteAccount, unlinkSentGoogle } from "~/accounts/sent-profile.server";
 import { DELETED_PATH } from "~/domain/addresses";
 import { withDialog } from "~/domain/dialog";
+import { isGuest } from "~/domain/guest";
 import { formHandler } from "~/http/form/handler.server";
 import { sessionToken } from "~/http/session.server";
 import {
@@ -59,6 +60,7 @@ export const profileHandlers = {
     quick: true,
     async effect(viewer, { t }) {
       await cancelEmailChange(viewer.id);
+      if (isGuest(viewer)) return { toast: { title: t("toast.addressCancelled") } };
       return { toast: { title: t("toast.emailChangeCancelled"), detail: viewer.email } };
     },
   }),

@@ -14,14 +14,15 @@ import { PostForm, useSentForm } from "./sent-form";
 type PasswordField = "currentPassword" | "newPassword" | "passwordAgain";
 type Fields = Record<"firstName" | "lastName" | "email" | "profileColor" | PasswordField, string>;
 
-/** Changes name, colour, email and password. Without a password, email and password cannot be changed. */
+/** Changes name, colour, email and password. Without a password, email and password cannot be changed. A guest has neither. */
 export function ProfileForm({ person }: { person: Person }) {
   const { firstName, lastName, email, profileColor } = person;
-  const sent = useSentForm<Fields>("profile.change", {
+  const { isGuest } = person;
+  const sent = useSentForm<Fields>(isGuest ? "guest.change" : "profile.change", {
     values: { firstName, lastName, email, profileColor: profileColor.toUpperCase() },
   });
   const { fields, form } = sent;
-  const { hasPassword } = person;
+  const hasPassword = person.hasPassword && !isGuest;
   // Without JavaScript a refused form returns without its passwords, so their fields are shown open and empty.
   const [wasRefused] = useState(form.status === "error");
   const passwords = [fields.newPassword, fields.passwordAgain];
@@ -32,15 +33,17 @@ export function ProfileForm({ person }: { person: Person }) {
       foot={<SubmitButton icon="check">{shell.save}</SubmitButton>}
     >
       <NameFields firstName={fields.firstName} lastName={fields.lastName} />
-      <TextField
-        field={fields.email}
-        label={profileForm.email}
-        type="email"
-        missing={profileForm.emailRequired}
-        autoComplete="username"
-        readOnly={!hasPassword}
-        help={hasPassword ? profileForm.emailHelp : profileForm.emailOfGoogle}
-      />
+      {!isGuest && (
+        <TextField
+          field={fields.email}
+          label={profileForm.email}
+          type="email"
+          missing={profileForm.emailRequired}
+          autoComplete="username"
+          readOnly={!hasPassword}
+          help={hasPassword ? profileForm.emailHelp : profileForm.emailOfGoogle}
+        />
+      )}
       {!hasPassword && fields.newPassword.errors && <FieldMessage field={fields.newPassword} />}
       {hasPassword && (
         <TextField

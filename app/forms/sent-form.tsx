@@ -1,6 +1,7 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "react-router";
+import { ToAccount } from "~/components/account/guest";
 import { ToPremium } from "~/components/account/trial";
 import { showToast } from "~/components/shell/toast";
 import { FormError } from "~/components/ui/form-error";
@@ -88,6 +89,7 @@ export function useSentForm<Named extends Texts>(
     submissionId: answer?.submissionId ?? frozenKey,
     hasServerDraft: answer !== undefined && answer === serverDraft,
     toPremium: answer?.toPremium,
+    needsAccount: answer?.needsAccount,
     /** The expense as it is now, if others have changed it since the form was opened. */
     current: answer?.current,
     /** The texts that the server has refused. */
@@ -117,7 +119,7 @@ export function PostForm<Named extends Texts>({
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
-  const { form, intent, id, submissionId, key, draft, toPremium, hasServerDraft } = of;
+  const { form, intent, id, submissionId, key, draft, toPremium, needsAccount, hasServerDraft } = of;
   const isPending = useIsPending(intent, id);
   const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
   const content = (
@@ -132,6 +134,7 @@ export function PostForm<Named extends Texts>({
         </p>
       )}
       {toPremium && <ToPremium href={toPremium} />}
+      {needsAccount && <ToAccount />}
       {children}
     </>
   );

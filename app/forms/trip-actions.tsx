@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { href } from "react-router";
+import { useIsGuest } from "~/components/account/guest";
 import { useAddress } from "~/components/shell/address";
 import { PendingMark } from "~/components/ui/pending-mark";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
@@ -17,6 +18,7 @@ export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | 
   const toDialog = (dialog: DialogName) => withDialog(search, dialog, { id });
   const state = stateOf(trip);
   const isOwner = trip.role === "owner";
+  const isGuest = useIsGuest();
   if (state === "deleted") {
     return (
       <>
@@ -38,7 +40,7 @@ export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | 
         label={isOwner ? texts.edit : texts.open}
         name={name}
       />
-      <Quick intent="trip.duplicate" id={id} icon="copy" label={texts.duplicate} name={name} />
+      {!isGuest && <Quick intent="trip.duplicate" id={id} icon="copy" label={texts.duplicate} name={name} />}
       {state === "planned" && <StartButton trip={trip} active={active} />}
       {state === "active" && (
         <ToolLink href={toDialog("end-trip")} icon="flag" label={texts.finish} name={name} />

@@ -43,6 +43,8 @@ export interface Operation {
   /** Changes data, so cross-site requests are refused. */
   writes: boolean;
   status: 200 | 201 | 204;
+  /** Answers 201 if it creates something on the way. */
+  mayCreate?: boolean;
   /** Accepts an Idempotency-Key. */
   takesKey: boolean;
   body?: z.ZodObject;
@@ -64,7 +66,9 @@ interface Spec<
   Query extends z.ZodObject,
   Answer extends z.ZodType,
   Who extends Audience,
-> extends Partial<Pick<Operation, "takesKey" | "isBodyOptional" | "files" | "screen" | "problems">> {
+> extends Partial<
+    Pick<Operation, "takesKey" | "isBodyOptional" | "mayCreate" | "files" | "screen" | "problems">
+  > {
   access?: Who;
   body?: Body;
   query?: Query;

@@ -17,6 +17,8 @@ export interface SecretLink {
   /** Until when it works, and for how many people. */
   lastDay?: Day;
   usesLeft?: number;
+  /** Path at which the person goes on. */
+  to?: string;
 }
 
 /** The response to a form that stays open: its intent, its values and its errors. */
@@ -29,6 +31,8 @@ export interface FormAnswer {
   submissionId: string;
   /** Address of the offer, if the end of the trial is the reason. */
   toPremium?: string;
+  /** True if only accounts with an address may do that. */
+  needsAccount?: boolean;
   /** The expense as it is now, if others have changed it since the form was opened. */
   current?: ExpenseRow;
   /** What an accepted form shows once, instead of leading on. */

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { isGuest } from "~/domain/guest";
 import { wayBack } from "~/domain/query";
 import { type TrialState, trialEndsIn } from "~/domain/subscription";
 import { accessOf } from "~/models/access.server";
@@ -8,7 +9,8 @@ import type { FormAnswer } from "./form-answer";
 
 export async function trialOf(context: Context): Promise<TrialState> {
   const viewer = viewerOf(context);
-  if (!viewer) return null;
+  // A guest cannot order premium.
+  if (!viewer || isGuest(viewer)) return null;
   const { now, today, timeZone } = visitOf(context);
   const access = await accessOf(viewer.id, now);
   if (access.kind === "trial") return { kind: "trial", endsIn: trialEndsIn(today, access.endsAt, timeZone) };

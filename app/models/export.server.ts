@@ -129,10 +129,6 @@ export async function accountToExport(userId: string) {
       .where(eq(sessions.userId, userId))
       .orderBy(sessions.createdAt, sessions.id),
     passwordResets: await unusedLinks(passwordResets, userId, {}),
-    guestLinks: await db
-      .select({ createdAt: guestLinks.createdAt })
-      .from(guestLinks)
-      .where(eq(guestLinks.userId, userId)),
     emailConfirmations: await unusedLinks(emailConfirmations, userId, { email: emailConfirmations.email }),
     formerEmails: await unusedLinks(formerEmails, userId, { email: formerEmails.email }),
     guestLinks: await db

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "~/components/shell/error-page";
 import { Navigation } from "~/components/shell/navigation";
+import { isGuest } from "~/domain/guest";
 import { config } from "~/http/config.server";
 import { readTogetherMiddleware, viewerOf } from "~/http/context.server";
 import { sessionId } from "~/http/session.server";
@@ -14,8 +15,15 @@ export { shouldRevalidate } from "~/forms/revalidation";
 export const middleware: Route.MiddlewareFunction[] = [readTogetherMiddleware];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const account = viewerOf(context)?.id ?? null;
-  return { account, session: sessionId(context), hasWorker: config.SERVICE_WORKER === "on" };
+  const viewer = viewerOf(context);
+  const account = viewer?.id ?? null;
+  const asGuest = viewer !== null && isGuest(viewer);
+  return {
+    account,
+    isGuest: asGuest,
+    session: sessionId(context),
+    hasWorker: config.SERVICE_WORKER === "on",
+  };
 }
 
 export default function AppFrame({ loaderData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@
 import { SitePage } from "~/components/public/site-page";
 import { declarationPaths } from "~/domain/addresses";
 import type { DeclarationKind } from "~/domain/declaration";
+import { isGuest } from "~/domain/guest";
 import { constraintsOf } from "~/forms/constraints.server";
 import { DeclarationForm } from "~/forms/declaration-form";
 import { declarationHandlers } from "~/forms/declaration-form.server";
@@ -19,6 +20,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const kind: DeclarationKind = pattern === declarationPaths.cancel ? "cancel" : "withdraw";
   const viewer = viewerOf(context);
+  // A guest has no address, and no contract.
+  const known = viewer && !isGuest(viewer) ? viewer : null;
   const { title, lead, description, signedIn, signedOut } = declarationPages[kind];
   return {
     isScriptless: true as const,
@@ -26,8 +29,8 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     kind,
     title,
     lead,
-    effect: viewer ? signedIn(viewer.email) : signedOut,
-    known: viewer && { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email },
+    effect: known ? signedIn(known.email) : signedOut,
+    known: known && { name: `${known.firstName} ${known.lastName}`.trim(), email: known.email },
     constraints,
     meta: publicMeta(pattern, `${title} · ${shell.product}`, description),
   };

@@ -2,16 +2,22 @@
 import { data } from "react-router";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { TripPattern } from "~/components/trips/trip-pattern";
+import { ShownLink } from "~/components/ui/shown-link";
 import { statusOfProblem } from "~/domain/problem";
+import { constraintsOf } from "~/forms/constraints.server";
+import { NameOnlyForm } from "~/forms/join-form";
 import { joinHandlers } from "~/forms/join-form.server";
 import { LinkForm } from "~/forms/password-form";
 import { publicFormAction } from "~/http/form/page.server";
+import { access } from "~/locales/de/access";
 import { dates } from "~/locales/de/home";
 import { join as texts } from "~/locales/de/join";
 import { shell } from "~/locales/de/shell";
 import { formatDateRange } from "~/locales/format";
 import { joinScreen } from "~/screens/join.server";
 import type { Route } from "./+types/join";
+
+const constraints = constraintsOf(joinHandlers);
 
 export const meta: Route.MetaFunction = () => [
   { title: `${texts.title} · ${shell.product}` },
@@ -21,12 +27,24 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const invitation = await joinScreen(context, request, params);
   const status = invitation ? 200 : statusOfProblem("invitationGone");
-  return data({ isScriptless: true as const, invitation }, { status });
+  return data({ isScriptless: true as const, invitation, constraints }, { status });
 }
 
 export const action = publicFormAction(joinHandlers);
 
-export default function Join({ loaderData: { invitation } }: Route.ComponentProps) {
+export default function Join({ loaderData: { invitation }, actionData }: Route.ComponentProps) {
+  const secret = actionData?.secret;
+  if (secret) {
+    return (
+      <MailPage title={access.title}>
+        <p className="mt-2 mb-4">{access.lead}</p>
+        <ShownLink {...secret} texts={access} isScriptless />
+        <a className="button-main mt-6 w-full" href={secret.to}>
+          {access.toTrip}
+        </a>
+      </MailPage>
+    );
+  }
   if (!invitation) return <LinkOver title={texts.gone} text={texts.goneHelp} href="/" action={texts.home} />;
   const { tripName, startDate, endDate, inviter, signIn, viewer } = invitation;
   return (
@@ -65,6 +83,7 @@ function Ways({ signIn }: { signIn: string }) {
         {texts.signIn}
       </a>
       <p className="text-sm text-quiet">{texts.withAccount}</p>
+      <NameOnlyForm />
     </div>
   );
 }

@@ -9,9 +9,12 @@ import { Icon } from "~/components/ui/icon";
 import { textColorOn } from "~/domain/account";
 import { withDialog } from "~/domain/dialog";
 import { isEmail } from "~/domain/email";
+import { isGuest } from "~/domain/guest";
 import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { EmailHints } from "~/forms/email-hints";
+import { guestHandlers } from "~/forms/guest-form.server";
+import { GuestCard } from "~/forms/guest-forms";
 import { ProfileDialog } from "~/forms/profile-dialogs";
 import { profileHandlers } from "~/forms/profile-form.server";
 import { tripHandlers } from "~/forms/trip-form.server";
@@ -42,20 +45,22 @@ export const handle = {
     "feedback",
     "general",
     "delete-account",
+    ...(["access", "address", "sign-out"] as const),
   ],
 } as const;
 
 const RECENT_TRIPS = 3;
-const handlers = { ...profileHandlers, "trip.create": tripHandlers["trip.create"] };
+const handlers = { ...profileHandlers, ...guestHandlers, "trip.create": tripHandlers["trip.create"] };
 const constraints = constraintsOf(handlers);
 
 export const meta: Route.MetaFunction = () => [{ title: `${profile.title} · ${shell.product}` }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { id, provider: _, ...own } = requireViewer(context);
+  const { id, provider, ...own } = requireViewer(context);
   const { now, today } = visitOf(context);
+  const derived = { initialsColor: textColorOn(own.profileColor), isDeliverable: isEmail(own.email) };
   return {
-    person: { ...own, initialsColor: textColorOn(own.profileColor), isDeliverable: isEmail(own.email) },
+    person: { ...own, ...derived, isGuest: isGuest({ provider }) },
     pendingEmail: await pendingEmail(id, now),
     isGoogleOffered: googleClient !== undefined,
     supportEmail: supportEmail(),
@@ -98,11 +103,13 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       dialog={<ProfileDialog subject={subject} person={person} supportEmail={supportEmail} />}
     >
       <ProfileHead person={person} toPalette={withDialog(search, "profile-color")} />
+      {person.isGuest && <GuestCard />}
       <EmailHints person={person} pending={pendingEmail} />
       <ProfileStats stats={stats} />
       <ProfileMenu
         toDialog={(name) => withDialog(search, name)}
-        google={isGoogleOffered || person.hasGoogle ? person.hasGoogle : null}
+        google={(isGoogleOffered && !person.isGuest) || person.hasGoogle ? person.hasGoogle : null}
+        isGuest={person.isGuest}
       />
     </Screen>
   );

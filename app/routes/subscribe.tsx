@@ -1,10 +1,12 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
-import { href, redirectDocument } from "react-router";
+import { data, href, redirectDocument } from "react-router";
 import { type SubscribeScreen, subscribeScreen } from "~/billing/subscribe-screen.server";
+import { AccountNeeded } from "~/components/account/guest";
 import { Offer, StateCard } from "~/components/account/offer";
 import { SiteFooter } from "~/components/public/site-page";
 import { PublicHeader } from "~/components/shell/public-header";
 import { Icon } from "~/components/ui/icon";
+import { statusOfProblem } from "~/domain/problem";
 import { wayBack } from "~/domain/query";
 import { OrderForm } from "~/forms/order-form";
 import { subscribeHandlers } from "~/forms/subscribe-form.server";
@@ -23,7 +25,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (new URL(request.url).pathname.endsWith(".data")) throw redirectDocument(url.pathname + url.search);
   const screen = await subscribeScreen(context, url);
   if (screen.screen === "order") allowStripe(context);
-  return screen;
+  return data(screen, { status: screen.screen === "guest" ? statusOfProblem("accountNeeded") : 200 });
 }
 
 export const action = formAction(subscribeHandlers);
@@ -72,6 +74,8 @@ function Content({ of }: { of: SubscribeScreen }) {
           <Offer isFree />
         </>
       );
+    case "guest":
+      return <AccountNeeded />;
     case "visitor":
       return (
         <>

@@ -3,6 +3,7 @@ import { signInLeadingTo } from "~/http/auth.server";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
 import { countInvitation } from "~/http/rate-limit.server";
 import { refusalOf } from "~/http/refusal.server";
+import { findGuest } from "~/models/guest.server";
 import { previewInvitation } from "~/models/invitation.server";
 
 /**
@@ -10,10 +11,7 @@ import { previewInvitation } from "~/models/invitation.server";
  * open them too. Those programs, and people who are not signed in, learn no name but the inviter's.
  */
 export async function joinScreen(context: Context, request: Request, { token }: { token: string }) {
-  // The address is a secret: pages that this one leads to must not learn it.
-  visitOf(context).answer.set("Referrer-Policy", "no-referrer");
-  // A form has been counted by its handler.
-  if (request.method !== "POST") await countOpening(context);
+  await openSecretLink(context, request);
   const preview = await previewInvitation(token, visitOf(context).now);
   if (!preview) return null;
   const { forName, ...invitation } = preview;
@@ -22,7 +20,21 @@ export async function joinScreen(context: Context, request: Request, { token }: 
   return { ...invitation, signIn, viewer: viewer && { firstName: viewer.firstName, inPlaceOf: forName } };
 }
 
-async function countOpening(context: Context): Promise<void> {
+/** Loads whose link this is, and who else is signed in here; null if the link was made anew since. Changes nothing. */
+export async function accessScreen(context: Context, request: Request, { token }: { token: string }) {
+  await openSecretLink(context, request);
+  const guest = await findGuest(token);
+  if (!guest) return null;
+  const viewer = viewerOf(context);
+  const other = viewer && viewer.id !== guest.id ? viewer.firstName : null;
+  return { firstName: guest.firstName, other };
+}
+
+/** The address is a secret: pages that it leads to must not learn it, and nobody may guess others. */
+async function openSecretLink(context: Context, request: Request): Promise<void> {
+  visitOf(context).answer.set("Referrer-Policy", "no-referrer");
+  // A form has been counted by its handler.
+  if (request.method === "POST") return;
   try {
     await countInvitation(context);
   } catch (error) {

@@ -14,11 +14,13 @@ export interface Person {
   memberIds: string[];
   /** Path of the person's link to that trip, or an empty string. */
   joinPath: string;
+  /** Path of the link by which a guest comes back, or an empty string. */
+  accessPath: string;
 }
 
 export const personNames = [
   ...(["demo", "newcomer", "planner", "starter", "beginner", "collector"] as const),
-  ...(["spender", "carefree", "nomad", "extreme", "host", "guest"] as const),
+  ...(["spender", "carefree", "nomad", "extreme", "host", "guest", "nameless"] as const),
   ...(["sharer", "debtor", "crowd"] as const),
 ];
 export type PersonName = (typeof personNames)[number];
@@ -96,6 +98,7 @@ class Visitor {
       tripId,
       memberIds: [...members.matchAll(/dialog=member&amp;id=([\w-]+)/g)].map(([, id]) => id!),
       joinPath: joinPaths.get(this) ?? "",
+      accessPath: accessPaths.get(this) ?? "",
       expenseId: idIn(expenses, /dialog=expense&amp;id=([\w-]+)/),
     };
   }
@@ -136,7 +139,7 @@ export async function makePeople(
   for (const name of personNames) {
     const visitor = new Visitor(origin);
     if (name === "demo") await visitor.post("/login", { intent: "account.sign-in", ...demoLogin });
-    else await register(visitor, name, origin);
+    else if (name !== "nameless") await register(visitor, name, origin);
     await histories[name]?.(visitor, origin);
     people[name] = await visitor.toPerson();
   }
@@ -229,6 +232,11 @@ const histories: Partial<Record<PersonName, (visitor: Visitor, origin: string) =
     await visitor.post(invitation, { intent: "invitation.accept" });
     const tripId = idIn(await visitor.read("/my-trips?filter=planned"), /\/trip\/([\w-]+)"/);
     await visitor.post(`/trip/${tripId}`, { intent: "trip.start", id: tripId });
+  },
+  // Has no account, but joins with a name.
+  async nameless(visitor) {
+    const page = await visitor.ask(invitation, { intent: "guest.join", name: ordinary.nameless });
+    accessPaths.set(visitor, idIn(page, /value="[^"]*(\/access\/[\w-]+)"/));
   },
   async extreme(visitor) {
     const { tripName, destination, expenses, place } = extremes;
@@ -338,6 +346,9 @@ const tripIds = new WeakMap<Visitor, string>();
 /** Path of the link to each trip that others may join, and of the one that was made last. */
 const joinPaths = new WeakMap<Visitor, string>();
 let invitation = "";
+
+/** Path of the link by which a guest comes back. */
+const accessPaths = new WeakMap<Visitor, string>();
 
 async function addExpense(visitor: Visitor, fields: Fields): Promise<void> {
   const tripId = tripIds.get(visitor) ?? idIn(await visitor.read("/my-trips"), /\/trip\/([\w-]+)"/);

@@ -55,3 +55,53 @@ test("Anna goes from the list to Oma's page and back with the keyboard, and the 
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/dialog=member&/);
 });
+
+test("Ben joins with only his name, comes back by his link, and signs out knowing that only it leads in @both", async ({
+  anna,
+  records,
+  baseURL,
+}) => {
+  const { page, dialog } = anna;
+  const trip = await anna.hasTrip({ name: "Mit Oma an die Ostsee" });
+  await anna.open(`/trip/${trip}?dialog=invite`);
+  await dialog.getByRole("button", { name: "Einladungslink erstellen" }).click();
+  const link = await dialog.getByLabel("Einladungslink", { exact: true }).inputValue();
+  await anna.isSignedOut();
+
+  const ben = new Traveller(page, "Ben", { records, url: baseURL! });
+  await ben.open(new URL(link).pathname);
+  await page.getByLabel("Dein Name").fill("Ben");
+  await page.getByRole("button", { name: "Nur mit Namen mitreisen" }).click();
+  await expect(page.getByRole("heading", { name: "Dein Zugang" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR-Code deines Zugangslinks" })).toBeVisible();
+  const access = await page.getByLabel("Dein Zugangslink").inputValue();
+  if (hasJavaScript()) {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Link kopieren" }).click();
+    await expect(page.getByRole("button", { name: "Link kopiert" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(access);
+  } else await expect(page.getByRole("button", { name: "Link kopieren" })).toBeHidden();
+  await page.getByRole("link", { name: "Weiter zur Reise" }).click();
+  await expect(page).toHaveURL(`/trip/${trip}`);
+
+  await ben.open("/profile");
+  await page.getByRole("link", { name: "Abmelden" }).click();
+  await expect(dialog.getByText("Nur dein Zugangslink führt wieder herein.")).toBeVisible();
+  const goodbye = page.waitForURL("**/logout-success", { waitUntil: "commit" });
+  await dialog.getByRole("button", { name: "Abmelden" }).click();
+  await goodbye;
+
+  await ben.open(new URL(access).pathname);
+  await page.getByRole("button", { name: "Als Ben weiter" }).click();
+  await expect(page).toHaveURL(`/trip/${trip}`);
+  await ben.expectToast("Schön, dass du da bist, Ben!");
+  await ben.open("/my-trips");
+  await page.getByRole("link", { name: "Neue Reise erstellen" }).click();
+  await dialog.getByRole("link", { name: "E-Mail-Adresse und Passwort angeben" }).click();
+  await dialog.getByLabel("E-Mail-Adresse").fill(ben.email);
+  await dialog.getByLabel("Passwort", { exact: true }).fill(ben.password);
+  await dialog.getByLabel("Passwort wiederholen").fill(ben.password);
+  await dialog.getByRole("button", { name: "Speichern" }).click();
+  await ben.expectToast("Fast fertig: Bestätige deine Adresse");
+  await expect(page.getByText("Deine E-Mail-Adresse wartet auf deine Bestätigung.")).toBeVisible();
+});

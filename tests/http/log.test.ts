@@ -154,6 +154,7 @@ async function sendInOddPlaces(secret: string): Promise<void> {
     ...[`/reset-password%3Ftoken=${text}`, `/reset-password/${text}`, `/reset-password?token=${text}`],
     ...[`/restore-email?token=${text}`, `/confirm-email?token=${text}`],
     ...[`/join/${text}`, `/join/${text}.data`, `/login?redirectTo=%2Fjoin%2F${text}`],
+    ...[`/access/${text}`, `/access/${text}.data`],
     ...[`/auth/google/callback/${text}`, `/%ff${text}`],
     ...[`/auth/google/callback?code=${text}&state=${text}`, `/forgot-password;${text}`],
   ])
@@ -170,6 +171,8 @@ async function sendInOddPlaces(secret: string): Promise<void> {
   await send("/api/auth/login", { method, headers: json, body: `{"password": "${secret}` });
   await send("/api/auth/login", { method, body: secret });
   await send(`/api/invitations/${text}/accept`, { method });
+  await post(`/access/${text}`, { intent: "guest.enter" });
+  await post(`/join/${text}`, { intent: "guest.join", name: secret });
   await send("/api/auth/login", { method: "PUT", body: secret });
   await send("/login", { method, headers: { "Sec-Fetch-Site": "cross-site" }, body: secret });
   await send("/login", { method, body: secret + "x".repeat(1_100_000) }).catch(() => undefined);

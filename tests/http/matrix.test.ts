@@ -22,7 +22,7 @@ withServer();
 /** Addresses open to everybody. They show nothing of Anna's either. */
 const forEverybody = [
   ...["/", "/*", "/subscribe", "/offline", "/share", "/login", "/forgot-password", "/reset-password"],
-  ...["/restore-email", "/confirm-email", "/join/:token"],
+  ...["/restore-email", "/confirm-email", "/join/:token", "/access/:token"],
   ...["/auth/google", "/auth/google/callback", "/logout", "/cookies", "/logout-success", "/account-deleted"],
   ...["/theme", "/impressum", "/datenschutz", "/agb", "/widerruf", "/faq", "/barrierefreiheit"],
   ...[
@@ -35,6 +35,7 @@ const forEverybody = [
   ...["/robots.txt"],
   ...["/sitemap.xml", "/healthz", "/trip-details/:id"],
   ...["/api/auth/login", "/api/auth/register", "/api/logout", "/api/auth/logout"],
+  "/api/invitations/:token/accept",
   ...["/api/openapi.json", "/api/docs", "/api/webhooks/stripe"],
   // Whoever has a link may join, also without an account.
   ...["/api/invitations/:token/accept"],

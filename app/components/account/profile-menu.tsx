@@ -15,10 +15,12 @@ const entries: readonly [DialogName, IconName, string][] = [
 export function ProfileMenu({
   toDialog,
   google,
+  isGuest,
 }: {
   toDialog: (name: DialogName) => string;
   /** True if Google is linked; null if sign-in with Google is not offered. */
   google: boolean | null;
+  isGuest: boolean;
 }) {
   return (
     <nav aria-label={profile.menu}>
@@ -44,20 +46,36 @@ export function ProfileMenu({
         <li>
           <MenuLink href={href("/outbox")} icon="restore" text={profile.outbox} />
         </li>
+        {!isGuest && (
+          <li>
+            <MenuLink
+              href={`${href("/subscribe")}?returnTo=/profile`}
+              icon="sparkles"
+              text={profile.premium}
+            />
+          </li>
+        )}
         <li>
-          <MenuLink href={`${href("/subscribe")}?returnTo=/profile`} icon="sparkles" text={profile.premium} />
-        </li>
-        <li>
-          {/* Not through the router: a new page load drops everything that was loaded for this account. */}
-          <form method="post" action={href("/logout")} data-reload>
-            <button type="submit" className="row-link w-full font-medium">
-              <Icon name="log-out" />
-              {profile.signOut}
-            </button>
-          </form>
+          {isGuest ? (
+            <MenuLink href={toDialog("sign-out")} icon="log-out" text={profile.signOut} />
+          ) : (
+            <SignOutForm className="row-link w-full font-medium" />
+          )}
         </li>
       </ul>
     </nav>
+  );
+}
+
+/** Signs out, not through the router: a new page load drops everything that was loaded for this account. */
+export function SignOutForm({ className }: { className: string }) {
+  return (
+    <form method="post" action={href("/logout")} data-reload>
+      <button type="submit" className={className}>
+        <Icon name="log-out" />
+        {profile.signOut}
+      </button>
+    </form>
   );
 }
 

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { initials } from "~/domain/account";
 import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
+import { guest } from "~/locales/de/access";
 import { profile } from "~/locales/de/profile";
 import { formatCount, formatMoney } from "~/locales/format";
 import { StateBadge } from "../trips/trip-badges";
@@ -15,6 +16,8 @@ export interface Person {
   profileColor: string;
   /** Legible text colour on it. */
   initialsColor: "black" | "white";
+  /** True for an account without address and password. */
+  isGuest: boolean;
   hasPassword: boolean;
   hasGoogle: boolean;
   isVerified: boolean;
@@ -37,7 +40,7 @@ export function ProfileHead({ person, toPalette }: { person: Person; toPalette: 
       </a>
       <span className="min-w-0">
         <b className="line-clamp-3 text-lg leading-tight">{name || profile.nameless}</b>
-        <span className="line-clamp-2 text-sm hyphens-manual text-quiet">{email || profile.mailless}</span>
+        <span className="line-clamp-2 text-sm hyphens-manual text-quiet">{email || guest.short}</span>
         {person.hasGoogle && (
           <span className="block text-sm text-quiet">
             {person.hasPassword ? profile.byPasswordOrGoogle : profile.byGoogle}

@@ -129,7 +129,7 @@ export function keyIn(form: FormData): { key: string | undefined; isUsable: bool
   return { key: isUsable ? (key as string | undefined) : undefined, isUsable };
 }
 
-interface AnswerDetails extends Pick<FormAnswer, "toPremium" | "current"> {
+interface AnswerDetails extends Pick<FormAnswer, "toPremium" | "current" | "needsAccount"> {
   nextKey?: string;
 }
 
@@ -137,7 +137,7 @@ interface AnswerDetails extends Pick<FormAnswer, "toPremium" | "current"> {
 export function answerTo<Who>(
   { intent, form }: Picked<Who>,
   result: FormAnswer["result"],
-  { nextKey = keyIn(form).key, toPremium, current }: AnswerDetails = {},
+  { nextKey = keyIn(form).key, toPremium, current, needsAccount }: AnswerDetails = {},
 ): FormAnswer {
   const id = textIn(form, "id") || undefined;
   return {
@@ -147,6 +147,7 @@ export function answerTo<Who>(
     submissionId: nextKey ?? newSubmissionId(),
     ...(toPremium && { toPremium }),
     ...(current && { current }),
+    ...(needsAccount && { needsAccount }),
   };
 }
 
@@ -253,6 +254,7 @@ export async function runForm<Who>(
     return refused(hasField ? { fieldErrors: { [field]: [reason] } } : { formErrors: [text] }, {
       nextKey,
       current,
+      needsAccount: problem.kind === "accountNeeded",
     });
   }
 }

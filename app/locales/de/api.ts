@@ -105,7 +105,8 @@ export const operationTexts = {
   "GET /api/trips/:id/history": "Wer was getan hat, Neuestes zuerst, Seite für Seite",
   "POST /api/trips/:id/leave": "Die Reise verlassen",
   "POST /api/trips/:id/transfer": "Die Reise an jemanden mit Konto übergeben",
-  "POST /api/invitations/:token/accept": "Einer Einladung folgen",
+  "POST /api/invitations/:token/accept":
+    "Einer Einladung folgen; wer nicht angemeldet ist, wird mit einem Namen Gast",
   "GET /api/expenses/categories": "Die acht Hauptkategorien mit ihren Unterkategorien",
   "POST /api/expenses": "Eine Ausgabe hinzufügen",
   "PUT /api/expenses/:id": "Eine Ausgabe ändern",
@@ -126,7 +127,7 @@ export const statusTexts: Record<number, string> = {
   304: "Unverändert.",
   400: "Kein JSON, oder Felder sind falsch: „fields“ nennt sie.",
   401: "Nicht angemeldet, oder die Zugangsdaten stimmen nicht.",
-  403: "Die Anfrage kam von einer fremden Seite, oder die Testphase ist vorbei und zum Anlegen fehlt Premium.",
+  403: "Die Anfrage kam von einer fremden Seite, oder die Testphase ist vorbei und zum Anlegen fehlt Premium, oder ein Gast bräuchte dafür ein Konto.",
   404: "Das gibt es nicht.",
   409: "Das geht im jetzigen Zustand nicht.",
   413: "Der Body ist größer als 64 kB.",
@@ -149,7 +150,8 @@ export const bodyTexts: Record<string, string> = {
   cashRate:
     "Einheiten für 1 Euro, die du für Bargeld bekommen hast, als Zahl oder Text wie 28605.1; null: keiner",
   categoryId: "Eine Unterkategorie",
-  currentPassword: "Nötig für eine neue E-Mail-Adresse, ein neues Passwort und um Google zu lösen",
+  currentPassword:
+    "Außer bei Gästen nötig für eine neue E-Mail-Adresse, ein neues Passwort und um Google zu lösen",
   date: "Tag (JJJJ-MM-TT) oder Zeitpunkt (ISO 8601); ohne Angabe jetzt. Das Cookie „tz“ nennt die Zeitzone.",
   exchangeRate:
     "Einheiten für 1 Euro, als Zahl oder Text wie 28605.1, mit höchstens zwölf Ziffern. Ohne Angabe bei Barzahlung der eigene Kurs der Reise, sonst der des Tages, bei Zahlung mit Karte mit der Gebühr der Reise; bei einer Änderung bleibt er, solange die Währung bleibt. Wie gespeichert zählt als nicht angegeben",
@@ -186,6 +188,7 @@ export const queryTexts: Record<string, string> = {
 
 /** Descriptions of fields in responses. */
 export const answerTexts: Record<string, string> = {
+  accessUrl: "Nur wer damit Gast geworden ist: der Link, mit dem man wiederkommt. Er wird nur hier genannt",
   amount: "In Euro",
   averagePerTrip: "In Euro, auf Cent gerundet",
   base: "Kurse sind für 1 Euro",

@@ -32,6 +32,7 @@ export const ordinary = {
   family: { name: "Mit Oma an die Ostsee", destination: "Rügen" },
   without: ["Oma Gerda", "Lilli"],
   guest: "Aylin",
+  nameless: "Ben",
   around: { name: "Ein Jahr unterwegs", destination: "Asien" },
   expenses: [
     {

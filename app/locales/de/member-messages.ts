@@ -1,6 +1,6 @@
 import { MEMBERS_PER_TRIP } from "~/domain/member";
 
-/** The part of `messages` about people on a trip and their invitations. */
+/** The part of `messages` about people on a trip, guests and invitations. */
 export const memberMessages = {
   problem: {
     memberNotFound: "Diese Person ist nicht auf der Reise.",
@@ -23,6 +23,8 @@ export const memberMessages = {
     invitationRevoked: "Link ungültig gemacht",
     joined: "Du reist mit!",
     left: "Reise verlassen",
+    addressPending: "Fast fertig: Bestätige deine Adresse",
+    addressCancelled: "Du bleibst mit deinem Zugangslink dabei",
   },
   detail: {
     sharesKept: "Deine Anteile stehen in einer eigenen Reise.",
@@ -35,6 +37,7 @@ export const memberMessages = {
     tripTransfer: "Die Reise konnte nicht übergeben werden.",
     invitationMake: "Der Link konnte nicht erstellt werden.",
     invitationRevoke: "Der Link konnte nicht ungültig gemacht werden.",
+    accessRenew: "Der Zugangslink konnte nicht erneuert werden.",
     leave: "Du konntest die Reise nicht verlassen.",
   },
 } as const;

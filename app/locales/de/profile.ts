@@ -28,5 +28,4 @@ export const profile = {
   deleteAccount: "Konto löschen",
   premium: "Premium",
   nameless: "Reisende Person",
-  mailless: "Keine E-Mail-Adresse",
 } as const;

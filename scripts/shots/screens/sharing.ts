@@ -1,8 +1,10 @@
 // Trips with several people, dialogs about them, and the page behind an invitation link.
+import { access } from "../../../app/locales/de/access.ts";
 import { ordinary } from "../../../app/locales/de/extremes.ts";
+import { join } from "../../../app/locales/de/join.ts";
 import { invitation, members } from "../../../app/locales/de/members.ts";
 import type { Person } from "../people.ts";
-import { about, dialogs, pressAndSeeError, type Screen, trip } from "./screen.ts";
+import { about, dialogs, press, pressAndSeeError, type Screen, trip } from "./screen.ts";
 
 /** The page of the person who is the nth in the list, of those about whom there is one. */
 const member = (nth: number) => (person: Person) =>
@@ -11,10 +13,39 @@ const member = (nth: number) => (person: Person) =>
 /** Opens the link of the host, whoever is signed in. */
 const byLink = (_: unknown, people: Record<"host", Person>) => people.host.joinPath;
 
+/** Opens the link of the guest, whoever is signed in. */
+const byAccess = (_: unknown, people: Record<"nameless", Person>) => people.nameless.accessPath;
+
 export const sharingScreens: readonly Screen[] = [
   { name: "join", path: byLink },
   { name: "join-signed-in", as: "newcomer", path: byLink },
   { name: "join-gone", path: "/join/nothing" },
+  {
+    name: "join-nameless",
+    path: byLink,
+    async act(page) {
+      await page.locator('form:has([value="guest.join"])').evaluate((form: HTMLFormElement) => {
+        form.noValidate = true;
+      });
+      await pressAndSeeError(join.joinByName)(page);
+    },
+  },
+  {
+    name: "join-access",
+    path: byLink,
+    async act(page) {
+      await page.getByLabel(join.name).fill(ordinary.nameless);
+      await press(join.joinByName)(page);
+      await page.getByRole("img", { name: access.qr }).waitFor();
+    },
+  },
+  { name: "access", path: byAccess },
+  { name: "access-other", as: "newcomer", path: byAccess },
+  { name: "access-gone", path: "/access/nothing" },
+  { name: "profile-guest", as: "nameless", path: "/profile" },
+  { name: "home-guest", as: "nameless", path: "/" },
+  { name: "my-trips-guest", as: "nameless", path: "/my-trips" },
+  { name: "subscribe-guest", as: "nameless", path: "/subscribe" },
   { name: "shared-trip", as: "host", path: trip("") },
   { name: "shared-trip-guest", as: "guest", path: trip("") },
   { name: "shared-my-trips-guest", as: "guest", path: "/my-trips" },
@@ -51,6 +82,11 @@ export const sharingScreens: readonly Screen[] = [
         await page.getByRole("img", { name: invitation.qr }).waitFor();
       },
     },
+    { name: "guest-access", as: "nameless", path: "/profile?dialog=access" },
+    { name: "guest-address", as: "nameless", path: "/profile?dialog=address" },
+    { name: "guest-edit", as: "nameless", path: "/profile?dialog=edit-profile" },
+    { name: "guest-sign-out", as: "nameless", path: "/profile?dialog=sign-out" },
+    { name: "guest-no-trip", as: "nameless", path: "/my-trips?dialog=trip" },
     { name: "leave", as: "guest", path: trip("?dialog=leave") },
     { name: "leave-owner", as: "host", path: trip("?dialog=leave") },
     { name: "shared-trip-delete", as: "host", path: about("/my-trips", "delete-trip", "tripId") },

@@ -1,0 +1,27 @@
+import { href, useRouteLoaderData } from "react-router";
+import { withDialog } from "~/domain/dialog";
+import { guest as texts } from "~/locales/de/access";
+import { EmptyState } from "../ui/empty-state";
+
+/** Tells an account without address and password, on screens of the app. */
+export function useIsGuest(): boolean {
+  return useRouteLoaderData<{ isGuest: boolean }>("routes/app")?.isGuest ?? false;
+}
+
+/** Replaces what a guest may not do. */
+export function AccountNeeded() {
+  return (
+    <EmptyState icon="user" title={texts.needed} help={texts.neededHelp}>
+      <ToAccount className="button-main" />
+    </EmptyState>
+  );
+}
+
+/** Leads to the form that makes an account of a guest. */
+export function ToAccount({ className = "button w-full" }: { className?: string }) {
+  return (
+    <a className={className} href={href("/profile") + withDialog("", "address")}>
+      {texts.address}
+    </a>
+  );
+}

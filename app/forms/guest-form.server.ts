@@ -1,0 +1,34 @@
+import { changeSentProfile } from "~/accounts/sent-profile.server";
+import { visitOf } from "~/http/context.server";
+import { formHandler } from "~/http/form/handler.server";
+import { accessLink } from "~/http/secret-link.server";
+import { guestAddressShape, guestProfileShape } from "~/http/shapes/account.server";
+import { renewGuestLink } from "~/models/guest.server";
+import { changeProfile } from "~/models/user.server";
+
+/** Forms on the profile of a guest. */
+export const guestHandlers = {
+  "guest.renew": formHandler({
+    failure: "accessRenew",
+    async effect(viewer, { context }) {
+      return { secret: accessLink(context, await renewGuestLink(viewer.id, visitOf(context).now)) };
+    },
+  }),
+
+  "guest.change": formHandler({
+    shape: guestProfileShape,
+    emptied: { lastName: "" },
+    async effect(viewer, { input, t }) {
+      await changeProfile(viewer.id, input);
+      return { toast: { title: t("toast.profileChanged") } };
+    },
+  }),
+
+  "guest.address": formHandler({
+    shape: guestAddressShape,
+    async effect(viewer, { input: { email, newPassword }, context, t }) {
+      await changeSentProfile(context, viewer, { email, newPassword });
+      return { toast: { title: t("toast.addressPending"), detail: t("detail.emailPending") } };
+    },
+  }),
+};

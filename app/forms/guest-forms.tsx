@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { useActionData } from "react-router";
+import { ToAccount } from "~/components/account/guest";
+import { SignOutForm } from "~/components/account/profile-menu";
+import { useAddress } from "~/components/shell/address";
+import { CancelButton } from "~/components/ui/dialog";
+import { TextField } from "~/components/ui/field";
+import { ShownLink } from "~/components/ui/shown-link";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { type DialogName, withDialog } from "~/domain/dialog";
+import type { FormAnswer } from "~/http/form-answer";
+import { access, guest as texts } from "~/locales/de/access";
+import { profile } from "~/locales/de/profile";
+import { shell } from "~/locales/de/shell";
+import { PostForm, useSentForm } from "./sent-form";
+
+/** Says on the profile how a guest comes back, and leads to what makes an account of them. */
+export function GuestCard() {
+  return (
+    <section className="card">
+      <h2 className="text-base">{texts.title}</h2>
+      <p className="mt-1 text-sm text-quiet">{texts.text}</p>
+      <div className="mt-3 grid gap-2">
+        <ToAccount className="button-main" />
+        <a className="button" href={withDialog("", "access")}>
+          {access.title}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Makes the link by which the guest comes back anew, and shows it in the answer. */
+function AccessDialog() {
+  const sent = useSentForm<Record<string, never>>("guest.renew");
+  const answer = useActionData<FormAnswer>();
+  const secret = answer?.intent === "guest.renew" ? answer.secret : undefined;
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{secret ? access.lead : texts.renewLead}</p>
+      {secret && <ShownLink {...secret} texts={access} />}
+      <PostForm of={sent}>
+        <SubmitButton className={secret ? "button" : "button-main"}>{texts.renew}</SubmitButton>
+      </PostForm>
+    </div>
+  );
+}
+
+function AddressForm() {
+  const sent = useSentForm<Record<"email" | "newPassword" | "passwordAgain", string>>("guest.address");
+  const { email, newPassword, passwordAgain } = sent.fields;
+  return (
+    <PostForm of={sent} className="flex flex-col gap-3">
+      <p className="text-sm text-quiet">{texts.addressHelp}</p>
+      <TextField
+        field={email}
+        label={texts.email}
+        type="email"
+        help={texts.emailHelp}
+        missing={texts.emailRequired}
+        autoComplete="username"
+      />
+      <TextField
+        field={newPassword}
+        label={texts.password}
+        type="password"
+        help={texts.passwordHelp}
+        missing={texts.passwordRequired}
+        autoComplete="new-password"
+      />
+      <TextField
+        field={passwordAgain}
+        label={texts.again}
+        type="password"
+        missing={texts.againRequired}
+        autoComplete="new-password"
+      />
+      <SubmitButton icon="check">{shell.save}</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Warns that only the link leads back in. */
+function SignOutDialog() {
+  const { search } = useAddress();
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{texts.signOutText}</p>
+      <a className="button" href={withDialog(search, "access")}>
+        {texts.renew}
+      </a>
+      <div className="choices">
+        <CancelButton />
+        <SignOutForm className="button-danger w-full" />
+      </div>
+    </div>
+  );
+}
+
+/** Title and content of the dialogs that only the profile of a guest has. */
+export const guestDialogs: Partial<Record<DialogName, [string, ReactNode]>> = {
+  access: [access.title, <AccessDialog key="access" />],
+  address: [texts.address, <AddressForm key="address" />],
+  "sign-out": [profile.signOut, <SignOutDialog key="sign-out" />],
+};
