@@ -87,7 +87,7 @@ describe("Ben, who does not own the trip,", () => {
   test("sees no tools that only the owner has", async () => {
     const trip = await ben.open(`/trip/${tripId}?edit=1`);
     const links = trip.root.querySelectorAll(".tool").map((tool) => tool.text.split(":")[0]!.trim());
-    expect(links).toEqual(["Starten", "Mitreisende (3)", "Statistik", "Exportieren", "Währungen"]);
+    expect(links).toEqual(["Starten", "Mitreisende (3)", "Statistik", "Exportieren", "Währungen", "Verlauf"]);
     expect(trip.root.querySelector('form input[value="trip.change"]')).toBeNull();
     const list = await ben.open(dialog("members"));
     expect([list.text.includes("Einladen"), list.text.includes("Reise verlassen")]).toEqual([false, true]);
