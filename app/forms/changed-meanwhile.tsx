@@ -1,12 +1,14 @@
 import { isCategoryId } from "~/domain/category";
+import { BASE_CURRENCY } from "~/domain/currency";
 import { readDay } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
+import { readAmount } from "~/domain/money";
 import { isPaymentMethod } from "~/domain/payment-method";
 import { sharingTextsIn } from "~/domain/sharing-form";
 import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { changedMeanwhile as texts } from "~/locales/de/sharing";
-import { formatDay } from "~/locales/format";
+import { formatAmountField, formatDay } from "~/locales/format";
 import type { TripOfForm } from "~/offline/screen-state";
 import { textsOfExpense } from "./change-expense-form";
 import type { ExpenseTexts } from "./expense-form";
@@ -15,7 +17,7 @@ type Texts = Partial<ExpenseTexts>;
 
 /** What a person reads of a field's text. */
 const shown: Partial<Record<keyof ExpenseTexts, { label: string; say?: (text: string) => string }>> = {
-  amount: { label: expenseForm.amount },
+  amount: { label: expenseForm.amount, say: sayAmount },
   originalCurrency: { label: texts.currency },
   categoryId: {
     label: expenseForm.category,
@@ -33,6 +35,12 @@ const shown: Partial<Record<keyof ExpenseTexts, { label: string; say?: (text: st
   notes: { label: expenseForm.notes },
 };
 
+/** Writes an amount in euro always the same way; any other as it was typed. */
+function sayAmount(text: string): string {
+  const { cents } = readAmount(text);
+  return cents === undefined ? text : formatAmountField(cents);
+}
+
 /** Shows an expense that others have changed since it was opened beside what was typed, where both have changed the same. */
 export function ChangedMeanwhile({
   current,
@@ -49,9 +57,16 @@ export function ChangedMeanwhile({
   const stored: Texts = textsOfExpense(current, trip);
   const opened: Texts = textsOfExpense(before, trip);
   const rows = Object.entries(shown).flatMap(([name, { label, say = (text: string) => text }]) => {
-    const [theirs = "", mine = ""] = [stored[name as keyof Texts], typed[name] as string | undefined];
-    const isMine = mine !== (opened[name as keyof Texts] ?? "");
-    return theirs === mine || !isMine ? [] : [{ name, label, theirs: say(theirs), mine: say(mine) }];
+    const [theirs, mine, before] = [
+      stored[name as keyof Texts],
+      typed[name],
+      opened[name as keyof Texts],
+    ].map((text) => say(String(text ?? (name === "originalCurrency" ? BASE_CURRENCY : "")))) as [
+      string,
+      string,
+      string,
+    ];
+    return theirs === mine || mine === before ? [] : [{ name, label, theirs, mine }];
   });
   const isSplit = sharingTextsIn(typed as Record<string, string>).splitMode !== undefined;
   return (

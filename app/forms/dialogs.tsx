@@ -113,8 +113,8 @@ const dialogs: Partial<Record<DialogName, Render>> = {
         id={expense.id}
         text={expenseForm.deleteText}
         confirm={expenses.delete}
+        version={expense.sharing?.version}
       >
-        {expense.sharing && <input type="hidden" name="version" value={expense.sharing.version} />}
         <p className="card flex justify-between gap-4 py-3">
           <span className="min-w-0">
             <b className="line-clamp-2">{expense.description ?? categoryNames[expense.categoryId]}</b>
@@ -202,6 +202,7 @@ export function ConfirmForm({
   text,
   confirm,
   isDestructive = true,
+  version,
   children,
 }: {
   intent: string;
@@ -209,11 +210,16 @@ export function ConfirmForm({
   text: string;
   confirm: string;
   isDestructive?: boolean;
+  /** The version of an expense that is deleted. */
+  version?: number;
   children?: ReactNode;
 }) {
   const sent = useSentForm(intent, { id });
+  // Refused because others have changed it: the next press means the expense as it is now.
+  const known = sent.current?.sharing?.version ?? version;
   return (
     <PostForm of={sent}>
+      {known !== undefined && <input type="hidden" name="version" value={known} />}
       {children}
       <p>{text}</p>
       <div className="choices">

@@ -41,7 +41,10 @@ const SplitPart = lazy(() =>
 );
 
 /** The texts of the form: those of the fields, and the main category, which is not stored. */
-export type ExpenseTexts = Record<SentField | AmountFormField | keyof SharingTexts | "main", string>;
+export type ExpenseTexts = Record<
+  SentField | AmountFormField | keyof SharingTexts | "main" | "version",
+  string
+>;
 
 /** Fields that `ExpenseForm` shows at once, `nights` only for accommodation; all others are folded away. */
 export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description" | "nights";
@@ -73,7 +76,8 @@ export function ExpenseForm({
   children?: ReactNode;
 }) {
   const { fields } = sent;
-  const version = before?.sharing?.version;
+  // A draft keeps the version that it was made from.
+  const version = before?.sharing && (Number(sent.initial.version) || before.sharing.version);
   const overwrites = sent.current?.sharing?.version;
   const initialCategory = fields.categoryId.initialValue;
   const [main, setMain] = useState(initialMain(fields.main.initialValue, initialCategory));

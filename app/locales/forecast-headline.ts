@@ -35,7 +35,7 @@ export function forecastHeadline(
       amount: spent,
       isBad: false,
       isToday: false,
-      note: forecastTexts.noBudget,
+      note: trip.isShared ? forecastTexts.noOwnBudget : forecastTexts.noBudget,
     };
   const headline = headlineOf(allowance, trip.budget! - spent);
   return shownRate ? { ...headline, inForeign: formatApproximately(headline.amount, shownRate) } : headline;

@@ -45,7 +45,7 @@ export function splitErrorText(error: SplitError, currency: CurrencyCode): strin
   return error.missing < 0 ? words.tooMuch(text) : words.missing(text);
 }
 
-/** Says in a row who paid, and what of it is the reader's: `bezahlt von Ben · dein Anteil 12,50 €`. */
+/** Says in a row what is the reader's, and who paid: `dein Anteil 12,50 € · bezahlt von Ben`. */
 export function saySharing(
   { amount, sharing }: Pick<ExpenseRow, "amount" | "sharing">,
   { members, memberId }: { members: readonly Member[]; memberId: string },
@@ -63,7 +63,7 @@ export function saySharing(
       : splitForm.by(
           splitForm.and(names.map((who) => (who.id === memberId ? splitForm.fromYou : nameOf(who)))),
         );
-  return `${by} · ${splitForm.ownShare(formatMoney(shareOf({ amount, sharing }, memberId)))}`;
+  return `${splitForm.ownShare(formatMoney(shareOf({ amount, sharing }, memberId)))} · ${by}`;
 }
 
 function idOf({ memberId }: { memberId: string }): string {

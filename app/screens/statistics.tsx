@@ -51,7 +51,7 @@ export function Statistics({
         <>
           <PageHeader title={analytics.title} subtitle={trip.name} />
           {picker}
-          {trip.isShared && <WhoseFigures isOwn={own !== undefined} />}
+          {trip.isShared && <WhoseFigures trip={trip} isOwn={own !== undefined} />}
           <TripOverview trip={trip} spent={spent} count={count} />
         </>
       }

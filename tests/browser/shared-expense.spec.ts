@@ -42,7 +42,7 @@ test("Anna divides a dinner by shares, sees what is missing of exact amounts, an
   await dialog.getByLabel("Anteil von Anna").fill("5");
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");
-  await expect(page.locator(".expense-row")).toContainText("bezahlt von dir · dein Anteil 5,00 €");
+  await expect(page.locator(".expense-row")).toContainText("dein Anteil 5,00 € · bezahlt von dir");
 
   await page.getByRole("link", { name: /^Bearbeiten/ }).click();
   await expect(dialog.getByLabel("Anteil von Anna")).toHaveValue("5,00");

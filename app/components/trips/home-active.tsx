@@ -8,6 +8,7 @@ import type { DaySum } from "~/domain/summary";
 import { budgetStatus, type Trip } from "~/domain/trip";
 import { counts } from "~/locales/de/home";
 import { homeScreen } from "~/locales/de/home-screen";
+import { figures } from "~/locales/de/sharing";
 import type { Headline } from "~/locales/forecast-headline";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
 import { TrialNotice } from "../account/trial";
@@ -45,7 +46,7 @@ export function HomeActive({
   return (
     <>
       <TripHero trip={trip} spent={spent} today={today} headline={headline} />
-      {trip.isShared && <WhoseFigures isOwn={isOwn} />}
+      {trip.isShared && <WhoseFigures trip={trip} isOwn={isOwn} />}
       <div className="grid grid-cols-2 gap-3">
         <section className="card">
           <h2 className="text-sm font-normal text-quiet">{homeScreen.today}</h2>
@@ -66,7 +67,7 @@ export function HomeActive({
               <p className="text-sm text-quiet">{homeScreen.ofBudget(formatMoney(status.budget))}</p>
             </>
           ) : (
-            <p className="text-sm text-quiet">{homeScreen.noBudgetShort}</p>
+            <p className="text-sm text-quiet">{isOwn ? figures.noBudget : homeScreen.noBudgetShort}</p>
           )}
         </section>
       </div>

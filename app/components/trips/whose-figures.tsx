@@ -1,19 +1,29 @@
-import { withoutDialog } from "~/domain/dialog";
+import { href } from "react-router";
+import { withDialog, withoutDialog } from "~/domain/dialog";
+import type { Trip } from "~/domain/trip";
 import { figures as texts } from "~/locales/de/sharing";
 import { useAddress } from "../shell/address";
 
 /** Switches between one's own shares of a shared trip, against one's own budget, and the sums of all. */
-export function WhoseFigures({ isOwn }: { isOwn: boolean }) {
+export function WhoseFigures({ trip, isOwn }: { trip: Trip; isOwn: boolean }) {
   const { pathname, search } = useAddress();
   const showing = (figures: string | undefined) => pathname + withoutDialog(search, { figures });
+  const toBudget = href("/trip/:id", { id: trip.id }) + withDialog("", "member", { id: trip.memberId });
   return (
-    <nav className="switch self-start" aria-label={texts.label}>
-      <a href={showing(undefined)} aria-current={isOwn || undefined}>
-        {texts.own}
-      </a>
-      <a href={showing("all")} aria-current={!isOwn || undefined}>
-        {texts.all}
-      </a>
-    </nav>
+    <div className="flex flex-wrap items-center gap-x-4">
+      <nav className="switch self-start" aria-label={texts.label}>
+        <a href={showing(undefined)} aria-current={isOwn || undefined}>
+          {texts.own}
+        </a>
+        <a href={showing("all")} aria-current={!isOwn || undefined}>
+          {texts.all}
+        </a>
+      </nav>
+      {isOwn && trip.ownBudget === null && (
+        <a className="button-quiet" href={toBudget}>
+          {texts.setBudget}
+        </a>
+      )}
+    </div>
   );
 }

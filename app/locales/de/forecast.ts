@@ -2,6 +2,7 @@
 export const forecastTexts = {
   remaining: "Noch übrig",
   spent: "Ausgegeben",
+  noOwnBudget: "Ohne Budget.",
   noBudget: "Für diese Reise ist kein Budget festgelegt.",
   leftToday: "Heute noch",
   tooMuchToday: "Heute zu viel",

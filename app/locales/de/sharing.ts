@@ -60,6 +60,8 @@ export const figures = {
   label: "Wessen Zahlen",
   own: "Dein Anteil",
   all: "Alle",
+  noBudget: "Kein eigenes Budget",
+  setBudget: "Dein Budget festlegen",
 } as const;
 
 /** What is said above a form whose expense others have changed meanwhile. */
