@@ -10,7 +10,7 @@ export const access = {
   qr: "QR-Code deines Zugangslinks",
   toTrip: "Weiter zur Reise",
   back: "Willkommen zurück",
-  enterLead: "Du bist auf dem Link, mit dem du ohne Passwort hereinkommst.",
+  enterLead: "Über diesen Link kommst du ohne Passwort herein.",
   other: (name: string) =>
     `Auf diesem Gerät ist gerade ${name} angemeldet. Gehst du weiter, wird dieses Konto hier abgemeldet.`,
   enter: (name: string) => `Als ${name} weiter`,

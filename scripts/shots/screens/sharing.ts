@@ -30,6 +30,10 @@ export const sharingScreens: readonly Screen[] = [
       await pressAndSeeError(join.joinByName)(page);
     },
   },
+  { name: "access", path: byAccess },
+  { name: "access-other", as: "newcomer", path: byAccess },
+  { name: "access-gone", path: "/access/nothing" },
+  // Signs the visitor in, so it is the last of theirs.
   {
     name: "join-access",
     path: byLink,
@@ -39,9 +43,6 @@ export const sharingScreens: readonly Screen[] = [
       await page.getByRole("img", { name: access.qr }).waitFor();
     },
   },
-  { name: "access", path: byAccess },
-  { name: "access-other", as: "newcomer", path: byAccess },
-  { name: "access-gone", path: "/access/nothing" },
   { name: "profile-guest", as: "nameless", path: "/profile" },
   { name: "home-guest", as: "nameless", path: "/" },
   { name: "my-trips-guest", as: "nameless", path: "/my-trips" },
