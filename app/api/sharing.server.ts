@@ -243,7 +243,7 @@ function withDay<Body extends { date?: string | undefined; method?: Method | nul
   const { now, timeZone } = visitOf(context);
   const day = date === undefined ? dayOf(now, timeZone) : readDay(date);
   if (!day) throw new Problem("invalid");
-  return { ...body, method, day };
+  return { ...body, method, day, isToday: date === undefined };
 }
 
 type Method = NonNullable<z.output<typeof repaymentShape>["method"]>;

@@ -67,5 +67,6 @@ function dated(
   context: Context,
 ): RepaymentInput {
   const { now, timeZone } = visitOf(context);
-  return { fromId, toId, amount, day: date ?? dayOf(now, timeZone), method, note, confirmed };
+  const day = date ?? dayOf(now, timeZone);
+  return { fromId, toId, amount, day, isToday: date === undefined, method, note, confirmed };
 }

@@ -140,8 +140,11 @@ export async function withSharing<Row extends { id: string }>(
     .from(expenses)
     .where(inArray(expenses.id, ids));
   const found = new Map(columns.map((row) => [row.id, row]));
-  return rows.map((row) => {
-    const { version, createdBy, splitMode: mode, privateTo } = found.get(row.id)!;
+  return rows.flatMap((row) => {
+    const columns = found.get(row.id);
+    // Deleted since it was read.
+    if (!columns) return [];
+    const { version, createdBy, splitMode: mode, privateTo } = columns;
     const own = parts.get(row.id) ?? [];
     return { ...row, sharing: { version, createdBy, mode, parts: own, isPrivate: privateTo !== null } };
   });

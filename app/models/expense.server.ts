@@ -98,7 +98,9 @@ export async function changeExpense(
     const { expense: before, currencies, limits, isShared } = found;
     const me = { tripId: before.tripId, isShared, createdBy: await memberIdOf(userId, before.tripId) };
     const current = stateOf(found);
-    const base = await stateAt(found, input.version);
+    const overwrites = input.overwrites === found.version;
+    const base = (await stateAt(found, input.version)) ?? (overwrites ? current : undefined);
+    if (!base) throw new ExpenseChanged(await shared({ isShared }, before));
     const fields = ownFieldsOf({ ...base, ...changes });
     if (!isChoosable(fields.paymentMethod, base.paymentMethod)) throw new Problem("paymentMethodUnknown");
     const stored = { ...before, ...ownFieldsOf(base) };
@@ -115,7 +117,7 @@ export async function changeExpense(
           base,
         );
     const mine = { ...fields, ...resolved, ...sharing };
-    const merged = mergedChange(base, mine, current, input.overwrites === found.version);
+    const merged = mergedChange(base, mine, current, overwrites);
     if (!merged) throw new ExpenseChanged(await shared({ isShared }, before));
     const [row] = await db
       .update(expenses)
@@ -210,8 +212,10 @@ export async function deleteExpense(
 
 /** Returns what adding an expense needs to know of its trip. Call it in the transaction that adds the expense. */
 async function tripWithRoom(userId: string, tripId: string, now: Date) {
-  const trip = await requireTrip(userId, tripId);
-  if (trip.isShared) await lockTrip(tripId);
+  const first = await requireTrip(userId, tripId);
+  if (first.isShared) await lockTrip(tripId);
+  // Other members may have changed its currencies before the lock.
+  const trip = first.isShared ? await requireTrip(userId, tripId) : first;
   await requireAccessOnTrip(userId, tripId, now);
   if ((await countOf(expensesOn(userId, tripId))) >= EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
   if ((await countOf(expensesOfAll(userId))) >= EXPENSES_PER_ACCOUNT)

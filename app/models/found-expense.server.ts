@@ -51,8 +51,8 @@ type FoundExpense = NonNullable<Awaited<ReturnType<typeof findWithTrip>>> & { pa
 export async function requireForChange(userId: string, expenseId: string): Promise<FoundExpense> {
   const first = await findWithTrip(userId, expenseId);
   if (!first) throw new Problem("expenseNotFound");
-  if (!first.isShared) return { ...first, parts: [] };
-  await lockTrip(first.expense.tripId);
+  if (!first.isShared && first.splitMode === null) return { ...first, parts: [] };
+  if (first.isShared) await lockTrip(first.expense.tripId);
   const found = await findWithTrip(userId, expenseId);
   if (!found) throw new Problem("expenseNotFound");
   return { ...found, parts: (await partsOfExpenses([expenseId])).get(expenseId) ?? [] };
@@ -63,12 +63,14 @@ export function stateOf({ expense, splitMode: mode, privateTo, parts }: FoundExp
 }
 
 /**
- * Returns an expense as it was in a version, by the history of its trip; as it is now if the version is the present one
- * or not known.
+ * Returns an expense as it was in a version, by the history of its trip; as it is now if the version is the present one,
+ * or none was sent. Undefined if the history does not hold it: of what was private it has nothing.
  */
-export async function stateAt(found: FoundExpense, version: number | undefined): Promise<ExpenseState> {
-  const current = stateOf(found);
-  if (!found.isShared || version === undefined || version >= found.version) return current;
+export async function stateAt(
+  found: FoundExpense,
+  version: number | undefined,
+): Promise<ExpenseState | undefined> {
+  if (!found.isShared || version === undefined || version >= found.version) return stateOf(found);
   const [first] = await changesSince(found.expense.tripId, found.expense.id, version);
-  return (first?.before as ExpenseState | null) ?? current;
+  return first?.version === version + 1 ? ((first.before as ExpenseState | null) ?? undefined) : undefined;
 }

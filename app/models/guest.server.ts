@@ -19,19 +19,29 @@ export interface JoinedGuest {
   token: string;
 }
 
+/** Milliseconds in which the same form signs in as the guest it has made: later it may be in other hands. */
+const REPEATED_MS = 10 * 60_000;
+
 /**
  * Makes an account of a name and lets it join the trip of a link. The same form again makes no second one, but a new
  * link.
- * @throws Problem invitationGone, tooManyMembers; keyReused if the key was sent with another name
+ * @throws Problem invitationGone, tooManyMembers; keyReused if the key was sent with another name, or long ago
  */
 export function joinAsGuest(invitation: string, name: string, submission: Submission): Promise<JoinedGuest> {
   const { key, now } = submission;
   const id = newId();
   const emailKey = keyOfGuest(invitation, key ?? id);
   return transaction(emailKey, async () => {
-    const [earlier] = await db.select(accountColumns).from(users).where(eq(users.emailKey, emailKey));
-    if (earlier && earlier.firstName !== name) throw new Problem("keyReused");
-    const account = earlier ?? (await insertGuest({ id, emailKey, firstName: name, createdAt: now }));
+    const [found] = await db
+      .select({ ...accountColumns, createdAt: users.createdAt })
+      .from(users)
+      .where(eq(users.emailKey, emailKey));
+    const { createdAt, ...earlier } = found ?? {};
+    const isRepeated = createdAt && now.getTime() - createdAt.getTime() < REPEATED_MS;
+    if (found && (found.firstName !== name || !isRepeated)) throw new Problem("keyReused");
+    const account =
+      (found && (earlier as Account)) ??
+      (await insertGuest({ id, emailKey, firstName: name, createdAt: now }));
     const tripId = await acceptInvitation(account.id, invitation, { key: undefined, now });
     return { account, tripId, token: await storeLink(account.id, now) };
   });

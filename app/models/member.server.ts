@@ -4,7 +4,7 @@ import type { Cents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
-import { expenses, tripMembers, trips, users } from "../../db/schema";
+import { expenses, invitations, tripMembers, trips, users } from "../../db/schema";
 import { record } from "./history.server";
 import { isMember, lockTrip, requireMembership, requireOwner } from "./membership.server";
 import { createOnce, type Submission } from "./submission.server";
@@ -129,7 +129,9 @@ export async function changeMember(
       if (settlesWith === memberId) throw new Problem("memberNotFound");
       await requireMember(tripId, settlesWith);
     }
-    await db.update(tripMembers).set({ name, settlesWith, budget }).where(eq(tripMembers.id, memberId));
+    const changes = { name, settlesWith, budget };
+    if (Object.values(changes).every((value) => value === undefined)) return;
+    await db.update(tripMembers).set(changes).where(eq(tripMembers.id, memberId));
   });
 }
 
@@ -172,6 +174,8 @@ export async function removeMember(
     if (member.id === me.id) throw new Problem("ownerLeaves");
     if (member.leftAt) return;
     await endMembership(member.id, now, true);
+    const ofPerson = and(eq(invitations.tripId, tripId), eq(invitations.memberId, member.id));
+    await db.delete(invitations).where(ofPerson);
     await record({ tripId, memberId: me.id, action: "member.removed", subjectId: member.id }, now);
   });
 }
@@ -223,12 +227,15 @@ export async function requireRoomForTrip(userId: string): Promise<void> {
  */
 export async function leaveAllTrips(userId: string, now: Date): Promise<void> {
   const own = await db
-    .select()
+    .select({ id: tripMembers.id, tripId: tripMembers.tripId })
     .from(tripMembers)
     .where(eq(tripMembers.userId, userId))
     .orderBy(asc(tripMembers.tripId));
-  for (const me of own) {
-    await lockTrip(me.tripId);
+  for (const { id, tripId } of own) {
+    await lockTrip(tripId);
+    // Meanwhile somebody may have handed the trip over, or deleted it.
+    const [me] = await db.select().from(tripMembers).where(eq(tripMembers.id, id));
+    if (!me) continue;
     const [heir] = await db
       .select({ id: tripMembers.id })
       .from(tripMembers)

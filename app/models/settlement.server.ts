@@ -95,16 +95,18 @@ export interface RepaymentFields {
 /** A repayment as it was sent; `confirmed` if the sender knows that it is more than is owed. */
 export interface RepaymentInput extends RepaymentFields {
   confirmed?: boolean;
+  /** The sender left the day open; a repetition may come after midnight. */
+  isToday?: boolean;
 }
 
 /** Enters a repayment and returns its id. @throws WouldReverse; Problem tripNotFound, memberUnknown */
 export function addRepayment(
   userId: string,
   tripId: string,
-  { confirmed, ...fields }: RepaymentInput,
+  { confirmed, isToday, ...fields }: RepaymentInput,
   submission: Submission,
 ): Promise<string> {
-  const body = { tripId, ...fields };
+  const body = { tripId, ...fields, day: isToday ? undefined : fields.day };
   return createOnce(userId, submission, "repayment.add", body, async (id) => {
     await lockTrip(tripId);
     const me = await requireMembership(userId, tripId);
@@ -121,10 +123,11 @@ export async function changeRepayment(
   userId: string,
   tripId: string,
   repaymentId: string,
-  { confirmed, version, ...fields }: RepaymentInput & { version?: number },
+  { confirmed, version, isToday, ...fields }: RepaymentInput & { version?: number },
   submission: Submission,
 ): Promise<void> {
-  const submitted = { command: "repayment.change", body: { repaymentId, ...fields }, resultId: repaymentId };
+  const body = { repaymentId, ...fields, day: isToday ? undefined : fields.day };
+  const submitted = { command: "repayment.change", body, resultId: repaymentId };
   const change = async () => {
     await lockTrip(tripId);
     const me = await requireMembership(userId, tripId);

@@ -7,7 +7,7 @@ import { type CurrencySettings, type TripCurrencies, withSettings, withUsed } fr
 import { db } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
-import { expensesOn, tripOf } from "./membership.server";
+import { expensesOn, lockTrip, tripOf } from "./membership.server";
 import { referenceRate } from "./rates.server";
 import { once, type Submission } from "./submission.server";
 import { findTrip, requireTrip } from "./trip.server";
@@ -61,6 +61,7 @@ export async function changeTripCurrency(
   const body = { id: tripId, currency, ...changes };
   const submitted = { command: "trip.currency", body, resultId: tripId };
   const change = async () => {
+    await lockTrip(tripId);
     const trip = await requireTrip(userId, tripId);
     const { cashRate = trip.currencies?.cashRates[currency] ?? null, cardFee } = changes;
     await store(
@@ -83,6 +84,7 @@ export async function changeTripCurrencies(
 ): Promise<void> {
   const submitted = { command: "trip.currencies", body: { id: tripId, ...settings }, resultId: tripId };
   const change = async () => {
+    await lockTrip(tripId);
     const trip = await requireTrip(userId, tripId);
     const used = new Set((await sumsByCurrency(userId, tripId)).map(({ currency }) => currency));
     const dropped = settings.dropped?.filter((currency) => !used.has(currency));

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { confirmEmail } from "~/models/email-change.server";
 import { findGuest, joinAsGuest, renewGuestLink } from "~/models/guest.server";
 import { acceptInvitation, invite, revokeInvitation } from "~/models/invitation.server";
-import { membersOf } from "~/models/member.server";
+import { addMember, changeMember, membersOf, removeMember } from "~/models/member.server";
 import { createTrip, findTrip } from "~/models/trip.server";
 import { changeProfile, findViewer } from "~/models/user.server";
-import { anExpense, aTrip, now, refusal, sent, someone, tripFields } from "../support/models";
+import { anExpense, aTrip, minutesLater, now, refusal, sent, someone, tripFields } from "../support/models";
 import { countRows } from "../support/rows";
 
 let anna: string;
@@ -36,6 +36,25 @@ test("the same form twice makes one guest", async () => {
   expect(second.account.id).toBe(first.account.id);
   expect(countRows("users")).toBe(before + 1);
   expect(await membersOf(anna, trip)).toHaveLength(2);
+});
+
+test("the same form long after is refused: it may be in other hands", async () => {
+  await joinAsGuest(invitation.token, "Ben", sent("late"));
+  const later = sent("late", minutesLater(11));
+  expect(await refusal(joinAsGuest(invitation.token, "Ben", later))).toBe("keyReused");
+});
+
+test("the personal link of somebody who was removed is gone", async () => {
+  const oma = await addMember(anna, trip, "Oma", sent());
+  const { token } = await invite(anna, trip, oma, sent());
+  await removeMember(anna, trip, oma, sent());
+  expect(await refusal(joinAsGuest(token, "Oma", sent()))).toBe("invitationGone");
+});
+
+test("a change of a person that changes nothing is none", async () => {
+  const oma = await addMember(anna, trip, "Oma", sent());
+  await changeMember(anna, trip, oma, {});
+  expect(await membersOf(anna, trip)).toMatchObject([{ name: "Anna" }, { id: oma, name: "Oma" }]);
 });
 
 test("a new link ends the one before", async () => {

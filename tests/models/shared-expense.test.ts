@@ -146,6 +146,28 @@ describe("A private expense of Ben's", () => {
   });
 });
 
+test("A stale change of what was private when it was made is refused, since the history does not hold it", async () => {
+  const id = await anExpense(ben, trip, { amount: 900, isPrivate: true });
+  await changeExpense(ben, id, expenseChanges({ isPrivate: false }), sent());
+  await changeExpense(anna, id, expenseChanges({ amount: 1_000 }), sent());
+  const stale = expenseChanges({ amount: 950, version: 1 });
+  expect(await refusal(changeExpense(ben, id, stale, sent()))).toBe("expenseChanged");
+  await changeExpense(ben, id, { ...stale, overwrites: 3 }, sent());
+  expect(await findExpense(anna, id)).toMatchObject({ amount: 950 });
+});
+
+test("Shares that Anna sends on a trip of her own are still there when she changes it, and shares it", async () => {
+  const own = await aTrip(anna);
+  const [me] = await membersOf(anna, own);
+  const split = { mode: "equal", parts: [{ memberId: me!.id }] } as const;
+  const id = await anExpense(anna, own, { amount: 3_000, split });
+  await changeExpense(anna, id, expenseChanges({ description: "Abendessen" }), sent());
+  await changeExpense(anna, id, expenseChanges({ amount: 3_100 }), sent());
+  const { token } = await invite(anna, own, undefined, sent());
+  await acceptInvitation(ben, token, sent());
+  expect((await findExpense(ben, id))!.sharing!.parts).toMatchObject([{ paid: 3_100, share: 3_100 }]);
+});
+
 describe("Anna and Ben change the same expense, both from its first version:", () => {
   let id: string;
   const change = (person: string, fields: Parameters<typeof expenseChanges>[0]) =>
