@@ -90,6 +90,9 @@ const refused: Record<string, Attempt> = {
   "acceptInvitation, by what is stored of a link": ({ invitationId }) =>
     invitationModel.acceptInvitation(ben, invitationId, sent()),
   historyOf: ({ tripId }) => historyModel.historyOf(ben, tripId),
+  unseenSince: ({ tripId }) => historyModel.unseenSince(ben, tripId),
+  countUnseen: ({ tripId }) => historyModel.countUnseen(ben, tripId),
+  seeHistory: ({ tripId }) => historyModel.seeHistory(ben, tripId, "none"),
   settlementOf: ({ tripId }) => settlementModel.settlementOf(ben, tripId),
   addRepayment: ({ tripId, claraId: fromId, memberId: toId }) =>
     settlementModel.addRepayment(ben, tripId, { ...repayment, fromId, toId }, sent("key")),
@@ -144,7 +147,8 @@ const conditions = [
 
 /** Parts of operations, which these call once the membership has been checked. */
 const inner = [
-  ...["changesSince", "handOver", "insertMember", "isWithOthers", "lockTrip", "mergeInto", "ownBalances"],
+  ...["changesSince", "countMembers", "endMembership", "handOver", "insertMember", "insertTrip"],
+  ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances"],
   ...["ownViews", "record", "requireMember", "shared", "stateAt", "stateOf"],
 ];
 
@@ -156,6 +160,10 @@ const outside = { days: [{ day: "2025-12-31", total: 1, paid: 1, unspread: 1 }],
 
 const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   activeTrip: [() => tripModel.activeTrip(ben), undefined],
+  fewTransfersOf: [
+    ({ tripId }) => settlementModel.fewTransfersOf(ben, tripId),
+    { members: [], transfers: [], settlesWith: new Map() },
+  ],
   findTrip: [({ tripId }) => tripModel.findTrip(ben, tripId), undefined],
   findTripOrTrash: [({ trashed }) => tripModel.findTripOrTrash(ben, trashed), undefined],
   listTrips: [() => tripListModel.listTrips(ben, { filter: "all", size: 9 }), { trips: [], hasMore: false }],
