@@ -5,7 +5,8 @@ import type { Repayment } from "~/domain/repayment";
 import { exportHeadings as headings } from "~/locales/de/expenses";
 import { exportedSharing as texts } from "~/locales/de/export";
 import { paymentMethodName } from "~/locales/de/names";
-import { splitForm } from "~/locales/de/sharing";
+import { sharingLine } from "~/locales/de/sharing";
+import { splitForm } from "~/locales/de/split-form";
 import { formatMoney } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import type { ExportedTrip } from "~/models/export.server";
@@ -30,7 +31,7 @@ function sayPayers({ sharing }: SharedExpense, trip: ExportedTrip): string | nul
 function saySplit({ sharing }: SharedExpense, trip: ExportedTrip): string | null {
   if (!sharing) return null;
   const { mode, parts, isPrivate, createdBy } = sharing;
-  if (mode === null) return isPrivate ? splitForm.onlyMe : memberName(trip, createdBy);
+  if (mode === null) return isPrivate ? sharingLine.onlyMe : memberName(trip, createdBy);
   const shares = parts.filter(({ weight }) => weight !== null);
   return `${splitForm.modes[mode]}: ${listed(shares.map(({ memberId, share }) => [memberName(trip, memberId), share]))}`;
 }

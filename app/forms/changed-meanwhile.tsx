@@ -7,7 +7,7 @@ import { isPaymentMethod } from "~/domain/payment-method";
 import { sharingTextsIn } from "~/domain/sharing-form";
 import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
-import { changedMeanwhile as texts } from "~/locales/de/sharing";
+import { changedMeanwhile as texts } from "~/locales/de/split-form";
 import { formatAmountField, formatDay } from "~/locales/format";
 import type { TripOfForm } from "~/offline/screen-state";
 import { textsOfExpense } from "./change-expense-form";

@@ -27,7 +27,6 @@ import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { isSharedTrip } from "~/offline/screen-state";
 import { AmountAndCurrency } from "./amount-and-currency";
 import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
-import { ChangedMeanwhile } from "./changed-meanwhile";
 import type { ExpenseContext } from "./conversion-line";
 import { NewRate } from "./currency-part";
 import { PostForm, type SentForm } from "./sent-form";
@@ -36,6 +35,14 @@ import { PostForm, type SentForm } from "./sent-form";
 const SplitPart = lazy(() =>
   import("./split-part").then(
     ({ SplitPart }) => ({ default: SplitPart }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+// Loaded when another has changed the same expense, which is rare too.
+const ChangedMeanwhile = lazy(() =>
+  import("./changed-meanwhile").then(
+    ({ ChangedMeanwhile }) => ({ default: ChangedMeanwhile }),
     () => ({ default: NotLoaded }),
   ),
 );

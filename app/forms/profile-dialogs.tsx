@@ -1,23 +1,30 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { GeneralList } from "~/components/account/general-list";
 import type { Person } from "~/components/account/profile";
 import { SignOutForm } from "~/components/account/profile-menu";
 import { useAddress } from "~/components/shell/address";
 import { useHasPayment } from "~/components/shell/contract-links";
+import { NotLoaded } from "~/components/shell/not-loaded";
 import { useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog } from "~/components/ui/dialog";
 import { TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { type DialogName, withDialog } from "~/domain/dialog";
-import { guest } from "~/locales/de/access";
+import { guest } from "~/locales/de/guest";
 import { profile } from "~/locales/de/profile";
 import { deletion, googleLink, profileForm, sessionList } from "~/locales/de/profile-form";
 import { formatDate, formatDay, formatDayShort } from "~/locales/format";
 import { type DialogSubject, OpenDialog } from "./dialogs";
 import { FeedbackForm } from "./feedback-form";
-import { guestDialogs } from "./guest-forms";
 import { ColorForm, ProfileForm } from "./profile-form";
 import { PostForm, QuickButton, QuickForm, useSentForm } from "./sent-form";
+
+const GuestDialog = lazy(() =>
+  import("./guest-dialog").then(
+    ({ GuestDialog }) => ({ default: GuestDialog }),
+    () => ({ default: NotLoaded }),
+  ),
+);
 
 export function ProfileDialog({
   subject,
@@ -37,7 +44,11 @@ export function ProfileDialog({
     feedback: [profile.feedback, <FeedbackForm key="feedback" supportEmail={supportEmail} />],
     general: [profile.general, <GeneralList key="general" />],
     "delete-account": [profile.deleteAccount, <DeleteAccountForm key="delete" person={person} />],
-    ...(person.isGuest && guestDialogs),
+    ...(person.isGuest && {
+      access: [guest.access, <GuestDialog key="access" name="access" />],
+      address: [guest.address, <GuestDialog key="address" name="address" />],
+      "sign-out": [profile.signOut, <GuestDialog key="sign-out" name="sign-out" />],
+    }),
   };
   const [title, content] = (name && own[name]) || [];
   return title ? <Dialog title={title}>{content}</Dialog> : <OpenDialog subject={subject} />;

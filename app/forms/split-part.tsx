@@ -7,7 +7,8 @@ import type { ExpenseRow } from "~/domain/expense";
 import type { Member } from "~/domain/member";
 import { decodeSharing, paymentsIn, sharingTextsIn, splitIn } from "~/domain/sharing-form";
 import { partsOf, type SplitMode, splitModes } from "~/domain/split";
-import { splitForm as texts } from "~/locales/de/sharing";
+import { sharingLine } from "~/locales/de/sharing";
+import { splitForm as texts } from "~/locales/de/split-form";
 import { formatForeign } from "~/locales/foreign-format";
 import { nameOf } from "~/locales/member-name";
 import { saySplit, splitErrorText } from "~/locales/split-text";
@@ -48,7 +49,7 @@ export function SplitPart({
   return (
     <div ref={part}>
       <Fold
-        label={isPrivate ? texts.onlyMe : saySplit(values, people, myId)}
+        label={isPrivate ? sharingLine.onlyMe : saySplit(values, people, myId)}
         isOpen={hasErrors || values.isUnusual}
       >
         {mayHide(before, myId) && (
@@ -61,7 +62,7 @@ export function SplitPart({
               onChange={(event) => setPrivate(event.currentTarget.checked)}
             />
             <span>
-              {texts.onlyMe} <small className="block text-quiet">{texts.onlyMeHelp}</small>
+              {sharingLine.onlyMe} <small className="block text-quiet">{texts.onlyMeHelp}</small>
             </span>
           </label>
         )}

@@ -4,7 +4,7 @@ import { createI18nextMiddleware } from "remix-i18next";
 import type { z } from "zod";
 import { CurrencyProblem, type Problem, SplitProblem, WouldReverse } from "~/domain/problem";
 import { type FieldErrorKey, type Messages, messages } from "~/locales/de/messages";
-import { split } from "~/locales/de/sharing";
+import { split } from "~/locales/de/split-form";
 import { debts } from "~/locales/debts";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatWeight } from "~/locales/split-format";

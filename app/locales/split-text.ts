@@ -1,11 +1,10 @@
-// Sentences about how an expense is divided.
+// Sentences about how an expense is divided, for its form.
 import type { CurrencyCode } from "~/domain/currency";
-import { type ExpenseRow, shareOf } from "~/domain/expense";
 import type { Member } from "~/domain/member";
 import type { SplitError, SplitMode } from "~/domain/split";
-import { splitForm, split as words } from "./de/sharing";
+import { sharingLine } from "./de/sharing";
+import { splitForm, split as words } from "./de/split-form";
 import { formatForeign } from "./foreign-format";
-import { formatMoney } from "./format";
 import { nameOf } from "./member-name";
 import { formatWeight } from "./split-format";
 
@@ -30,9 +29,9 @@ export function saySplit(
   const names = people.filter(isIn).map((person) => (person.id === myId ? splitForm.you : nameOf(person)));
   // Whoever reads stands last.
   names.sort((a, b) => Number(a === splitForm.you) - Number(b === splitForm.you));
-  const all = names.length > NAMED ? splitForm.people(names.length) : splitForm.and(names);
+  const all = names.length > NAMED ? splitForm.people(names.length) : sharingLine.and(names);
   const payerOf = people.find(({ id }) => id === payer);
-  const by = payer === myId ? splitForm.byYou : splitForm.by(payerOf ? nameOf(payerOf) : "");
+  const by = payer === myId ? sharingLine.byYou : sharingLine.by(payerOf ? nameOf(payerOf) : "");
   return `${all || splitForm.nobody}, ${splitForm.how[mode]} · ${isPaidBySeveral ? splitForm.bySeveral : by}`;
 }
 
@@ -43,29 +42,4 @@ export function splitErrorText(error: SplitError, currency: CurrencyCode): strin
   const text =
     error.error === "percentSum" ? formatWeight(amount, "percent") : formatForeign(amount, currency);
   return error.missing < 0 ? words.tooMuch(text) : words.missing(text);
-}
-
-/** Says in a row what is the reader's, and who paid: `dein Anteil 12,50 € · bezahlt von Ben`. */
-export function saySharing(
-  { amount, sharing }: Pick<ExpenseRow, "amount" | "sharing">,
-  { members, memberId }: { members: readonly Member[]; memberId: string },
-): string | undefined {
-  if (!sharing) return undefined;
-  if (sharing.isPrivate) return splitForm.onlyMe;
-  const payers =
-    sharing.mode === null ? [sharing.createdBy] : sharing.parts.filter(({ paid }) => paid > 0).map(idOf);
-  const names = payers
-    .map((id) => members.find((member) => member.id === id))
-    .filter((who) => who !== undefined);
-  const by =
-    names.length === 1 && names[0]!.id === memberId
-      ? splitForm.byYou
-      : splitForm.by(
-          splitForm.and(names.map((who) => (who.id === memberId ? splitForm.fromYou : nameOf(who)))),
-        );
-  return `${splitForm.ownShare(formatMoney(shareOf({ amount, sharing }, memberId)))} · ${by}`;
-}
-
-function idOf({ memberId }: { memberId: string }): string {
-  return memberId;
 }

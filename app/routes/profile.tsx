@@ -1,5 +1,6 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
 import { href } from "react-router";
+import { GuestCard } from "~/components/account/guest";
 import { ProfileHead, ProfileStats, TripLinks } from "~/components/account/profile";
 import { ProfileMenu } from "~/components/account/profile-menu";
 import { useAddress } from "~/components/shell/address";
@@ -14,7 +15,6 @@ import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { EmailHints } from "~/forms/email-hints";
 import { guestHandlers } from "~/forms/guest-form.server";
-import { GuestCard } from "~/forms/guest-forms";
 import { ProfileDialog } from "~/forms/profile-dialogs";
 import { profileHandlers } from "~/forms/profile-form.server";
 import { tripHandlers } from "~/forms/trip-form.server";

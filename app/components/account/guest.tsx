@@ -1,6 +1,6 @@
 import { href, useRouteLoaderData } from "react-router";
 import { withDialog } from "~/domain/dialog";
-import { guest as texts } from "~/locales/de/access";
+import { guest as texts } from "~/locales/de/guest";
 import { EmptyState } from "../ui/empty-state";
 
 /** Tells an account without address and password, on screens of the app. */
@@ -23,5 +23,21 @@ export function ToAccount({ className = "button w-full" }: { className?: string 
     <a className={className} href={href("/profile") + withDialog("", "address")}>
       {texts.address}
     </a>
+  );
+}
+
+/** Says on the profile how a guest comes back, and leads to what makes an account of them. */
+export function GuestCard() {
+  return (
+    <section className="card">
+      <h2 className="text-base">{texts.title}</h2>
+      <p className="mt-1 text-sm text-quiet">{texts.text}</p>
+      <div className="mt-3 grid gap-2">
+        <ToAccount className="button-main" />
+        <a className="button" href={withDialog("", "access")}>
+          {texts.access}
+        </a>
+      </div>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { initials } from "~/domain/account";
 import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
-import { guest } from "~/locales/de/access";
+import { guest } from "~/locales/de/guest";
 import { profile } from "~/locales/de/profile";
 import { formatCount, formatMoney } from "~/locales/format";
 import { StateBadge } from "../trips/trip-badges";

@@ -12,7 +12,7 @@ import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { pendingKinds, stateText } from "~/locales/de/pending";
 import { formatExpense, formatNights } from "~/locales/expense-sum";
 import { formatDayHeading, formatDayShort, formatMoney } from "~/locales/format";
-import { saySharing } from "~/locales/split-text";
+import { saySharing } from "~/locales/sharing-line";
 import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
 import { categoryIcons, Icon } from "../ui/icon";

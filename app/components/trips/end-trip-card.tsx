@@ -12,7 +12,8 @@ export function EndTripCard({ trip }: { trip: Trip }) {
       <div>
         <h2>{texts.endCard}</h2>
         <p className="mt-1 text-sm text-quiet">
-          {trip.isActive ? texts.endActive : texts.endPlanned} {trip.isShared && texts.endShared}
+          {trip.isActive ? texts.endActive : texts.endPlanned}
+          {trip.isShared && ` ${texts.endShared}`}
         </p>
       </div>
       <a className="button" href={withDialog(search, "end-trip", { id: trip.id })}>

@@ -1,6 +1,8 @@
-/** Texts about the link by which a guest comes back, its page, and what a guest sees instead of what needs an account. */
+import { guest } from "./guest";
+
+/** The link by which a guest comes back, and its page. */
 export const access = {
-  title: "Dein Zugang",
+  title: guest.access,
   lead: "Mit diesem Link kommst du wieder herein. Bewahr ihn gut auf.",
   link: "Dein Zugangslink",
   once: "Du siehst ihn nur jetzt. Kopier ihn, oder öffne ihn über den Code auf einem anderen Gerät. Wer ihn hat, kommt in deinem Namen herein.",
@@ -20,11 +22,8 @@ export const access = {
   signIn: "Zur Anmeldung",
 } as const;
 
-export const guest = {
-  title: "Gastzugang",
-  short: "Gastzugang, nur mit Namen",
-  text: "Du bist nur mit Namen dabei, ohne E-Mail-Adresse und Passwort. Allein dein Zugangslink führt wieder herein.",
-  address: "E-Mail-Adresse und Passwort angeben",
+/** The dialogs that only the profile of a guest has. */
+export const guestForm = {
   addressHelp: "Danach meldest du dich damit an, und alles, was du eingetragen hast, bleibt.",
   email: "E-Mail-Adresse",
   emailHelp: "Gilt, sobald du dem Link folgst, den wir dorthin schicken.",
@@ -39,7 +38,4 @@ export const guest = {
   renew: "Neuen Zugangslink machen",
   signOutText:
     "Nur dein Zugangslink führt wieder herein. Hast du ihn nicht mehr, mach dir vorher einen neuen.",
-  deletionText: "Auch dein Zugangslink führt danach nicht mehr herein.",
-  needed: "Dafür brauchst du ein Konto.",
-  neededHelp: "Gib eine E-Mail-Adresse und ein Passwort an. Alles, was du eingetragen hast, bleibt.",
 } as const;

@@ -1,58 +1,15 @@
-/** Texts of shared trips. */
-export const split = {
-  missing: (amount: string) => `Es fehlen ${amount}.`,
-  tooMuch: (amount: string) => `Das sind ${amount} zu viel.`,
-} as const;
-
 /** What a person is called whose account was deleted. */
 export const formerPerson = "Ehemalige Person";
 
-/** The part of an expense's form about payers and shares. */
-export const splitForm = {
-  payer: "Wer hat bezahlt?",
-  severalPaid: "Mehrere haben bezahlt",
-  severalHelp: "Trag ein, wer wie viel bezahlt hat. Dann zählt die Auswahl darüber nicht.",
-  split: "Aufteilen",
-  compute: "Anteile berechnen",
-  modes: {
-    equal: "Gleichmäßig",
-    shares: "Nach Anteilen",
-    percent: "Nach Prozent",
-    amounts: "Genaue Beträge",
-  },
-  how: {
-    equal: "gleichmäßig",
-    shares: "nach Anteilen",
-    percent: "nach Prozent",
-    amounts: "genaue Beträge",
-  },
-  placeholders: { shares: "z. B. 1", percent: "%", amounts: "0,00" },
+/** What a row says about an expense of a shared trip. */
+export const sharingLine = {
   onlyMe: "Nur für mich",
-  onlyMeHelp: "Niemand sonst sieht diese Ausgabe, und sie wird nicht geteilt.",
-  me: (name: string) => `${name} (du)`,
-  you: "du",
-  people: (count: number) => `${count} Personen`,
-  nobody: "Niemand",
   and: (names: readonly string[]) =>
     names.length > 1 ? `${names.slice(0, -1).join(", ")} und ${names.at(-1)}` : (names[0] ?? ""),
   by: (name: string) => `bezahlt von ${name}`,
   byYou: "bezahlt von dir",
   fromYou: "dir",
-  bySeveral: "mehrere haben bezahlt",
-  paidBy: (name: string) => `Bezahlt von ${name}`,
-  shareOf: (name: string) => `Anteil von ${name}`,
   ownShare: (amount: string) => `dein Anteil ${amount}`,
-  errors: {
-    noPayer: "Wer hat bezahlt?",
-    noPart: "Wähle mindestens eine Person.",
-    noShares: "Mindestens eine Person braucht einen Anteil.",
-    doubleMember: "Jede Person darf nur einmal vorkommen.",
-    paymentMissing: "Haben mehrere bezahlt, braucht jede Person einen Betrag.",
-    paymentInvalid: "Diesen Betrag verstehen wir nicht.",
-    weightMissing: "Jede gewählte Person braucht einen Anteil.",
-    weightInvalid: "Diesen Anteil verstehen wir nicht.",
-    weightTooLarge: "Dieser Anteil ist zu groß.",
-  },
 } as const;
 
 /** The switch between one's own figures and those of all. */
@@ -62,17 +19,6 @@ export const figures = {
   all: "Alle",
   noBudget: "Kein eigenes Budget",
   setBudget: "Dein Budget festlegen",
-} as const;
-
-/** What is said above a form whose expense others have changed meanwhile. */
-export const changedMeanwhile = {
-  title: "Inzwischen geändert",
-  help: "Speicherst du noch einmal, gilt deine Eingabe.",
-  splitHelp: "Jemand hat anders aufgeteilt. Speicherst du noch einmal, gilt deine Aufteilung.",
-  theirs: "Jetzt",
-  mine: "Deine Eingabe",
-  currency: "Währung",
-  nothing: "–",
 } as const;
 
 /** Names of the dialogs about the people on a trip, which are loaded when one opens. */

@@ -1,34 +1,15 @@
-import type { ReactNode } from "react";
 import { useActionData } from "react-router";
-import { ToAccount } from "~/components/account/guest";
 import { SignOutForm } from "~/components/account/profile-menu";
 import { useAddress } from "~/components/shell/address";
 import { CancelButton } from "~/components/ui/dialog";
 import { TextField } from "~/components/ui/field";
 import { ShownLink } from "~/components/ui/shown-link";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { type DialogName, withDialog } from "~/domain/dialog";
+import { withDialog } from "~/domain/dialog";
 import type { FormAnswer } from "~/http/form-answer";
-import { access, guest as texts } from "~/locales/de/access";
-import { profile } from "~/locales/de/profile";
+import { access, guestForm as texts } from "~/locales/de/access";
 import { shell } from "~/locales/de/shell";
 import { PostForm, useSentForm } from "./sent-form";
-
-/** Says on the profile how a guest comes back, and leads to what makes an account of them. */
-export function GuestCard() {
-  return (
-    <section className="card">
-      <h2 className="text-base">{texts.title}</h2>
-      <p className="mt-1 text-sm text-quiet">{texts.text}</p>
-      <div className="mt-3 grid gap-2">
-        <ToAccount className="button-main" />
-        <a className="button" href={withDialog("", "access")}>
-          {access.title}
-        </a>
-      </div>
-    </section>
-  );
-}
 
 /** Makes the link by which the guest comes back anew, and shows it in the answer. */
 function AccessDialog() {
@@ -97,9 +78,10 @@ function SignOutDialog() {
   );
 }
 
-/** Title and content of the dialogs that only the profile of a guest has. */
-export const guestDialogs: Partial<Record<DialogName, [string, ReactNode]>> = {
-  access: [access.title, <AccessDialog key="access" />],
-  address: [texts.address, <AddressForm key="address" />],
-  "sign-out": [profile.signOut, <SignOutDialog key="sign-out" />],
-};
+const contents = { access: AccessDialog, address: AddressForm, "sign-out": SignOutDialog };
+
+/** Content of one of the dialogs that only the profile of a guest has. */
+export function GuestDialog({ name }: { name: keyof typeof contents }) {
+  const Content = contents[name];
+  return <Content />;
+}

@@ -1,0 +1,11 @@
+/** What a guest reads on the profile and instead of what needs an account. */
+export const guest = {
+  title: "Gastzugang",
+  short: "Gastzugang, nur mit Namen",
+  text: "Du bist nur mit Namen dabei, ohne E-Mail-Adresse und Passwort. Allein dein Zugangslink führt wieder herein.",
+  access: "Dein Zugang",
+  address: "E-Mail-Adresse und Passwort angeben",
+  deletionText: "Auch dein Zugangslink führt danach nicht mehr herein.",
+  needed: "Dafür brauchst du ein Konto.",
+  neededHelp: "Gib eine E-Mail-Adresse und ein Passwort an. Alles, was du eingetragen hast, bleibt.",
+} as const;
