@@ -131,6 +131,8 @@ export function offlineJourneys(story: Story): void {
     await tab.fill(field(/^Betrag/, "dialog"), "14");
     await tab.click(button("Ausgabe speichern", "dialog"));
     await anna.seesStrip("1 Ausgabe wartet.");
+    // Until then the form itself still waits for the answer, and would show both versions.
+    await tab.seesNo(text("Ausgabe bearbeiten"));
     await sendJson(ben, "PUT", `/api/expenses/${id}`, { amount: 13, description: "Pastéis de Belém" });
     line.mend();
     await expect.poll(() => anna.entries()).toMatchObject([{ state: "rejected" }]);
@@ -141,6 +143,8 @@ export function offlineJourneys(story: Story): void {
     await anna.seesText("13,00");
     await tab.click(button("Ausgabe speichern", "dialog"));
     await expect.poll(() => anna.stored).toEqual([1400]);
+    await anna.seesText("Alles gesendet");
+    await tab.seesNo(text("Ausgabe bearbeiten"));
     await anna.open("/expenses");
     await anna.seesText("Pastéis de Belém");
   });
