@@ -2,21 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { extremes, ordinary } from "../../app/locales/de/extremes.ts";
 import { dayFromToday } from "./days.ts";
-
-/** A signed-in person, with the ids for the addresses of their screens. */
-export interface Person {
-  cookies: { name: string; value: string }[];
-  /** Id of the active trip, else of the first one in the list. */
-  tripId: string;
-  /** Id of the newest expense of the active trip. */
-  expenseId: string;
-  /** Ids of the people on that trip about whom there is a dialog, in the order of the list. */
-  memberIds: string[];
-  /** Path of the person's link to that trip, or an empty string. */
-  joinPath: string;
-  /** Path of the link by which a guest comes back, or an empty string. */
-  accessPath: string;
-}
+import { type Fields, idIn, type Person, userAgents, Visitor } from "./visitor.ts";
 
 export const personNames = [
   ...(["demo", "newcomer", "planner", "starter", "beginner", "collector"] as const),
@@ -34,8 +20,6 @@ export const choiceOfCookies = {
   ),
 };
 
-type Fields = Record<string, string>;
-
 const EXPENSES_OF_A_COLLECTOR = 300;
 const categories = [
   ...["restaurant", "snacks", "hotel", "oepnv", "eintritt", "lebensmittel", "souvenirs"],
@@ -44,82 +28,6 @@ const categories = [
 
 /** Variables that make the sign-in page show Google's button. It is never clicked, so no request is sent to Google. */
 export const withGoogle = { GOOGLE_CLIENT_ID: "shots", GOOGLE_CLIENT_SECRET: "shots" };
-
-const userAgents = {
-  laptop: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0",
-  phone:
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
-  tablet:
-    "Mozilla/5.0 (Linux; Android 14; Tablet) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Safari/537.36",
-  script: "curl/8.5.0",
-};
-
-/** A browser with its own cookies. */
-class Visitor {
-  readonly #origin: string;
-  readonly #userAgent: string;
-  readonly #cookies = new Map<string, string>();
-
-  constructor(origin: string, userAgent = userAgents.laptop) {
-    this.#origin = origin;
-    this.#userAgent = userAgent;
-  }
-
-  async post(path: string, fields: Fields): Promise<void> {
-    const response = await this.#request(path, { method: "POST", body: new URLSearchParams(fields) });
-    await response.arrayBuffer();
-    if (response.status !== 303) throw new Error(`${fields.intent} at ${path} answered ${response.status}`);
-  }
-
-  /** Posts a form whose answer is shown at once, and returns the page. */
-  async ask(path: string, fields: Fields): Promise<string> {
-    return (await this.#request(path, { method: "POST", body: new URLSearchParams(fields) })).text();
-  }
-
-  async read(path: string): Promise<string> {
-    return (await this.#request(path)).text();
-  }
-
-  /** Sends JSON to the API and returns its answer. */
-  async send(path: string, body: unknown, method = "POST"): Promise<{ id: string; url: string }> {
-    const request = { method, body: JSON.stringify(body) };
-    const response = await this.#request(path, request, { "Content-Type": "application/json" });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return response.json() as Promise<{ id: string; url: string }>;
-  }
-
-  /** Returns the person with the ids that the addresses of their screens need. */
-  async toPerson(): Promise<Person> {
-    const [trips, expenses] = [await this.read("/my-trips"), await this.read("/expenses")];
-    const tripId = idIn(trips, /\/trip\/([\w-]+)"/);
-    const members = tripId && (await this.read(`/trip/${tripId}?dialog=members`));
-    return {
-      cookies: [...this.#cookies].map(([name, value]) => ({ name, value })),
-      tripId,
-      memberIds: [...members.matchAll(/dialog=member&amp;id=([\w-]+)/g)].map(([, id]) => id!),
-      joinPath: joinPaths.get(this) ?? "",
-      accessPath: accessPaths.get(this) ?? "",
-      expenseId: idIn(expenses, /dialog=expense&amp;id=([\w-]+)/),
-    };
-  }
-
-  async #request(path: string, init: RequestInit = {}, more: Fields = {}): Promise<Response> {
-    const Cookie = [...this.#cookies].map((pair) => pair.join("=")).join("; ");
-    const headers = { ...more, Cookie, "User-Agent": this.#userAgent };
-    const response = await fetch(this.#origin + path, { ...init, headers, redirect: "manual" });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (name === "flash") continue;
-      this.#cookies.set(name!, value!);
-    }
-    return response;
-  }
-}
-
-/** Returns the first id that the pattern matches in a page, or an empty string. */
-export function idIn(html: string, pattern: RegExp): string {
-  return pattern.exec(html)?.[1] ?? "";
-}
 
 /** Waits for the line in which the demo prints its credentials, and returns them. */
 export async function loginOfDemo(lines: readonly string[]): Promise<{ email: string; password: string }> {
@@ -215,18 +123,18 @@ const histories: Partial<Record<PersonName, (visitor: Visitor, origin: string) =
       await addExpense(visitor, { ...paid, categoryId: "souvenirs", date: dayFromToday(0) });
     }
     const intent = "trip.currencies";
-    const id = tripIds.get(visitor)!;
+    const id = visitor.tripId!;
     const settings = { cashVND: "2.860.510", cardFee: "1,75", newCurrency: "MNT" };
     await visitor.post(`/trip/${id}?dialog=currencies`, { intent, id, ...settings });
   },
   async host(visitor) {
     await createTrip(visitor, { ...ordinary.family, budget: "1200" });
     await addOrdinary(visitor);
-    const address = `/trip/${tripIds.get(visitor)}`;
+    const address = `/trip/${visitor.tripId}`;
     for (const name of ordinary.without) await visitor.post(address, { intent: "member.add", name });
     const page = await visitor.ask(`${address}?dialog=invite`, { intent: "invitation.make" });
-    joinPaths.set(visitor, idIn(page, /value="[^"]*(\/join\/[\w-]+)"/));
-    invitation = joinPaths.get(visitor)!;
+    visitor.joinPath = idIn(page, /value="[^"]*(\/join\/[\w-]+)"/);
+    invitation = visitor.joinPath;
   },
   async guest(visitor) {
     await visitor.post(invitation, { intent: "invitation.accept" });
@@ -236,7 +144,7 @@ const histories: Partial<Record<PersonName, (visitor: Visitor, origin: string) =
   // Has no account, but joins with a name.
   async nameless(visitor) {
     const page = await visitor.ask(invitation, { intent: "guest.join", name: ordinary.nameless });
-    accessPaths.set(visitor, idIn(page, /value="[^"]*(\/access\/[\w-]+)"/));
+    visitor.accessPath = idIn(page, /value="[^"]*(\/access\/[\w-]+)"/);
   },
   async extreme(visitor) {
     const { tripName, destination, expenses, place } = extremes;
@@ -252,7 +160,7 @@ const histories: Partial<Record<PersonName, (visitor: Visitor, origin: string) =
         date: dayFromToday(0),
       });
     }
-    await visitor.post(`/trip/${tripIds.get(visitor)}`, { intent: "member.add", name: extremes.person });
+    await visitor.post(`/trip/${visitor.tripId}`, { intent: "member.add", name: extremes.person });
   },
   async sharer(visitor, origin) {
     await shareTrip(visitor, origin, ordinary.weekend, ["Lena"], "30,60");
@@ -296,7 +204,7 @@ async function shareTrip(
   const { url } = await visitor.send(`${path}/invitations`, {});
   await ben.send(`/api/invitations/${url.split("/").at(-1)}/accept`, {});
   await addExpense(visitor, { amount, categoryId: "restaurant", description: ordinary.expenses[0].what });
-  tripIds.set(ben, tripId);
+  ben.tripId = tripId;
   for (const paid of bens) await addExpense(ben, { amount: paid, categoryId: "hotel" });
   const repayment = {
     fromId: ids[0],
@@ -341,17 +249,14 @@ async function addOrdinary(visitor: Visitor): Promise<void> {
   }
 }
 
-const tripIds = new WeakMap<Visitor, string>();
-
-/** Path of the link to each trip that others may join, and of the one that was made last. */
-const joinPaths = new WeakMap<Visitor, string>();
+/** Path of the link to a trip that was made last. */
 let invitation = "";
 
-/** Path of the link by which a guest comes back. */
-const accessPaths = new WeakMap<Visitor, string>();
-
 async function addExpense(visitor: Visitor, fields: Fields): Promise<void> {
-  const tripId = tripIds.get(visitor) ?? idIn(await visitor.read("/my-trips"), /\/trip\/([\w-]+)"/);
-  tripIds.set(visitor, tripId);
-  await visitor.post("/expenses?dialog=expense", { intent: "expense.add", tripId, ...fields });
+  visitor.tripId ??= idIn(await visitor.read("/my-trips"), /\/trip\/([\w-]+)"/);
+  await visitor.post("/expenses?dialog=expense", {
+    intent: "expense.add",
+    tripId: visitor.tripId,
+    ...fields,
+  });
 }

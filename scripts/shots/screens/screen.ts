@@ -1,6 +1,7 @@
 // The definition of a screen to photograph, and functions for the lists beside this file.
 import type { Page } from "@playwright/test";
-import type { People, Person, PersonName } from "../people.ts";
+import type { People, PersonName } from "../people.ts";
+import type { Person } from "../visitor.ts";
 
 export interface Screen {
   name: string;

@@ -3,7 +3,7 @@ import { access } from "../../../app/locales/de/access.ts";
 import { ordinary } from "../../../app/locales/de/extremes.ts";
 import { join } from "../../../app/locales/de/join.ts";
 import { invitation, members } from "../../../app/locales/de/members.ts";
-import type { Person } from "../people.ts";
+import type { Person } from "../visitor.ts";
 import { about, dialogs, press, pressAndSeeError, type Screen, trip } from "./screen.ts";
 
 /** The page of the person who is the nth in the list, of those about whom there is one. */
