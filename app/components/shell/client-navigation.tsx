@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useMatches, useNavigate, useNavigation, useNavigationType, useSubmit } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
 import { focusHeading, openKeyboard, rememberOpener } from "../ui/focus";
@@ -35,7 +35,8 @@ export function ClientNavigation() {
   const submit = useSubmit();
   const { pathname, search } = useAddress();
 
-  useEffect(() => {
+  // A layout effect: a dialog closed as soon as it is in sight must find a listener that knows that it is open.
+  useLayoutEffect(() => {
     isGoingBack = false;
 
     function onClick(event: MouseEvent) {
