@@ -2,33 +2,29 @@
 // `npm run bench -- --against ../other` also runs the build of another checkout, and prints the ratio to it;
 // `-- --postgres` this build on PostgreSQL, whose own processor time is not counted, and then one and two instances under
 // load.
-// Builds and requests take turns in short slices, since a shared machine is never equally fast for long. Linux only.
+// Builds and requests take turns in short slices, since a shared machine is never equally fast for long, and in another
+// order each time, since the collector of garbage would always meet the same requests. Linux only.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import Database from "better-sqlite3";
-import pg from "pg";
 import { type Cluster, startCluster } from "../tests/support/postgres-cluster.ts";
 import { memorySettings } from "../tests/support/process-memory.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
+import { request, type Traveller, travellerOfEight, travellerWith } from "./bench/travellers.ts";
 
 /** Requests of each kind before the first slice, slices, and requests of a slice. */
-const [WARM_UP, SLICES, SLICE] = [100, 14, 15];
-
-const PER_DAY = 12;
+const [WARM_UP, SLICES, SLICE] = [100, 30, 8];
 
 /** People at once, and milliseconds, of a measurement under load. */
 const [PEOPLE, LOAD_MS] = [16, 10_000];
 
-interface Traveller {
-  cookie: string;
-  tripId: string;
-}
+/** How many expenses a traveller has; `eight` share 500 of them. */
+type Size = 1 | 100 | 500 | 5_000 | "eight";
 
-/** A running build with its travellers: how many expenses they have, and who they are. */
+/** A running build with its travellers. */
 interface Build {
   server: ServerProcess;
-  travellers: Map<number, Traveller>;
+  travellers: Map<Size, Traveller>;
 }
 
 /** Sends one request and returns the bytes of the response's body. */
@@ -47,13 +43,14 @@ try {
   if (values.against) builds.push(await start(values.against));
   if (cluster) builds.push(await start(".", await databaseOn(cluster)));
   const rows = new Map<string, Cost[]>();
-  const requests = Object.entries({ ...screens(100), ...screens(5_000), ...others() });
+  const shared = values.against || cluster ? {} : { ...screens(500), ...screens("eight") };
+  const requests = Object.entries({ ...screens(100), ...screens(5_000), ...shared, ...others() });
   for (const [name, ask] of requests) {
     rows.set(name, []);
     for (const build of builds) rows.get(name)!.push({ ms: [], bytes: await repeat(WARM_UP, ask, build) });
   }
   for (let slice = 0; slice < SLICES; slice++) {
-    for (const [name, ask] of requests) {
+    for (const [name, ask] of shuffled(requests)) {
       const costs = [...builds.entries()];
       for (const [at, build] of slice % 2 ? costs.reverse() : costs) {
         const before = cpuMs(build.server);
@@ -69,11 +66,11 @@ try {
   await cluster?.stop();
 }
 
-function screens(count: number): Record<string, Ask> {
+function screens(size: Size): Record<string, Ask> {
   const paths = ["/", "/expenses", "/expenses?q=ausgabe", "/analytics", "/my-trips", "/trip/:id"];
   const all = [...paths, "/trip/:id/expenses", "/api/trips/:id/summary"].map((path): [string, Ask] => [
-    `${path}, ${count} expenses`,
-    (build) => send(build, count, path.replace(":id", build.travellers.get(count)!.tripId)),
+    `${path}, ${size === "eight" ? "500 expenses of eight people" : `${size} expenses`}`,
+    (build) => send(build, size, path.replace(":id", build.travellers.get(size)!.tripId)),
   ]);
   return Object.fromEntries(all);
 }
@@ -92,29 +89,11 @@ function others(): Record<string, Ask> {
   };
 }
 
-async function send(build: Build, count: number, path: string, body?: object): Promise<number> {
-  const { cookie } = build.travellers.get(count)!;
+async function send(build: Build, size: Size, path: string, body?: object): Promise<number> {
+  const { cookie } = build.travellers.get(size)!;
   const response = await request(build.server, path, body, cookie);
   const bytes = (await response.arrayBuffer()).byteLength;
   return Number(response.headers.get("Content-Length") ?? bytes);
-}
-
-/** @throws an Error if the request is refused */
-async function request({ url }: ServerProcess, path: string, body?: object, cookie = ""): Promise<Response> {
-  const isForm = body instanceof URLSearchParams;
-  const response = await fetch(url + path, {
-    method: body ? "POST" : "GET",
-    redirect: "manual",
-    headers: {
-      "Accept-Encoding": "br",
-      Cookie: cookie,
-      ...(body && !isForm && { "Content-Type": "application/json" }),
-    },
-    body: isForm ? body : body && JSON.stringify(body),
-  });
-  if (response.status >= 400 || response.headers.get("Location")?.includes("/login"))
-    throw new Error(`${path} was answered with ${response.status}`);
-  return response;
 }
 
 async function repeat(times: number, ask: Ask, build: Build): Promise<number> {
@@ -127,8 +106,10 @@ async function repeat(times: number, ask: Ask, build: Build): Promise<number> {
 async function start(folder: string, url?: string): Promise<Build> {
   const env = { ...memorySettings(), ...(url && onPostgres(url)) };
   const server = await startServer(env, path.resolve(folder, "scripts/serve.mjs"));
-  const travellers = new Map<number, Traveller>();
-  for (const count of [1, 100, 5_000]) travellers.set(count, await travellerWith(count, server, url));
+  const travellers = new Map<Size, Traveller>();
+  for (const count of [1, 100, 500, 5_000] as const)
+    travellers.set(count, await travellerWith(count, server, url));
+  if (!values.against && !cluster) travellers.set("eight", await travellerOfEight(500, server));
   return { server, travellers };
 }
 
@@ -194,73 +175,6 @@ async function measure(servers: ServerProcess[], ask: (n: number, server: Server
   };
 }
 
-/** Registers an account, starts a trip, and gives it this many expenses. */
-async function travellerWith(
-  count: number,
-  server: ServerProcess,
-  url?: string,
-  name = `anna-${count}`,
-): Promise<Traveller> {
-  const person = { firstName: "Anna", lastName: "Muster", password: "geheim123" };
-  const registered = await request(server, "/api/auth/register", {
-    ...person,
-    email: `${name}@example.com`,
-  });
-  const cookies = registered.headers.getSetCookie().map((line) => line.split(";")[0]);
-  const cookie = cookies.find((each) => each?.startsWith("session="))!;
-  const dates = { startDate: "2025-01-01", endDate: "2026-12-31" };
-  const named = { name: "Interrail", destination: "Lissabon", travelMethod: "bahn", budget: 999_999 };
-  const trip = await request(server, "/api/trips", { ...named, ...dates, setAsActive: true }, cookie);
-  const { id: tripId } = (await trip.json()) as { id: string };
-  for (const categoryId of ["restaurant", "hotel", "oepnv", "eintritt", "souvenirs"].slice(0, count)) {
-    const entry = { tripId, categoryId, amount: 12.5, description: "Ausgabe", date: "2026-11-21" };
-    await request(server, "/api/expenses", entry, cookie);
-  }
-  if (url) await multiplyOnPostgres(url, tripId, count);
-  else multiply(path.join(server.folder, "reisekasse.db"), tripId, count);
-  return { cookie, tripId };
-}
-
-/** Copies a trip's expenses as multiply() does. */
-async function multiplyOnPostgres(url: string, tripId: string, count: number): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { fields, rowCount } = await client.query("select * from expenses where trip_id = $1", [tripId]);
-  const copied: Record<string, string> = {
-    id: "trip_id || '-' || n",
-    day: `to_char(date '2026-11-21' - n / ${PER_DAY}, 'YYYY-MM-DD')`,
-    created_at: "created_at - n * interval '1 millisecond'",
-  };
-  const names = fields.map(({ name }) => name);
-  const ofTrip = "select *, row_number() over (order by id) - 1 as at from expenses where trip_id = $1";
-  await client.query(
-    `insert into expenses (${names}) select ${names.map((name) => copied[name] ?? name)}
-       from generate_series($2::int, $3::int - 1) n join (${ofTrip}) e on e.at = n % $2`,
-    [tripId, rowCount, count],
-  );
-  await client.query("vacuum analyze expenses");
-  await client.end();
-}
-
-/** Copies a trip's expenses to earlier days, whatever columns the build has, until there are this many. */
-function multiply(file: string, tripId: string, count: number): void {
-  const database = new Database(file);
-  const columns = database.pragma("table_info(expenses)") as { name: string }[];
-  const copied: Record<string, string> = { id: ":id", day: ":day", created_at: "created_at - :n" };
-  const names = columns.map(({ name }) => name);
-  const copy = database.prepare(
-    `insert into expenses (${names}) select ${names.map((name) => copied[name] ?? name)} from expenses where id = :of`,
-  );
-  const ids = database.prepare("select id from expenses where trip_id = ?").pluck().all(tripId);
-  database.transaction(() => {
-    for (let n = ids.length; n < count; n++) {
-      const day = new Date(Date.UTC(2026, 10, 21) - Math.floor(n / PER_DAY) * 86_400_000);
-      copy.run({ n, of: ids[n % ids.length], id: `${tripId}-${n}`, day: day.toISOString().slice(0, 10) });
-    }
-  })();
-  database.close();
-}
-
 /** Processor time of all threads of a server so far. schedstat has nanoseconds, stat only hundredths of a second. */
 function cpuMs({ process: { pid } }: ServerProcess): number {
   return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
@@ -270,19 +184,29 @@ function cpuMs({ process: { pid } }: ServerProcess): number {
 }
 
 function shown([own, other]: Cost[]): Record<string, number> {
-  const ratios = other ? own!.ms.map((ms, slice) => ms / other.ms[slice]!) : [];
-  const columns = { ms: round(median(own!.ms)), bytes: own!.bytes };
+  const columns = { ms: round(average(own!.ms)), bytes: own!.bytes };
   if (!other) return columns;
   return {
     ...columns,
-    "other ms": round(median(other.ms)),
+    "other ms": round(average(other.ms)),
     "other bytes": other.bytes,
-    ratio: round(median(ratios)),
+    ratio: round(average(own!.ms) / average(other.ms)),
   };
+}
+
+/** Averages without the highest sixth, in which something else disturbed the machine. */
+function average(ms: readonly number[]): number {
+  const kept = ms.toSorted((a, b) => a - b).slice(0, Math.ceil((ms.length * 5) / 6));
+  return kept.reduce((sum, each) => sum + each, 0) / kept.length;
 }
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  const keyed = items.map((item) => ({ item, key: Math.random() }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
 }
 
 function round(value: number): number {

@@ -18,10 +18,25 @@ export async function listTrips(
   userId: string,
   { filter, words = "", page = 1, size }: { filter: TripFilter; words?: string; page?: number; size: number },
 ): Promise<{ trips: Trip[]; hasMore: boolean }> {
-  const rows = await select(db, userId, filter, words)
-    .limit(size + 1)
-    .offset((page - 1) * size);
+  const [limit, offset] = [size + 1, (page - 1) * size];
+  const rows: Trip[] = words
+    ? await select(db, userId, filter, words).limit(limit).offset(offset)
+    : await pages[filter]({ userId, limit, offset });
   return { trips: rows.slice(0, size), hasMore: rows.length > size };
+}
+
+const pages: Record<TripFilter, ReturnType<typeof pageOf>> = {
+  all: pageOf("all"),
+  planned: pageOf("planned"),
+  active: pageOf("active"),
+  archived: pageOf("archived"),
+  deleted: pageOf("deleted"),
+};
+
+function pageOf(filter: TripFilter) {
+  return prepared(`trips-${filter}`, (db, param: (name: "userId" | "limit" | "offset") => Placeholder) =>
+    select(db, param("userId"), filter).limit(param("limit")).offset(param("offset")),
+  );
 }
 
 const CHOICES = 100;
@@ -36,8 +51,8 @@ export async function tripChoices(userId: string): Promise<{ trips: Trip[]; hasM
   return { trips: rows.slice(0, CHOICES), hasMore: rows.length > CHOICES };
 }
 
-export async function countTrips(userId: string): Promise<Record<TripState, number>> {
-  const groups = await db
+const countsByState = prepared("trip-counts", (db, param: (name: "userId") => Placeholder) =>
+  db
     .select({
       isActive: tripMembers.isActive,
       isArchived: tripMembers.isArchived,
@@ -45,8 +60,12 @@ export async function countTrips(userId: string): Promise<Record<TripState, numb
       count: count(),
     })
     .from(trips)
-    .innerJoin(tripMembers, ownMembership(userId))
-    .groupBy(trips.isDeleted, tripMembers.isArchived, tripMembers.isActive);
+    .innerJoin(tripMembers, ownMembership(param("userId")))
+    .groupBy(trips.isDeleted, tripMembers.isArchived, tripMembers.isActive),
+);
+
+export async function countTrips(userId: string): Promise<Record<TripState, number>> {
+  const groups = await countsByState({ userId });
   const counts: Record<TripState, number> = { planned: 0, active: 0, archived: 0, deleted: 0 };
   for (const group of groups) counts[stateOf(group)] += group.count;
   return counts;
