@@ -108,7 +108,7 @@ export const errorAnswer = z
     error: z.string(),
     message: z.string(),
     fields: z.record(z.string(), z.array(z.string())).optional(),
-    /** Names a refusal that a program can answer. */
+    /** Set for refusals that a program can react to. */
     code: z.enum(["expenseChanged", "wouldReverse"]).optional(),
     /** The expense as it is now, with `expenseChanged`. */
     current: expenseAnswer.optional(),

@@ -1,11 +1,11 @@
-// What an expense of a shared trip has besides, in JSON.
+// The fields that only expenses of shared trips have, in JSON.
 import { z } from "zod";
 import { splitModes } from "~/domain/split";
 
 const count = z.int().nonnegative();
 const euro = z.number();
 
-/** What an expense of a shared trip has besides. No `split` means: one person. */
+/** The fields that only expenses of shared trips have. Without `split` an expense is one person's. */
 export const sharingFields = {
   version: count.optional(),
   createdBy: z.string().optional(),

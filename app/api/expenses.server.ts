@@ -97,14 +97,14 @@ function orNotFound(expense: SharedExpense | undefined): SharedExpense {
   return expense;
 }
 
-/** Adds the expense as it is now to a refusal because others have changed it. */
+/** Adds the current expense to a refusal for a stale change. */
 async function withCurrent(viewer: Viewer, error: unknown): Promise<never> {
   if (!(error instanceof ExpenseChanged)) throw error;
   const current = await answerFor(viewer, error.current);
   throw new DetailedProblem(error, { code: error.kind, current });
 }
 
-/** Spells an expense as the viewer sees it. */
+/** Converts an expense to JSON, as this viewer sees it. */
 async function answerFor(viewer: Viewer, expense: SharedExpense | undefined) {
   const found = orNotFound(expense);
   const myId = found.sharing && (await memberIdOf(viewer.id, found.tripId));

@@ -120,7 +120,7 @@ export function historyJson({ at, id, memberId, action, subjectId, before, after
 
 type Values = Record<string, unknown>;
 
-/** Spells an expense's values as the API names them. Their author is not among them, nor what it means for the caller. */
+/** Converts an expense's values from the history to JSON, without the author and the caller's share. */
 function expenseState(values: Values): Values {
   const { amount, original, day, mode, parts, isPrivate, ...rest } = values as unknown as ExpenseState;
   const sharing = { mode, parts, isPrivate, version: 0, createdBy: "" };
@@ -134,7 +134,7 @@ function expenseState(values: Values): Values {
   };
 }
 
-/** Spells a repayment's or a trip's values as the API names them. */
+/** Converts values of a repayment or trip from the history to JSON. */
 function ownFields({ day, ...values }: Values): Values {
   const inEuro = (["amount", "budget"] as const).flatMap((field) => {
     const cents = values[field];

@@ -208,7 +208,7 @@ async function* longTrip(
   yield "}";
 }
 
-/** Whoever asks, as far as answers name them. */
+/** The caller's fields that answers contain. */
 type Asker = Pick<Viewer, "id" | "firstName">;
 
 async function withSum(viewer: Asker, trip: Trip) {

@@ -55,8 +55,8 @@ const openParameters = [
 const closed: Record<string, undefined> = Object.fromEntries(openParameters.map((name) => [name, undefined]));
 
 /**
- * Leaves out what only chooses among a screen's figures too: `per` of the statistics, and how a trip is settled. Other
- * views are drawn by the server.
+ * Also removes parameters that only choose among figures of a screen: `per` of the statistics, `view` of settling.
+ * Other views are drawn by the server.
  */
 export function dataQuery(search: string): string {
   const isDirect = new URLSearchParams(search).get("view") === "direct";

@@ -42,7 +42,7 @@ export interface Expense {
   nights: number;
 }
 
-/** What an expense of a shared trip means for each member. */
+/** Payers and shares of an expense of a shared trip, with its author and version. */
 export interface Sharing {
   /** Counts the changes. */
   version: number;
@@ -67,7 +67,7 @@ export function shareOf(
   return parts.find((part) => part.memberId === memberId)?.share ?? 0;
 }
 
-/** An expense, with what it means for each member if the trip is shared. */
+/** An expense; `sharing` is set on a shared trip. */
 export interface SharedExpense extends Expense {
   sharing?: Sharing;
 }

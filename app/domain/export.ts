@@ -4,7 +4,7 @@ export const exportFormats = ["csv", "xlsx", "json"] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What a table in one file is about; other files have both. */
+/** The content of a CSV file, which holds one table; other formats hold both. */
 export const exportContents = ["expenses", "repayments"] as const;
 
 export type ExportContent = (typeof exportContents)[number];

@@ -1,4 +1,4 @@
-/** What the history of a shared trip names. */
+/** The kinds of entries in the history of a shared trip. */
 export const historyActions = [
   "expense.added",
   "expense.changed",
@@ -19,16 +19,16 @@ export type HistoryAction = (typeof historyActions)[number];
 
 type Values = Record<string, unknown>;
 
-/** What a member did on a shared trip. An expense's values are an `ExpenseState`, a repayment's its own fields. */
+/** An action of a member on a shared trip. An expense's values are an `ExpenseState`, a repayment's its own fields. */
 export interface HistoryEntry {
   id: string;
   tripId: string;
   memberId: string;
   at: Date;
   action: HistoryAction;
-  /** The expense, repayment or member that it was done to. */
+  /** Id of the expense, repayment or member that was changed. */
   subjectId: string | null;
-  /** Version of the subject after it. */
+  /** The subject's version after the change. */
   version: number | null;
   before: Values | null;
   after: Values | null;
@@ -37,12 +37,12 @@ export interface HistoryEntry {
 /** An entry as it is shown. */
 export interface HistoryLine {
   id: string;
-  /** What it was done to; null if the sentences say so. */
+  /** Title of the expense or repayment; null if the sentences contain it. */
   subject: string | null;
   sentences: string[];
   /** `Mo., 16. Nov. 2026, 14:05` */
   when: string;
-  /** True if others did it since the reader last said that they have seen the history. */
+  /** True for actions of others since the reader last marked the history as seen. */
   isNew: boolean;
 }
 

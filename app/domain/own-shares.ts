@@ -1,4 +1,4 @@
-// Waiting changes of a shared trip as one member's figures count them.
+// Waiting changes of a shared trip in one member's figures.
 import { apportion } from "./apportion";
 import { type ExpenseRow, shareOf } from "./expense";
 import type { Member } from "./member";
@@ -24,7 +24,7 @@ export function ownShares(
   };
   return changes.map((change) => {
     const [before, after] = [own(change.before), own(change.after)];
-    // What was nothing to the reader before is added to their figures.
+    // An expense that the reader had no share of is new to their figures.
     const kind = change.before && !before && change.kind === "change" ? "add" : change.kind;
     return { ...change, kind, before, after };
   });

@@ -1,22 +1,22 @@
-// Where somebody can be paid what others owe them.
+// Payment details: where a member receives repayments.
 import type { MemberId } from "./split";
 
 /** Maximum length of the name in a PayPal.Me link. */
 export const PAYPAL_NAME_LENGTH = 20;
 
-/** As an account stores it. There is no IBAN without its holder. */
+/** Payment details as an account stores them. There is no IBAN without its holder. */
 export interface Payout {
   iban: string | null;
   ibanHolder: string | null;
   paypalName: string | null;
 }
 
-/** Where a member can be paid, told to those who owe them. */
+/** Payment details as their debtors see them. */
 export interface Payee {
   memberId: MemberId;
   iban: string | null;
   holder: string;
-  /** What the transfer is for. */
+  /** The reference text of the transfer. */
   text: string;
   paypalName: string | null;
 }

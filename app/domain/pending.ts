@@ -93,7 +93,7 @@ function rowOf(
 }
 
 /**
- * Returns what an entry means for each member of a shared trip. The author's membership is not known here, so that of
+ * Returns payers and shares of a waiting entry. The author's membership is not known here, so that of
  * the payer stands in its place.
  */
 function sharingOf(

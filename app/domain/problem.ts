@@ -149,7 +149,7 @@ export class CurrencyProblem extends Problem {
 
 /** A refusal because payments or shares don't add up. */
 export class SplitProblem extends Problem {
-  /** What is missing, in the unit of payments or weights, negative if it is too much; 0 for other errors. */
+  /** The missing difference in the unit of payments or weights, negative if there is too much; 0 for other errors. */
   readonly missing: number;
   readonly currency: CurrencyCode;
 
@@ -174,7 +174,7 @@ export class ExpenseChanged extends Problem {
 /** A person as a sentence names them. */
 type Person = Pick<Member, "name" | "isMe">;
 
-/** A repayment of more than is owed, which asks first: with it, the debtor would owe the creditor this amount. */
+/** A repayment of more than is owed, which needs a confirmation: with it, the debtor would owe the creditor the amount. */
 export class WouldReverse extends Problem {
   readonly debt: { amount: Cents; debtor: Person; creditor: Person };
 

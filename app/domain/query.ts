@@ -40,7 +40,7 @@ const dialogs: Parameters = {
   after: id,
 };
 
-/** Whose figures a shared trip shows: those of all, instead of one's own. */
+/** Parameter of a shared trip's figures: `all` for the group's sums in place of the viewer's own. */
 const figures = one("all");
 
 const list: Parameters = {

@@ -1,4 +1,4 @@
-// What the members of a shared trip have paid, and which payments would settle it.
+// The balances of a shared trip, and the transfers that would settle it.
 import { type Balance, payerFor, type Repayment, type SettlesWith } from "./balance";
 import type { Member } from "./member";
 import type { MemberId } from "./split";
@@ -10,7 +10,7 @@ export interface Settlement {
   balances: Balance[];
   /** As few transfers as it takes. */
   few: Transfer[];
-  /** Each to those who paid for them. */
+  /** Transfers from each person to those who paid for them. */
   direct: Transfer[];
   settlesWith: SettlesWith;
 }
@@ -35,7 +35,7 @@ export function ownTransfers(
   return transfers.filter(({ fromId, toId }) => fromId === payer || toId === payer);
 }
 
-/** Adds what a member is owed to what those are who pay together with them. Negative if they owe it. */
+/** Adds up the balances of a member and those who pay together with them. Negative if they owe money. */
 export function ownBalance(
   memberId: MemberId,
   { balances, settlesWith }: Pick<Settlement, "balances" | "settlesWith">,
@@ -46,7 +46,7 @@ export function ownBalance(
     .reduce((sum, { balance }) => sum + balance, 0);
 }
 
-/** Counts repayments that wait on the device, but for refused ones and those of people whom the settlement lacks. */
+/** Adds repayments that wait on the device, except refused ones and those of people whom the settlement lacks. */
 export function withRepayments(settlement: Settlement, waiting: readonly ShownRepayment[]): Settlement {
   const { balances, direct, settlesWith } = settlement;
   const isKnown = (id: MemberId) => balances.some(({ memberId }) => memberId === id);

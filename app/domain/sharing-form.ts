@@ -1,4 +1,4 @@
-// Payers and shares as the form has them. Server and device decode them by the same rule.
+// Decodes the form's fields of payers and shares, on server and device alike.
 import { BASE_CURRENCY, type CurrencyCode } from "./currency";
 import { numberFromUnits, readAmount, readOriginal, type Units, unitsFromNumber } from "./money";
 import { Problem } from "./problem";
@@ -7,13 +7,13 @@ import { type Payment, type Split, type SplitMode, splitModes } from "./split";
 /** Texts by member, of fields such as `split.<id>`. */
 type TextsByMember = Record<string, string>;
 
-/** Fields of the form about payers and shares. Only that of a shared trip has them. */
+/** The form's fields of payers and shares. Only shared trips have them. */
 export interface SharingTexts {
   /** The only payer, unless `paidBy` has amounts. */
   payer?: string;
   paidBy?: TextsByMember;
   splitMode?: string;
-  /** Who takes part in equal parts: `on`. */
+  /** `on` for each person among whom the amount is divided equally. */
   for?: TextsByMember;
   /** Weights: shares such as 0,5, percentages, or amounts in the expense's currency. */
   split?: TextsByMember;
@@ -22,7 +22,7 @@ export interface SharingTexts {
 
 export const sharingRecords = ["paidBy", "for", "split"] as const;
 
-/** Who paid, with the amount in the main unit of the expense's currency. */
+/** A payer; the amount is in the main unit of the expense's currency. */
 type TypedPayment = { memberId: string; amount?: number };
 
 /** A split whose amounts are in the main unit of the expense's currency. */
@@ -72,7 +72,7 @@ function partsIn(mode: SplitMode, texts: SharingTexts, currency: CurrencyCode): 
   return parts.some(({ weight, share }) => (weight ?? share) === undefined) ? undefined : parts;
 }
 
-/** Lists what is not blank. */
+/** Lists the entries that are not blank. */
 function typedIn(texts: TextsByMember = {}): [memberId: string, text: string][] {
   return Object.entries(texts).filter(([, text]) => text.trim() !== "");
 }

@@ -4,7 +4,7 @@ import { type SharedExpense, type Sharing, shareOf } from "./expense";
 import { euroFromCents, numberFromUnits } from "./money";
 import type { SplitMode } from "./split";
 
-/** What an expense of a shared trip has besides. No `split` means: one person. */
+/** The fields that only expenses of shared trips have. Without `split` an expense is one person's. */
 export interface SharingJson {
   version?: number;
   createdBy?: string;
@@ -14,7 +14,7 @@ export interface SharingJson {
   myShare?: number;
 }
 
-/** Spells what an expense means for each member; nothing on a trip of one person. */
+/** Converts payers and shares to JSON; no fields on a trip of one person. */
 export function sharingJson(
   { amount, original, sharing }: Pick<SharedExpense, "amount" | "original" | "sharing">,
   myId: string | undefined,

@@ -1,4 +1,4 @@
-// Who paid an expense of a shared trip, and whose share of it is how large.
+// Payers and shares of an expense of a shared trip.
 import { apportion } from "./apportion";
 import { type Cents, MAX_UNITS, type Units } from "./money";
 
@@ -8,21 +8,21 @@ export type SplitMode = (typeof splitModes)[number];
 export type MemberId = string;
 
 /**
- * Whom an expense is for. Weights by mode: none for `equal`; hundredths for `shares` (a child may count 50); basis
- * points for `percent`, 10,000 together; for `amounts` units of the expense's own currency, together what it cost.
+ * The people an expense is for. Weights by mode: none for `equal`; hundredths for `shares` (a child may count 50); basis
+ * points for `percent`, 10,000 together; for `amounts` units of the expense's own currency, together its amount.
  */
 export interface Split {
   mode: SplitMode;
   parts: readonly { memberId: MemberId; weight?: number }[];
 }
 
-/** What a member paid, in the expense's own currency. Someone who paid alone may leave it out. */
+/** A member's payment, in the expense's own currency. The amount of an only payer may be omitted. */
 export interface Payment {
   memberId: MemberId;
   amount?: Units;
 }
 
-/** What an expense cost. Its id decides whose turn it is to get a cent that is left over. */
+/** The amount to divide. The expense's id decides who gets a cent that is left over. */
 export interface Cost {
   id: string;
   amount: Cents;
@@ -30,7 +30,7 @@ export interface Cost {
   units: Units;
 }
 
-/** What an expense means for one member, as it is stored. */
+/** A member's stored payment and share of an expense. */
 export interface ExpensePart {
   memberId: MemberId;
   paid: Cents;
@@ -64,8 +64,8 @@ type MemberError =
   | "weightTooLarge";
 
 /**
- * Computes what each member paid and whose share is how large, in the order of their ids. With a foreign currency the
- * frozen euros are divided, and what was typed in that currency counts as weights.
+ * Computes each member's payment and share, in the order of their ids. With a foreign currency the
+ * frozen euros are divided, and amounts typed in that currency count as weights.
  */
 export function partsOf(cost: Cost, payments: readonly Payment[], split: Split): ExpensePart[] | SplitError {
   const error = errorOfPayments(payments, cost) ?? errorOfSplit(split, cost);
@@ -137,8 +137,8 @@ function differenceError(
 }
 
 /**
- * Turns stored parts back into what was typed. Payments in a foreign currency are computed from their euros, so they
- * add up but may differ from the typed ones by a unit.
+ * Turns stored parts back into payments and weights. Payments in a foreign currency are computed from their euros, so
+ * they add up but may differ from the typed ones by a unit.
  */
 export function splitOf(
   cost: Cost,

@@ -1,4 +1,4 @@
-// Two people change the same expense. Its fields stand in groups; whoever changed different ones loses nothing.
+// Merges changes of two people to the same expense by groups of fields: changes of different groups are both kept.
 import type { ExpenseFields, Sharing } from "./expense";
 
 /** An expense as the history of its trip holds it. */

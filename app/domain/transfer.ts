@@ -6,13 +6,13 @@ import type { ExpensePart, MemberId } from "./split";
 /** A suggested repayment. Members who pay together are named by the one that `payerFor()` returns. */
 export type Transfer = Repayment;
 
-/** What a member, or members who pay together, are owed; negative if they owe it. */
+/** The balance of a member, or of members who pay together; negative if they owe money. */
 interface Open {
   id: MemberId;
   amount: Cents;
 }
 
-/** Adds up what those who pay together are owed, in the order of ids. */
+/** Adds up the balances of members who pay together, in the order of ids. */
 function openOf(members: readonly Open[], settlesWith: SettlesWith): Open[] {
   const sums = new Map<MemberId, Cents>();
   for (const { id, amount } of members) {
@@ -132,7 +132,7 @@ export function wouldReverse(
   return Math.max(0, amount - Math.max(owedBetween(from, to, few), owedBetween(from, to, direct)));
 }
 
-/** Returns what one is to pay the other, negative if the other is to pay. */
+/** Returns the debt between two members, negative in the other direction. */
 function owedBetween(from: MemberId, to: MemberId, transfers: readonly Transfer[]): Cents {
   return transfers.reduce((sum, { fromId, toId, amount }) => {
     if (fromId === from && toId === to) return sum + amount;

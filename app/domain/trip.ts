@@ -48,7 +48,7 @@ export interface Trip extends TripFlags {
   limits: TripLimits | null;
   /** Others are or were on the trip. */
   isShared: boolean;
-  /** The asker's membership and role, and their own budget for a shared trip. */
+  /** The viewer's membership and role, and their own budget for a shared trip. */
   memberId: string;
   role: Role;
   ownBudget: Cents | null;
@@ -175,8 +175,8 @@ export function budgetStatus(budget: Cents | null, spent: Cents): BudgetStatus |
 }
 
 /**
- * Returns a shared trip with one's own budget in place of the group's, and the membership whose shares count; as it is
- * for a trip of one person, or if the figures of all are asked for.
+ * Returns a shared trip with the viewer's budget in place of the group's, and the membership whose shares count. Returns
+ * a trip of one person unchanged, and any trip if the group's figures are asked for.
  */
 export function ownFigures<T extends Trip>(trip: T, figures: string | null): { trip: T; own?: string } {
   if (!trip.isShared || figures === "all") return { trip };

@@ -11,7 +11,7 @@ export interface ShownRepayment
   state?: EntryState;
 }
 
-/** Returns the repayment of an entry, or undefined if it is about something else. */
+/** Returns the repayment of an entry, or undefined for entries of other kinds. */
 export function waitingRepayment({
   id,
   intent,

@@ -14,7 +14,7 @@ const BYTE_ORDER_MARK = "\ufeff";
 
 /**
  * Yields a CSV file with a row per expense, in the format of German spreadsheets: semicolons and decimal commas. With
- * `isShared` it says who paid and whose share is how large.
+ * `isShared` it has columns for payers and shares.
  */
 export async function* csvFile(
   userId: string,

@@ -46,7 +46,7 @@ function tripInEuro({ budget, limits, isShared, memberId, role, ownBudget, membe
   };
 }
 
-/** What a shared trip has besides. */
+/** The fields that only shared trips have. */
 async function sharedInEuro(userId: string, { id, role, ownBudget, members }: ExportedTrip) {
   const repayments = await repaymentsOf(userId, id);
   return {

@@ -1,4 +1,4 @@
-// What exported files of shared trips have besides: who paid an expense and whose it is, and repayments.
+// The additions of exported files for shared trips: payers, shares and repayments.
 import { type SharedExpense, shareOf } from "~/domain/expense";
 import type { Cents } from "~/domain/money";
 import type { Repayment } from "~/domain/repayment";
@@ -13,7 +13,7 @@ import type { ExportedTrip } from "~/models/export.server";
 import type { ExportColumn } from "./columns.server";
 import type { ColumnKind } from "./sheet.server";
 
-/** Columns that follow the others if a trip in the file is shared. Of a trip of one person they say only the share. */
+/** Columns appended if a trip in the file is shared. For trips of one person they hold only the share. */
 export const sharingColumns: readonly (ExportColumn & { width: number })[] = [
   { heading: texts.paidBy, kind: "text", width: 24, value: sayPayers },
   { heading: texts.split, kind: "text", width: 40, value: saySplit },

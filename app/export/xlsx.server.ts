@@ -32,7 +32,10 @@ const overviewColumns: Column[] = [
   { heading: overview.total, kind: "money", width: 16, isSummed: true },
 ];
 
-/** Writes a workbook with a sheet for each trip, one for the repayments of those that are shared, and, with `hasOverview`, an overview of all trips in front. */
+/**
+ * Writes a workbook with a sheet for each trip, one for the repayments of shared trips, and, with `hasOverview`, an
+ * overview of all trips in front.
+ */
 export async function writeXlsxFile(
   to: WritableStream<Uint8Array>,
   userId: string,

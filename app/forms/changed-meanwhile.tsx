@@ -15,7 +15,7 @@ import type { ExpenseTexts } from "./expense-form";
 
 type Texts = Partial<ExpenseTexts>;
 
-/** What a person reads of a field's text. */
+/** Formats a field's value for reading. */
 const shown: Partial<Record<keyof ExpenseTexts, { label: string; say?: (text: string) => string }>> = {
   amount: { label: expenseForm.amount, say: sayAmount },
   originalCurrency: { label: texts.currency },
@@ -41,7 +41,7 @@ function sayAmount(text: string): string {
   return cents === undefined ? text : formatAmountField(cents);
 }
 
-/** Shows an expense that others have changed since it was opened beside what was typed, where both have changed the same. */
+/** Shows the typed fields beside those that others have changed meanwhile, where both changed the same group. */
 export function ChangedMeanwhile({
   current,
   before,

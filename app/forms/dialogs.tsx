@@ -178,7 +178,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
   ],
 };
 
-/** Says of a trip with others how its owner can go without them losing it. */
+/** Tells the owner of a trip with others to hand it over instead of deleting it. */
 function OthersStay({ tripId }: { tripId: string }) {
   const to = href("/trip/:id", { id: tripId });
   return (

@@ -11,7 +11,7 @@ import { access, guestForm as texts } from "~/locales/de/access";
 import { shell } from "~/locales/de/shell";
 import { PostForm, useSentForm } from "./sent-form";
 
-/** Makes the link by which the guest comes back anew, and shows it in the answer. */
+/** Replaces the guest's link and shows the new one in the answer. */
 function AccessDialog() {
   const sent = useSentForm<Record<string, never>>("guest.renew");
   const answer = useActionData<FormAnswer>();

@@ -9,10 +9,10 @@ import { formatDate } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import { PostForm, QuickForm, useSentForm } from "./sent-form";
 
-/** A link that still works, without its token, which nobody knows any more. */
+/** A valid invitation without its token, of which only the hash is stored. */
 export interface ValidLink {
   id: string;
-  /** The person without an account who it is for; null for anyone. */
+  /** The person without an account whom a personal link is for; null for anyone. */
   memberId: string | null;
   lastDay: Day;
   usesLeft: number;

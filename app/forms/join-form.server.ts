@@ -30,7 +30,7 @@ export const joinHandlers = {
       await countInvitation(context);
       const { token = "" } = params;
       const viewer = viewerOf(context);
-      // Who has signed in meanwhile keeps their account. A guest may have sent the same form again.
+      // Somebody who has signed in meanwhile keeps their account. A guest may have sent the same form again.
       if (viewer && !isGuest(viewer)) {
         const id = await acceptInvitation(viewer.id, token, submission);
         return { toast: { title: t("toast.joined") }, to: href("/trip/:id", { id }), reloadsDocument: true };

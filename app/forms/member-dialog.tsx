@@ -18,7 +18,7 @@ interface Props {
   trip: Trip;
 }
 
-/** What somebody may set about a person on the trip. The owner can also merge, remove, or hand the trip over. */
+/** Settings of a person on the trip. The owner can also merge, remove, or hand the trip over. */
 export function MemberDialog({ member, members, trip }: Props) {
   const { isMe, userId, hasLeft } = member;
   const isOwner = trip.role === "owner";

@@ -15,7 +15,7 @@ import { mergeMembers } from "~/models/merge.server";
 const id = z.string().default("");
 const idShape = z.object({ id });
 
-/** What people on a trip do with each other, on the screen of that trip. `id` is a member's, or an invitation's. */
+/** Forms about the people on a trip, on its screen. `id` is a member's, or an invitation's. */
 export const memberHandlers = {
   "member.add": formHandler({
     shape: newMemberShape,

@@ -71,7 +71,7 @@ function MemberRow({
   );
 }
 
-/** Returns whether there is something to do about a person: one's own, a name's, or the owner's about an account. */
+/** Returns whether there is something that the viewer may change about a person. */
 function hasDialog({ isMe, userId, name, hasLeft }: Member, isOwner: boolean): boolean {
   const isName = userId === null && name !== null;
   return isMe || isName || (isOwner && userId !== null && !hasLeft);

@@ -5,7 +5,7 @@ import type { Payout } from "~/domain/payout";
 import { payout as texts } from "~/locales/de/payout";
 import { PostForm, useSentForm } from "./sent-form";
 
-/** Says where somebody can be paid. Empty fields remove what was there. */
+/** Edits the payment details. Empty fields remove them. */
 export function PayoutForm({ payout: { iban, ibanHolder, paypalName } }: { payout: Payout }) {
   const sent = useSentForm<Record<keyof Payout, string>>("profile.payout", {
     values: {

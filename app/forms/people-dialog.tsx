@@ -12,7 +12,7 @@ export interface PeopleSubject {
   links?: readonly ValidLink[];
 }
 
-/** Content of the dialog with this name. `member` is the person that it is about. */
+/** Content of the dialog with this name. `member` is the person it shows. */
 export function PeopleDialog({
   name,
   trip,

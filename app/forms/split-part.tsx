@@ -18,7 +18,7 @@ import type { ExpenseTexts } from "./expense-form";
 import type { SentForm } from "./sent-form";
 import { flatTexts, initialSharing, mayHide, type SharingValues, weightsFor } from "./split-values";
 
-/** Who paid and whose share it is, folded into one line. Without JavaScript the fields of all ways to divide are there. */
+/** Payers and shares, folded into one line. Without JavaScript the fields of all split modes are there. */
 export function SplitPart({
   sent,
   trip,
@@ -159,7 +159,7 @@ function Payers({
   );
 }
 
-/** One person's part: a checkbox for equal parts, a text for all other ways to divide. */
+/** One person's part: a checkbox for equal parts, a text field for all other split modes. */
 function ShareOf({
   person,
   values: { mode, among, split },
@@ -206,8 +206,8 @@ function ShareOf({
 }
 
 /**
- * Follows what is typed, and returns each person's share in the expense's currency, or what does not add up. Without
- * scripts the server answers with that of the texts that it was sent.
+ * Recomputes on input, and returns each person's share in the expense's currency, or the error. Without
+ * scripts the server answers with the shares of the texts that it was sent.
  */
 function usePreview(
   part: RefObject<HTMLDivElement | null>,

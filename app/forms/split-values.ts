@@ -1,4 +1,4 @@
-// What the fields about payers and shares begin with, and what they become when somebody divides in another way.
+// Initial values of the fields of payers and shares, and their values after a change of the split mode.
 import { apportion } from "~/domain/apportion";
 import type { CurrencyCode } from "~/domain/currency";
 import type { ExpenseRow, Sharing } from "~/domain/expense";
@@ -9,18 +9,18 @@ import { type SplitMode, splitModes, splitOf, WHOLE_PERCENT, WHOLE_SHARE } from 
 import { formatForeignField } from "~/locales/foreign-format";
 import { formatWeightField } from "~/locales/split-format";
 
-/** The fields about payers and shares, as texts by member. */
+/** The fields of payers and shares, as texts by member. */
 export interface SharingValues {
   payer: string;
   paidBy: Record<string, string>;
   isPaidBySeveral: boolean;
   mode: SplitMode;
-  /** Who takes part in equal parts. */
+  /** The people among whom the amount is divided equally. */
   among: string[];
-  /** Weights of all other ways to divide. */
+  /** Weights of all other split modes. */
   split: Record<string, string>;
   isPrivate: boolean;
-  /** The expense is not paid by one and equally everybody's, which is the usual way. */
+  /** Not paid by one person and divided equally among everybody. */
   isUnusual: boolean;
   /** People whom the expense names, even if they have left. */
   known: string[];
@@ -33,7 +33,7 @@ interface Place {
 
 type Initial = Readonly<Record<string, unknown>>;
 
-/** Returns what was typed before the form was refused, else the stored values, else those of a new expense. */
+/** Returns the values of a refused form, else the stored ones, else those of a new expense. */
 export function initialSharing(
   initial: Initial,
   place: Place,
@@ -113,7 +113,7 @@ function weightText(mode: SplitMode, weight: number, currency: CurrencyCode): st
   return mode === "amounts" ? formatForeignField(weight, currency) : formatWeightField(weight);
 }
 
-/** Returns the texts for another way to divide, which gives everybody who takes part as much as the others. */
+/** Returns the texts for another split mode, in which everybody who takes part gets the same. */
 export function weightsFor(
   mode: SplitMode,
   { mode: former, among, split }: SharingValues,
@@ -130,7 +130,7 @@ export function weightsFor(
   return Object.fromEntries([...parts].map(([id, weight]) => [id, weightText(mode, weight, currency)]));
 }
 
-/** Only who entered an expense can hide it from the others. */
+/** Only the author of an expense can make it private. */
 export function mayHide(before: ExpenseRow | undefined, myId: string): boolean {
   return !before?.sharing || before.sharing.createdBy === myId;
 }

@@ -43,7 +43,7 @@ export interface Operation {
   /** Changes data, so cross-site requests are refused. */
   writes: boolean;
   status: 200 | 201 | 204;
-  /** Answers 201 if it creates something on the way. */
+  /** Answers 201 if it creates an account. */
   mayCreate?: boolean;
   /** Accepts an Idempotency-Key. */
   takesKey: boolean;
@@ -180,7 +180,7 @@ function methodsAt(operations: Readonly<Record<string, Operation>>, address: str
   });
 }
 
-/** A refusal with what a program needs to answer it. */
+/** A refusal with the data that a program needs to react to it. */
 export class DetailedProblem extends Problem {
   readonly details: Record<string, unknown>;
 

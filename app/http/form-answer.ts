@@ -14,7 +14,7 @@ export interface SecretLink {
   url: string;
   /** The link as a QR code, as SVG. */
   qr: string;
-  /** Until when it works, and for how many people. */
+  /** The last day on which it works, and the number of people who can use it. */
   lastDay?: Day;
   usesLeft?: number;
   /** Path at which the person goes on. */
@@ -35,7 +35,7 @@ export interface FormAnswer {
   needsAccount?: boolean;
   /** The expense as it is now, if others have changed it since the form was opened. */
   current?: ExpenseRow;
-  /** What an accepted form shows once, instead of leading on. */
+  /** A secret that an accepted form shows once, instead of redirecting. */
   secret?: SecretLink;
   /** True if there was no usable answer: no network, or the server failed. It may have saved the form. */
   isUnanswered?: boolean;

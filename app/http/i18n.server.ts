@@ -59,7 +59,7 @@ export function problemText(t: Translate, problem: Problem): string {
   });
 }
 
-/** Says how much is missing, or too much. */
+/** Formats the difference of a split that does not add up. */
 function missingText({ kind, missing, currency }: SplitProblem): string {
   const amount = Math.abs(missing);
   const text = kind === "percentSum" ? formatWeight(amount, "percent") : formatForeign(amount, currency);

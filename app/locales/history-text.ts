@@ -1,4 +1,4 @@
-// Says in German what members of a shared trip did, with before and after.
+// German sentences for entries of the history, with before and after.
 import { dayOf } from "~/domain/day";
 import type { HistoryEntry, HistoryLine } from "~/domain/history";
 import type { Member } from "~/domain/member";
@@ -15,7 +15,7 @@ import { personIn, whoPays } from "./transfer-text";
 type People = readonly Member[];
 type Values = Record<string, unknown>;
 
-/** Who reads the history, since when they have not, and where they are. */
+/** The reader: their membership, their last visit and their time zone. */
 interface Reader {
   memberId: string;
   since: Date;

@@ -4,7 +4,7 @@ import { sharingLine } from "./de/sharing";
 import { formatMoney } from "./format";
 import { nameOf } from "./member-name";
 
-/** Says in a row what is the reader's, and who paid: `dein Anteil 12,50 € · bezahlt von Ben`. */
+/** Formats the reader's share and the payers for a row: `dein Anteil 12,50 € · bezahlt von Ben`. */
 export function saySharing(
   { amount, sharing }: Pick<ExpenseRow, "amount" | "sharing">,
   { members, memberId }: { members: readonly Member[]; memberId: string },

@@ -19,7 +19,7 @@ interface Divided {
   split: Readonly<Record<string, string>>;
 }
 
-/** Says in one line for whom an expense is and who paid: `Ben und du, gleichmäßig · bezahlt von dir`. */
+/** Formats shares and payers in one line: `Ben und du, gleichmäßig · bezahlt von dir`. */
 export function saySplit(
   { payer, isPaidBySeveral, mode, among, split }: Divided,
   people: readonly Member[],
@@ -27,7 +27,7 @@ export function saySplit(
 ): string {
   const isIn = ({ id }: Member) => (mode === "equal" ? among.includes(id) : Boolean(split[id]));
   const names = people.filter(isIn).map((person) => (person.id === myId ? splitForm.you : nameOf(person)));
-  // Whoever reads stands last.
+  // The reader comes last.
   names.sort((a, b) => Number(a === splitForm.you) - Number(b === splitForm.you));
   const all = names.length > NAMED ? splitForm.people(names.length) : sharingLine.and(names);
   const payerOf = people.find(({ id }) => id === payer);
@@ -35,7 +35,7 @@ export function saySplit(
   return `${all || splitForm.nobody}, ${splitForm.how[mode]} · ${isPaidBySeveral ? splitForm.bySeveral : by}`;
 }
 
-/** Says what does not add up. */
+/** Formats the error of a split that does not add up. */
 export function splitErrorText(error: SplitError, currency: CurrencyCode): string {
   if (!("missing" in error)) return splitForm.errors[error.error];
   const amount = Math.abs(error.missing);

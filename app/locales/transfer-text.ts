@@ -5,7 +5,7 @@ import { nameOf } from "./member-name";
 
 type Person = Pick<Member, "id" | "name" | "isMe">;
 
-/** Finds a member. One who is not on the trip any more, after merging, is nobody's name. */
+/** Finds a member; a merged one, who is gone, has no name. */
 export function personIn<One extends Person>(
   members: readonly One[],
   id: string,

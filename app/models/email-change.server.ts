@@ -70,7 +70,7 @@ export async function pendingEmail(userId: string, now: Date): Promise<string | 
   return (await ownDetails(userId, now)).pendingEmail;
 }
 
-/** Returns what only the owner of an account is told: the address that waits for its link, and where they can be paid. */
+/** Returns the fields that only the account itself may read: the unverified address, and the payment details. */
 export async function ownDetails(
   userId: string,
   now: Date,

@@ -1,4 +1,4 @@
-// What requests say of an expense, with defaults in place of what they leave open.
+// Resolves new and changed expenses from decoded requests, filling in defaults.
 import type { Amount } from "~/domain/amount";
 import { type Day, dayOf, readDay, readMoment } from "~/domain/day";
 import type { ExpenseFields } from "~/domain/expense";

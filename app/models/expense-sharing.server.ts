@@ -1,4 +1,4 @@
-// Who paid an expense and whose share it is: decided when it is stored, read where a shared trip is shown.
+// Payers and shares of expenses: computed when an expense is stored, read with the rows of shared trips.
 import { asc, eq, inArray } from "drizzle-orm";
 import type { ResolvedAmount } from "~/domain/amount";
 import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
@@ -10,13 +10,13 @@ import { db } from "../../db/client";
 import { expenseParts, expenses, tripMembers } from "../../db/schema";
 import { sharingColumns } from "./expense-columns.server";
 
-/** What a request says of payers and shares. Omitted, they are the default, or in a change stay as they are. */
+/** Payers and shares of a request. Omitted, a new expense gets the default and a changed one keeps its own. */
 export type SharingInput = TypedSharing;
 
 /** How an expense is divided; without parts it is its author's alone. */
 export type DecidedSharing = Pick<Sharing, "mode" | "parts" | "isPrivate">;
 
-/** Whose expense it is, and who is on the trip. */
+/** The trip and the author of an expense. */
 interface Place {
   tripId: string;
   isShared: boolean;
@@ -42,7 +42,7 @@ export async function newSharing(
   return divided(cost, paid, split ? splitIn(cost.currency, split) : everybody, members);
 }
 
-/** Divides a changed expense. What the input leaves out stays, as parts of the new amount. */
+/** Divides a changed expense. Omitted payers and shares are kept, in proportion to the new amount. */
 export async function changedSharing(
   { tripId, createdBy }: Place,
   cost: CostIn,
@@ -86,7 +86,7 @@ function membersNow(tripId: string) {
     .where(eq(tripMembers.tripId, tripId));
 }
 
-/** What an expense cost, and in which currency its units are. */
+/** The amount of an expense, with the currency of its units. */
 interface CostIn extends Cost {
   currency: CurrencyCode;
 }
@@ -127,7 +127,7 @@ export async function partsOfExpenses(ids: readonly string[]): Promise<Map<strin
   return found;
 }
 
-/** Adds to expenses, which the caller may see, what they mean for each member. On a trip of one person it adds nothing. */
+/** Adds payers and shares to expenses that the caller may see; nothing on a trip of one person. */
 export async function withSharing<Row extends { id: string }>(
   { isShared }: { isShared: boolean },
   rows: readonly Row[],
@@ -150,7 +150,7 @@ export async function withSharing<Row extends { id: string }>(
   });
 }
 
-/** Adds to each page of expenses what `withSharing()` adds. */
+/** Applies `withSharing()` to each page of expenses. */
 export async function* sharedInPages(
   trip: { isShared: boolean },
   pages: AsyncIterable<Expense[]>,

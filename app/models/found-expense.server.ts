@@ -1,4 +1,4 @@
-// Expenses as changes begin with them: with their trip, how they are divided, and what they were before.
+// Loads expenses for showing and changing, with their trip, parts and former versions.
 import { and, eq, type Placeholder } from "drizzle-orm";
 import { type Expense, ownFieldsOf, type SharedExpense } from "~/domain/expense";
 import { Problem } from "~/domain/problem";

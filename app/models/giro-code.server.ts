@@ -11,7 +11,7 @@ interface AskedPayment {
   fromId: string;
   toId: string;
   view: SettleView;
-  /** What the transfer is for. */
+  /** The reference text of the transfer. */
   text: string;
 }
 

@@ -11,26 +11,26 @@ const PAGE = 50;
 
 type Values = Record<string, unknown>;
 
-/** What was done on a shared trip, to be told to its members. */
+/** A new entry of the history. */
 interface Deed {
   tripId: string;
   /** The member who did it. */
   memberId: string;
   action: HistoryAction;
-  /** The expense, repayment or member that it was done to. */
+  /** Id of the expense, repayment or member that was changed. */
   subjectId?: string;
-  /** The subject's version after it. */
+  /** The subject's version after the change. */
   version?: number;
   before?: Values;
   after?: Values;
 }
 
-/** Adds a line to the history of a trip. Call it in the transaction that does what it tells. */
+/** Adds an entry to the history of a trip. Call it in the transaction of the action itself. */
 export async function record(deed: Deed, now: Date): Promise<void> {
   await db.insert(history).values({ ...deed, id: newId(), at: now });
 }
 
-/** Lists what was done on a trip, newest first. `next` is the id to go on after; undefined if there is no more. */
+/** Lists the history, newest first. `next` is the id to continue after; undefined at the end. */
 export async function historyOf(
   userId: string,
   tripId: string,
@@ -47,7 +47,7 @@ export async function historyOf(
   return { entries, next: found.length > PAGE ? entries.at(-1)!.id : undefined };
 }
 
-/** Returns since when a member has not seen what others did: the last time they said so, else since they joined. */
+/** Returns when a member last marked the history as seen, else when they joined. */
 export async function unseenSince(
   userId: string,
   tripId: string,
@@ -61,7 +61,7 @@ export async function unseenSince(
   return { memberId: me.id, since: me.seenAt ?? me.createdAt };
 }
 
-/** Counts what others did since then. */
+/** Counts the actions of others that a member has not seen. */
 export async function countUnseen(userId: string, tripId: string): Promise<number> {
   const { memberId, since } = await unseenSince(userId, tripId);
   const isUnseen = and(eq(history.tripId, tripId), gt(history.at, since), ne(history.memberId, memberId));
@@ -69,7 +69,7 @@ export async function countUnseen(userId: string, tripId: string): Promise<numbe
   return unseen!.count;
 }
 
-/** Remembers that a member has seen the history up to this entry. What happened meanwhile stays new. */
+/** Marks the history as seen up to this entry. Later entries stay new. */
 export async function seeHistory(userId: string, tripId: string, entryId: string): Promise<void> {
   await transaction(userId, async () => {
     const me = await requireMembership(userId, tripId);

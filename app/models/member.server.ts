@@ -9,7 +9,7 @@ import { record } from "./history.server";
 import { isMember, lockTrip, requireMembership, requireOwner } from "./membership.server";
 import { createOnce, type Submission } from "./submission.server";
 
-/** Lists the people of a trip and those who have left it, in the order in which they came. Empty for a stranger. */
+/** Lists the people on a trip and those who have left it, in the order of joining. Empty for a stranger. */
 export async function membersOf(userId: string, tripId: string): Promise<Member[]> {
   return (await membersOfTrips(userId, [tripId])).get(tripId) ?? [];
 }

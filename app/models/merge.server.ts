@@ -9,7 +9,7 @@ import { lockTrip, requireOwner } from "./membership.server";
 import type { Submission } from "./submission.server";
 
 /**
- * Turns a person without an account into a member with one, who was both: what each paid and owes becomes the other's.
+ * Merges a person without an account into another member: payments, shares and repayments become the other's.
  * @throws Problem tripNotFound, ownerOnly, memberNotFound, memberHasAccount, ownerNeedsAccount
  */
 export async function mergeMembers(
@@ -64,7 +64,7 @@ export async function mergeInto(tripId: string, from: string, into: string): Pro
   await db.delete(tripMembers).where(eq(tripMembers.id, from));
 }
 
-/** Where both have a part of an expense, payments, shares and weights add up. */
+/** Adds up payments, shares and weights where both have a part of an expense. */
 async function mergeParts(tripId: string, from: string, into: string): Promise<void> {
   const own = await db
     .select()

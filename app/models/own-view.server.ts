@@ -1,4 +1,4 @@
-// What trips mean for one of their members: the people on them, the own share, and the balance.
+// Trips from one member's view: the people on them, the member's share, and their balance.
 import { and, inArray, isNull } from "drizzle-orm";
 import type { Member } from "~/domain/member";
 import type { Cents } from "~/domain/money";
@@ -13,7 +13,7 @@ export interface OwnView {
   members: Member[];
   /** The own share of all expenses. */
   share: Cents;
-  /** What others owe, negative for what is owed to them. */
+  /** Positive if others owe the member, negative if the member owes them. */
   balance: Cents;
 }
 

@@ -1,4 +1,4 @@
-// Who owes whom on a shared trip, and the repayments that settle it.
+// Balances of a shared trip, and the repayments that settle it.
 import { and, asc, desc, eq } from "drizzle-orm";
 import { balancesOf } from "~/domain/balance";
 import type { Day } from "~/domain/day";
@@ -18,7 +18,7 @@ import { lockTrip, requireMembership } from "./membership.server";
 import { ownBalances } from "./own-view.server";
 import { createOnce, once, type Submission } from "./submission.server";
 
-/** Computes who owes whom. @throws Problem tripNotFound for a stranger */
+/** Computes balances and suggested transfers. @throws Problem tripNotFound for a stranger */
 export async function settlementOf(userId: string, tripId: string): Promise<Settlement> {
   return settle(await requireMembers(userId, tripId), tripId);
 }

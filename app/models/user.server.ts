@@ -120,8 +120,9 @@ export async function changeProfile(
 }
 
 /**
- * Deletes the account with all its data. Shared trips go to the account that has been there longest. Records of contracts remain without a link to the account, and running
- * subscriptions are marked to end. Returns false if it was deleted before.
+ * Deletes the account with all its data. Shared trips go to the account that has been there longest. Records of contracts
+ * remain without a link to the account, and running subscriptions are marked to end. Returns false if it was deleted
+ * before.
  */
 export async function deleteUser(userId: string, now: Date): Promise<boolean> {
   return transaction(userId, async () => {

@@ -53,7 +53,7 @@ export interface PendingExpenses {
 interface PendingOptions {
   /** The screen's query, whose filter applies. */
   query?: string;
-  /** The people on a shared trip, if figures are one's own shares. */
+  /** The people on a shared trip, if the figures are the viewer's own shares. */
   people?: { members?: readonly Member[]; memberId: string };
 }
 

@@ -16,7 +16,8 @@ import { ownDebts } from "./own-debts.server";
 
 /**
  * Loads the figures and latest expenses of the active trip. Only a trip in a foreign currency has a `shownRate`. `habits`
- * are sent along so that the device needs no server to read a quick line. Of a shared trip they are one's own shares, unless those of all are asked for.
+ * are sent along so that the device needs no server to read a quick line. On a shared trip the figures are the viewer's
+ * shares, or with `figures` the group's sums.
  */
 export async function loadHome(
   userId: string,

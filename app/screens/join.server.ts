@@ -7,7 +7,7 @@ import { findGuest } from "~/models/guest.server";
 import { previewInvitation } from "~/models/invitation.server";
 
 /**
- * Loads what a link leads to; null if it no longer works. Changes nothing, since programs that preview links in chats
+ * Loads the trip of a link; null if it no longer works. Changes nothing, since programs that preview links in chats
  * open them too. Those programs, and people who are not signed in, learn no name but the inviter's.
  */
 export async function joinScreen(context: Context, request: Request, { token }: { token: string }) {
@@ -20,7 +20,7 @@ export async function joinScreen(context: Context, request: Request, { token }: 
   return { ...invitation, signIn, viewer: viewer && { firstName: viewer.firstName, inPlaceOf: forName } };
 }
 
-/** Loads whose link this is, and who else is signed in here; null if the link was made anew since. Changes nothing. */
+/** Loads the guest of a link, and the account that is signed in here; null if the link was replaced. Changes nothing. */
 export async function accessScreen(context: Context, request: Request, { token }: { token: string }) {
   await openSecretLink(context, request);
   const guest = await findGuest(token);

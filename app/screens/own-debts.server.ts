@@ -4,13 +4,13 @@ import { debts } from "~/locales/debts";
 import { personIn } from "~/locales/transfer-text";
 import { fewTransfersOf } from "~/models/settlement.server";
 
-/** Says whom an account owes what on a trip, and who owes it what, in the view with few payments. */
+/** Lists an account's debts and claims on a trip, in the view with few payments. */
 export async function ownDebts(userId: string, tripId: string): Promise<string[]> {
   const { members, transfers, settlesWith } = await fewTransfersOf(userId, tripId);
   const me = members.find(({ isMe }) => isMe);
   if (!me) return [];
   const payer = payerFor(me.id, settlesWith);
-  // Whoever pays for several, to one of them it is "you".
+  // One member pays for several; to each of them it is "you".
   const person = (id: string) => ({ ...personIn(members, id), isMe: id === payer });
   return ownTransfers(me.id, transfers, settlesWith).map(({ fromId, toId, amount }) =>
     debts.is({ amount, debtor: person(fromId), creditor: person(toId) }),

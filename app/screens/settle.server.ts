@@ -4,7 +4,7 @@ import { countUnseen } from "~/models/history.server";
 import { payeesOf } from "~/models/payout.server";
 import { repaymentsOf, settlementOf } from "~/models/settlement.server";
 
-/** Loads who owes whom on a trip, how to pay it, and what was paid back. */
+/** Loads balances, transfers with payment details, and repayments of a trip. */
 export async function loadSettlement(userId: string, { id, name }: Pick<Trip, "id" | "name">) {
   const settlement = await settlementOf(userId, id);
   const repayments = await repaymentsOf(userId, id);

@@ -31,7 +31,7 @@ interface Loaded {
   today: Day;
 }
 
-/** Who owes whom on a shared trip, and what was paid back. */
+/** The screen on which a shared trip is settled: balances, transfers and repayments. */
 export function SettleScreen({ trip, today, unseen, history, ...stored }: Loaded) {
   const { search } = useAddress();
   const view: SettleView = new URLSearchParams(search).get("view") === "direct" ? "direct" : "few";

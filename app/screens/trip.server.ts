@@ -11,7 +11,7 @@ import { ownDebts } from "./own-debts.server";
 
 /**
  * Loads the figures and latest expenses of a trip, and, for one that can be started, the active trip. A trip with limits
- * has the sums of its categories too, and a shared one what its member settles.
+ * has the sums of its categories too, and a shared one the viewer's debts.
  */
 export async function loadTrip(userId: string, trip: Trip, now: Date) {
   const sums = await sumsByCategory(userId, trip.id);

@@ -23,7 +23,7 @@ function tripId() {
     .references(() => trips.id, { onDelete: "cascade" });
 }
 
-/** What each member paid of an expense and has a share of. An expense without parts is its author's alone. */
+/** Each member's payment and share of an expense. An expense without parts is its author's alone. */
 export const expenseParts = table(
   "expense_parts",
   {
@@ -61,7 +61,7 @@ export const repayments = table(
     toId: text("to_id").notNull(),
     amount: cents("amount").notNull(),
     day: day("day").notNull(),
-    /** How it was paid, as far as somebody said so. */
+    /** How the money was handed over; null if unknown. */
     method: text("method").$type<PaymentMethod>(),
     note: text("note"),
     version: number("version").notNull().default(1),
@@ -94,7 +94,7 @@ export const invitations = table(
     /** SHA-256 of the token in the link. */
     id: text("id").primaryKey(),
     tripId: tripId(),
-    /** The person without an account who the link is for, and who is replaced by the account; null for anyone. */
+    /** The person without an account whom a personal link is for, and whom the account replaces; null for anyone. */
     memberId: text("member_id"),
     /** The member who made it. */
     createdBy: text("created_by").notNull(),
@@ -114,7 +114,7 @@ export const invitations = table(
   ],
 );
 
-/** What members of shared trips did, to be read and to tell which fields of an expense changed since a version. */
+/** Actions of members on shared trips: read in the history, and compared to merge stale changes of an expense. */
 export const history = table(
   "history",
   {
@@ -124,9 +124,9 @@ export const history = table(
     memberId: text("member_id").notNull(),
     at: moment("at").notNull(),
     action: text("action").$type<HistoryAction>().notNull(),
-    /** The expense, repayment or member that it was done to. */
+    /** Id of the expense, repayment or member that was changed. */
     subjectId: text("subject_id"),
-    /** Version of the subject after it; null if it has none. */
+    /** The subject's version after the change; null if it has none. */
     version: number("version"),
     before: json("before").$type<Record<string, unknown>>(),
     after: json("after").$type<Record<string, unknown>>(),

@@ -60,7 +60,7 @@ export const trips = table(
   ],
 );
 
-/** The only place that says who may see a trip, and what each of them has set for themselves. */
+/** The only place that says who may see a trip, with each member's own settings. */
 export const tripMembers = table(
   "trip_members",
   {

@@ -1,4 +1,4 @@
-// People of a benchmark: each has a trip with so many expenses.
+// Accounts for a benchmark, each with a trip of a given number of expenses.
 import path from "node:path";
 import Database from "better-sqlite3";
 import pg from "pg";
@@ -38,7 +38,7 @@ export async function travellerWith(
   return { cookie, tripId };
 }
 
-/** Gives a traveller's trip seven companions, and then these expenses, which all eight share. */
+/** Starts a trip of eight people, who share this many expenses. */
 export async function travellerOfEight(count: number, server: ServerProcess): Promise<Traveller> {
   const traveller = await travellerWith(1, server, undefined, "eight");
   const { cookie, tripId } = traveller;
@@ -51,7 +51,7 @@ export async function travellerOfEight(count: number, server: ServerProcess): Pr
   return traveller;
 }
 
-/** Returns the calendar day so many days before the last one of the trips. */
+/** Returns the calendar day this many days before 21 November 2026. */
 function dayBefore(days: number): string {
   return new Date(Date.UTC(2026, 10, 21) - days * 86_400_000).toISOString().slice(0, 10);
 }

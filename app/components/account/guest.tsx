@@ -3,7 +3,7 @@ import { withDialog } from "~/domain/dialog";
 import { guest as texts } from "~/locales/de/guest";
 import { EmptyState } from "../ui/empty-state";
 
-/** Tells an account without address and password, on screens of the app. */
+/** Returns whether the viewer of an app screen is a guest. */
 export function useIsGuest(): boolean {
   return useRouteLoaderData<{ isGuest: boolean }>("routes/app")?.isGuest ?? false;
 }
@@ -26,7 +26,7 @@ export function ToAccount({ className = "button w-full" }: { className?: string 
   );
 }
 
-/** Says on the profile how a guest comes back, and leads to what makes an account of them. */
+/** The card on a guest's profile: the link to come back by, and the way to an account. */
 export function GuestCard() {
   return (
     <section className="card">

@@ -9,13 +9,13 @@ interface People {
 
 const PeopleContext = createContext<People | undefined>(undefined);
 
-/** A trip as its rows need it: one of one person has no members. */
+/** The fields of a trip that its rows need. A trip of one person has no members. */
 export interface PeopledTrip {
   members?: readonly Member[];
   memberId: string;
 }
 
-/** Lets rows of a shared trip name who paid. Without a trip, as in examples, there is nobody to name. */
+/** Provides the people whom rows of a shared trip name. Examples have no trip, so nobody is named. */
 export function PeopleOf({ trip, children }: { trip: PeopledTrip | undefined; children: ReactNode }) {
   const people = trip?.members && { members: trip.members, memberId: trip.memberId };
   return <PeopleContext.Provider value={people}>{children}</PeopleContext.Provider>;

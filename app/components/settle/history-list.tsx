@@ -4,7 +4,7 @@ import { history as texts } from "~/locales/de/history";
 import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
 
-/** One page of what members did, the newest first. */
+/** One page of the history, newest first. */
 export function HistoryList({ lines, next, isFirst }: HistoryPage) {
   const { search } = useAddress();
   if (lines.length === 0 && isFirst)

@@ -7,7 +7,7 @@ import { nameOf } from "~/locales/member-name";
 import { personIn } from "~/locales/transfer-text";
 import { Figure } from "../ui/figure";
 
-/** What one owes or is owed, as one figure, and with several people each of them. */
+/** The reader's balance as one figure and, with several people, one line for each. */
 export function OwnSituation({ settlement, view }: { settlement: Settlement; view: SettleView }) {
   const { members, settlesWith } = settlement;
   const me = members.find(({ isMe }) => isMe)!;
@@ -15,7 +15,7 @@ export function OwnSituation({ settlement, view }: { settlement: Settlement; vie
   const own = ownTransfers(me.id, transfersIn(settlement, view), settlesWith);
   const payer = payerFor(me.id, settlesWith);
   const partners = members.filter(({ id, isMe }) => !isMe && payerFor(id, settlesWith) === payer);
-  // Whoever pays for them, to the reader it is their own group.
+  // Another member may pay for the reader's group; to the reader it is "you".
   const people = members.map((member) => (member.id === payer ? { ...member, isMe: true } : member));
   const debtsOf = own.map(({ fromId, toId, amount }) => ({
     amount,

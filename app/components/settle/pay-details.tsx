@@ -14,7 +14,7 @@ import { Icon } from "../ui/icon";
 /** Pixels of the code on the screen. */
 const CODE_SIZE = 240;
 
-/** How to pay somebody whom one owes: as a code to scan, as texts to copy, by a link to PayPal. */
+/** Ways to pay a creditor: a code to scan, texts to copy, a link to PayPal. */
 export function PayDetails({
   tripId,
   payment: { fromId, toId, amount },

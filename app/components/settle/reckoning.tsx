@@ -6,7 +6,7 @@ import { formatMoney } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import { personIn } from "~/locales/transfer-text";
 
-/** What each paid and used, as a sum that comes to their balance. */
+/** Each person's balance with the sums that it is computed from. */
 export function Reckoning({ settlement: { members, balances } }: { settlement: Settlement }) {
   return (
     <section>
@@ -42,7 +42,7 @@ export function Reckoning({ settlement: { members, balances } }: { settlement: S
   );
 }
 
-/** The summands of a balance; what nobody paid back is left out. */
+/** The summands of a balance, without repayments of 0. */
 function termsOf({ paid, share, sent, received }: Balance): [sign: string, label: string, amount: Cents][] {
   const terms: [string, string, Cents][] = [
     ["", settle.paid, paid],

@@ -18,7 +18,7 @@ export function RepaymentList({
   members,
   today,
 }: {
-  /** With those that wait, the newest first. */
+  /** Newest first, including those that wait on the device. */
   repayments: readonly ShownRepayment[];
   members: readonly Member[];
   today: Day;

@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon";
 /** Most debts that a card lists. */
 const SHOWN = 2;
 
-/** Says what one owes or is owed on a shared trip, and leads to settling it. */
+/** The reader's debts on a shared trip, with a link to settle them. */
 export function SettleCard({ tripId, debts }: { tripId: string; debts: readonly string[] }) {
   const more = debts.length - SHOWN;
   return (

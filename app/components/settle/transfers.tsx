@@ -18,11 +18,11 @@ interface Props {
   tripId: string;
   settlement: Settlement;
   view: SettleView;
-  /** Of those whom one owes. Empty while something waits that changes what is owed. */
+  /** Payment details of the reader's creditors. Empty while an entry waits that changes the debts. */
   payees: readonly Payee[];
 }
 
-/** The payments that settle the trip, in one of two views, one's own first. */
+/** The transfers that settle the trip, in one of two views, the reader's own first. */
 export function Transfers(props: Props) {
   const { settlement, view } = props;
   const { members, settlesWith } = settlement;

@@ -38,7 +38,7 @@ export function HomeActive({
   /** `spread` is the part of it that is spread over nights, so that today's allowance is not charged with it alone. */
   todaySum: DaySum;
   today: Day;
-  /** What one settles on it, if it is shared. */
+  /** The viewer's debts on a shared trip. */
   debts: readonly string[] | undefined;
   children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import type { Trip } from "~/domain/trip";
 import { figures as texts } from "~/locales/de/sharing";
 import { useAddress } from "../shell/address";
 
-/** Switches between one's own shares of a shared trip, against one's own budget, and the sums of all. */
+/** Switches a shared trip between the viewer's shares against their own budget, and the group's sums. */
 export function WhoseFigures({ trip, isOwn }: { trip: Trip; isOwn: boolean }) {
   const { pathname, search } = useAddress();
   const showing = (figures: string | undefined) => pathname + withoutDialog(search, { figures });

@@ -14,7 +14,7 @@ interface Texts {
   notCopied: string;
 }
 
-/** A link that is shown this once, to be copied, or photographed from another phone. The children say how long it works. */
+/** A link that is shown only once, as text and as a QR code. The children tell how long it works. */
 export function ShownLink({
   url,
   qr,

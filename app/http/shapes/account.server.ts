@@ -58,7 +58,7 @@ const ibanErrors: Record<Exclude<IbanError, "required">, FieldErrorKey> = {
   checksum: "ibanChecksum",
 };
 
-/** Where somebody can be paid. Null and blanks remove it, an omitted field keeps its value. */
+/** Payment details. Null and blanks remove them, an omitted field keeps its value. */
 export const payoutShape = z.object({
   iban: text("ibanUnreadable")
     .nullish()
@@ -97,7 +97,7 @@ export const profileFormShape = profileShape
   .extend({ email, passwordAgain: z.string().optional() })
   .refine(({ newPassword = "", passwordAgain = "" }) => newPassword === passwordAgain, passwordsDiffer);
 
-/** What a guest is called, and their colour. */
+/** A guest's name and colour. */
 export const guestProfileShape = z.object({
   firstName: names.firstName,
   lastName: optionalLine(PERSON_NAME_LENGTH)

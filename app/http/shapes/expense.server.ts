@@ -142,7 +142,7 @@ type SentExpense = Partial<
   Omit<z.output<typeof fields>, "paymentMethod"> & { paidBy: z.output<typeof paidBy> }
 >;
 
-/** Replaces what a JSON body says of the amount by one value, and calls payments what the model calls them. */
+/** Replaces the amount's fields of a JSON body by one value, and renames `paidBy` to the model's `payments`. */
 export function withAmount<Body extends SentExpense>(body: Body) {
   const { amount: cents, originalAmount: number, originalCurrency: currency, paidBy, ...others } = body;
   const { exchangeRate: rate, rateDate: rateDay, rateSource, ...rest } = others;

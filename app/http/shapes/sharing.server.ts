@@ -13,12 +13,12 @@ const memberId = text("memberInvalid");
 const number = z.number({ error: "amountNotNumber" satisfies FieldErrorKey });
 const listInvalid = { error: "splitInvalid" satisfies FieldErrorKey };
 
-/** Who paid how much, in the expense's own currency. One who paid alone needs no amount. */
+/** Payments in the expense's own currency. An only payer needs no amount. */
 export const paidBy = z
   .array(z.object({ memberId, amount: number.optional() }, listInvalid), listInvalid)
   .min(1, "splitInvalid" satisfies FieldErrorKey);
 
-/** Whose share is how large: weights in hundredths or basis points, or shares in the expense's own currency. */
+/** The split: weights in hundredths or basis points, or shares in the expense's own currency. */
 export const split = z.object(
   {
     mode: oneOf(splitModes, "splitMode"),
@@ -82,10 +82,10 @@ export const memberFormShape = memberChangesShape.extend({ id: z.string().defaul
 
 export const mergeShape = z.object({ into: memberId });
 
-/** For whom a link is: a person without an account, or anyone. */
+/** A new link, for a person without an account or for anyone. */
 export const newInvitationShape = z.object({ memberId: memberId.nullish() });
 
-/** Joining a trip: whoever is not signed in names themselves, and becomes a guest. */
+/** Joining a trip. Without a session the name makes a guest. */
 export const joinShape = z.object({
   name: requiredLine(PERSON_NAME_LENGTH, "firstNameRequired").optional(),
 });

@@ -4,7 +4,7 @@ import type { SplitMode } from "~/domain/split";
 
 export type DemoMember = "lena" | "jonas" | "ruth";
 
-/** An expense; its day counts from the first of the trip, its price is in euro if it is a number. */
+/** An expense. Its day counts from the trip's first; a price that is a number is in euro. */
 export interface SharedDemoExpense {
   day: number;
   by: Exclude<DemoMember, "ruth">;

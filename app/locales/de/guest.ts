@@ -1,4 +1,4 @@
-/** What a guest reads on the profile and instead of what needs an account. */
+/** Texts for guests: on their profile, and in place of features that need an account. */
 export const guest = {
   title: "Gastzugang",
   short: "Gastzugang, nur mit Namen",

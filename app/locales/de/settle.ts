@@ -69,5 +69,5 @@ export const repaymentForm = {
 /** Endings of people in sentences. */
 export const me = { subject: "Du", object: "dich", marked: (name: string) => `${name} (du)` } as const;
 
-/** What a transfer is for, on a bank statement. */
+/** The reference text of a transfer. */
 export const transferPurpose = (trip: string) => `Reisekasse ${trip}`;

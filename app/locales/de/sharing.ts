@@ -1,7 +1,7 @@
-/** What a person is called whose account was deleted. */
+/** Name of a person whose account was deleted. */
 export const formerPerson = "Ehemalige Person";
 
-/** What a row says about an expense of a shared trip. */
+/** Texts in rows of shared expenses. */
 export const sharingLine = {
   onlyMe: "Nur für mich",
   and: (names: readonly string[]) =>

@@ -45,7 +45,7 @@ export const split = {
   tooMuch: (amount: string) => `Das sind ${amount} zu viel.`,
 } as const;
 
-/** What is said above a form whose expense others have changed meanwhile. */
+/** Texts above a form whose expense others have changed meanwhile. */
 export const changedMeanwhile = {
   title: "Inzwischen geändert",
   help: "Speicherst du noch einmal, gilt deine Eingabe.",

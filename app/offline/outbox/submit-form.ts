@@ -129,7 +129,7 @@ function entryOf(texts: Record<string, string>, account: string, shown: OnScreen
     id: submissionId!,
     account,
     intent: intent as OutboxEntry["intent"],
-    // What is new belongs to the day on which it was entered, not to the day it is sent.
+    // A new expense belongs to the day on which it was entered, not to the day it is sent.
     fields: intent!.endsWith(".add") && !fields.date ? { ...fields, date: day } : fields,
     screen: location.pathname + location.search,
     tripId: shown.tripId,

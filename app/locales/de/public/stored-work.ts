@@ -1,7 +1,7 @@
 import { DRAFT_DAYS, MAIL_DAYS } from "~/domain/retention";
 import { basis, number, type Stored } from "./stored-table";
 
-/** Tables of what was begun: forms that were not sent, and what the server is about to do. */
+/** Tables of unfinished work: unsent forms, and the server's own tasks. */
 export const workTables: Record<string, Stored> = {
   drafts: {
     title: "Aufgehobene Eingaben",
