@@ -189,13 +189,19 @@ async function withExpenses(viewer: Viewer, trip: Trip) {
   const shown = await withSum(viewer, trip);
   const pages = sharedInPages(trip, expensesInPages(viewer.id, trip.id, "newest"));
   const asJson = (expense: SharedExpense) => expenseJson(expense, trip.memberId);
-  if (shown.expenseCount <= PAGE_ROWS_MAX) {
+  if ((await countListed(viewer, trip, shown)) <= PAGE_ROWS_MAX) {
     const expenses = [];
     for await (const page of pages) expenses.push(...page.map(asJson));
     return { ...shown, expenses };
   }
   const headers = { "Content-Type": "application/json", "Cache-Control": "private, no-store" };
   return new StreamedResponse(streamOf(encoded(longTrip(shown, pages, asJson))), { headers });
+}
+
+/** Counts one's own private expenses too, which are listed, but outside the group's count. */
+async function countListed(viewer: Viewer, { id, isShared }: Trip, shown: { expenseCount: number }) {
+  if (!isShared) return shown.expenseCount;
+  return totalOf(await sumsByCategory(viewer.id, id, { filter: { words: [] } })).count;
 }
 
 async function* longTrip(

@@ -66,19 +66,12 @@ export async function addExpense(
       .insert(expenses)
       .values({ ...columnsOf(own), createdBy, ...sharingColumnsOf(sharing, createdBy) })
       .returning(expenseColumns);
-    const expense = withOriginal(row!);
-    await storeParts(expense, sharing.parts);
-    await recordExpense(
-      place,
-      { version: 1, after: { ...ownFieldsOf(expense), ...sharing } },
-      expense.id,
-      now,
-    );
-    await rememberCurrency(userId, tripId, currencies, expense.original?.currency ?? BASE_CURRENCY);
-    return {
-      expense: await shared({ isShared }, expense),
-      raised: await raisedLimit(userId, limits, expense),
-    };
+    const stored = withOriginal(row!);
+    await storeParts(stored, sharing.parts);
+    await recordExpense(place, { version: 1, after: { ...ownFieldsOf(stored), ...sharing } }, stored.id, now);
+    await rememberCurrency(userId, tripId, currencies, stored.original?.currency ?? BASE_CURRENCY);
+    const expense = await shared({ isShared }, stored);
+    return { expense, raised: await raisedLimit(userId, limits, expense) };
   };
   return once(userId, submission, submitted, add, (earlierId) => savedEarlier(userId, earlierId));
 }
@@ -128,21 +121,20 @@ export async function changeExpense(
       })
       .where(ownExpense(userId, expenseId))
       .returning(expenseColumns);
-    const expense = withOriginal(row!);
-    await storeParts(expense, merged.parts);
+    const changed = withOriginal(row!);
+    await storeParts(changed, merged.parts);
     await recordExpense(
       me,
       { version: found.version + 1, before: current, after: merged },
       expenseId,
       submission.now,
     );
-    const used = expense.original?.currency;
+    const used = changed.original?.currency;
     if (used && used !== before.original?.currency)
-      await rememberCurrency(userId, expense.tripId, currencies, used);
-    return {
-      expense: await shared({ isShared }, expense),
-      raised: await raisedLimit(userId, limits, expense, before),
-    };
+      await rememberCurrency(userId, changed.tripId, currencies, used);
+    const expense = await shared({ isShared }, changed);
+    const former = isShared && current.isPrivate ? undefined : before;
+    return { expense, raised: await raisedLimit(userId, limits, expense, former) };
   };
   return once(userId, submission, submitted, change, () => savedEarlier(userId, expenseId));
 }
@@ -168,19 +160,22 @@ async function resolve(
 async function savedEarlier(userId: string, expenseId: string): Promise<SavedExpense> {
   const found = await findWithTrip(userId, expenseId);
   if (!found) return { expense: undefined, raised: undefined };
-  const { expense, limits, isShared } = found;
-  return { expense: await shared({ isShared }, expense), raised: await raisedLimit(userId, limits, expense) };
+  const expense = await shared(found, found.expense);
+  return { expense, raised: await raisedLimit(userId, found.limits, expense) };
 }
 
-/** Returns the use of the category's limit if the expense has raised its state. `former` is the expense before a change. */
+/**
+ * Returns the use of the category's limit if the expense has raised its state. `former` is the expense before a change,
+ * unless it did not count for the group.
+ */
 async function raisedLimit(
   userId: string,
   limits: TripLimits | null,
-  { tripId, categoryId, amount }: Expense,
+  { tripId, categoryId, amount, sharing }: SharedExpense,
   former?: Expense,
 ): Promise<LimitUse | undefined> {
   const main = mainOf(categoryId);
-  if (limits?.[main] === undefined) return undefined;
+  if (limits?.[main] === undefined || sharing?.isPrivate) return undefined;
   const spent = tileSums(await sumsByCategory(userId, tripId))[main];
   const formerAmount = former && mainOf(former.categoryId) === main ? former.amount : 0;
   return raisedUse(limits, main, spent - amount + formerAmount, spent);

@@ -36,11 +36,35 @@ export function expensesOn(userId: Value, tripId: Value): SQL {
   )!;
 }
 
+/** Expenses of a trip as all its members sum them: those of a shared one without private ones, also the account's own. */
+export function groupExpensesOn(userId: Value, tripId: Value): SQL {
+  const isCounted = isVisibleTo(aloneMemberId(membershipOn(userId, tripId)));
+  return and(eq(expenses.tripId, ifMember(userId, tripId)), isCounted)!;
+}
+
 /** Expenses of all trips that an account is on, without private ones of others. */
 export function expensesOfAll(userId: Value): SQL {
-  const own = (column: SQLWrapper) => sql`(select ${column} from ${tripMembers} where ${isMember(userId)})`;
-  const isVisible = or(isNull(expenses.privateTo), inArray(expenses.privateTo, own(tripMembers.id)));
-  return and(inArray(expenses.tripId, own(tripMembers.tripId)), isVisible)!;
+  const isVisible = or(isNull(expenses.privateTo), inArray(expenses.privateTo, own(tripMembers.id, userId)));
+  return and(inArray(expenses.tripId, own(tripMembers.tripId, userId)), isVisible)!;
+}
+
+/** Expenses of all trips that an account is on, each as `groupExpensesOn()` has them. */
+export function groupExpensesOfAll(userId: Value): SQL {
+  const isCounted = or(
+    isNull(expenses.privateTo),
+    inArray(expenses.privateTo, aloneMemberId(isMember(userId))),
+  );
+  return and(inArray(expenses.tripId, own(tripMembers.tripId, userId)), isCounted)!;
+}
+
+function own(column: SQLWrapper, userId: Value): SQL {
+  return sql`(select ${column} from ${tripMembers} where ${isMember(userId)})`;
+}
+
+/** The ids of these memberships on trips of one person, where what is private is outside of no group. */
+function aloneMemberId(memberships: SQL): SQL {
+  const isAlone = and(eq(trips.id, tripMembers.tripId), eq(trips.isShared, false));
+  return sql`(select ${tripMembers.id} from ${tripMembers} inner join ${trips} on ${isAlone} where ${memberships})`;
 }
 
 /** The trip's id for a member, and null, which equals nothing, for a stranger. */

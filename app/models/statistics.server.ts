@@ -27,15 +27,22 @@ import { type Db, db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenseParts, expenses, tripMembers, trips } from "../../db/schema";
 import { meets } from "./expense-conditions.server";
-import { expensesOfAll, expensesOn, isVisibleTo, ownMembership } from "./membership.server";
+import {
+  expensesOn,
+  groupExpensesOfAll,
+  groupExpensesOn,
+  isVisibleTo,
+  ownMembership,
+} from "./membership.server";
 
 const { categoryId, paymentMethod, day, nights, amount } = expenses;
 
+/** Returns the group's sum and count of each trip. */
 export async function sumsByTrip(userId: string, tripIds: readonly string[]): Promise<Map<string, Sum>> {
   const sums = await db
     .select({ tripId: expenses.tripId, total: total(amount), count: count() })
     .from(expenses)
-    .where(and(expensesOfAll(userId), inArray(expenses.tripId, [...tripIds])))
+    .where(and(groupExpensesOfAll(userId), inArray(expenses.tripId, [...tripIds])))
     .groupBy(expenses.tripId);
   return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
 }
@@ -74,7 +81,7 @@ function ownSumsWhere(db: Db, own: string | Placeholder, where: SQL | undefined)
 }
 
 const wholeByCategory = prepared("sums-by-category", (db, param: OfTrip) =>
-  sumsWhere(db, expensesOn(param("userId"), param("tripId"))),
+  sumsWhere(db, groupExpensesOn(param("userId"), param("tripId"))),
 );
 
 const ownByCategory = prepared("own-sums-by-category", (db, param: OwnOfTrip) =>
@@ -82,8 +89,8 @@ const ownByCategory = prepared("own-sums-by-category", (db, param: OwnOfTrip) =>
 );
 
 /**
- * Returns sum and count of a trip's expenses, or of those that meet a filter, by subcategory; with `own` of the shares of
- * this member.
+ * Returns sum and count of a trip's expenses by subcategory: the group's, with `own` those of the shares of this member, and
+ * with a filter those of the expenses that a list shows, one's own private ones too.
  */
 export async function sumsByCategory(
   userId: string,
@@ -98,7 +105,7 @@ const byCategoryAndMethod = prepared("sums-by-category-and-method", (db, param: 
   db
     .select({ categoryId, paymentMethod, total: total(amount), count: count() })
     .from(expenses)
-    .where(expensesOn(param("userId"), param("tripId")))
+    .where(groupExpensesOn(param("userId"), param("tripId")))
     .groupBy(categoryId, paymentMethod),
 );
 
@@ -130,7 +137,7 @@ const onDay = prepared("sum-of-day", (db, param: (name: "userId" | "tripId" | "d
   db
     .select({ total: total(amount), count: count(), spread: totalWhere(gt(nights, 1)) })
     .from(expenses)
-    .where(and(expensesOn(param("userId"), param("tripId")), eq(day, param("day")))),
+    .where(and(groupExpensesOn(param("userId"), param("tripId")), eq(day, param("day")))),
 );
 
 const ownOnDay = prepared(
@@ -154,7 +161,7 @@ const byDay = prepared("sums-by-day", (db, param: OfTrip) =>
   db
     .select({ day, paid: total(amount), unspread: totalWhere(eq(nights, 1)) })
     .from(expenses)
-    .where(expensesOn(param("userId"), param("tripId")))
+    .where(groupExpensesOn(param("userId"), param("tripId")))
     .groupBy(day)
     .orderBy(day),
 );
@@ -163,7 +170,7 @@ const spreadExpenses = prepared("spread-expenses", (db, param: OfTrip) =>
   db
     .select({ categoryId, day, amount, nights })
     .from(expenses)
-    .where(and(expensesOn(param("userId"), param("tripId")), gt(nights, 1))),
+    .where(and(groupExpensesOn(param("userId"), param("tripId")), gt(nights, 1))),
 );
 
 /** What was spent on each day, and the expenses that are spread over nights. */
@@ -208,15 +215,14 @@ export async function sumsByDay(userId: string, tripId: string): Promise<DaySpen
 type Outside = (name: "userId" | "tripId" | "first" | "last") => Placeholder;
 
 function isOutside(param: Outside): SQL | undefined {
-  const outside = or(lt(day, param("first")), gt(day, param("last")));
-  return and(expensesOn(param("userId"), param("tripId")), eq(nights, 1), outside);
+  return and(eq(nights, 1), or(lt(day, param("first")), gt(day, param("last"))));
 }
 
 const unspreadOutside = prepared("sums-by-category-outside", (db, param: Outside) =>
   db
     .select({ categoryId, total: total(amount), count: count() })
     .from(expenses)
-    .where(isOutside(param))
+    .where(and(groupExpensesOn(param("userId"), param("tripId")), isOutside(param)))
     // By day too: SQLite would read the index by category, which has no days, and then every row.
     .groupBy(day, categoryId),
 );
@@ -224,7 +230,7 @@ const unspreadOutside = prepared("sums-by-category-outside", (db, param: Outside
 const ownOutside = prepared(
   "own-sums-by-category-outside",
   (db, param: (name: Parameters<Outside>[0] | "own") => Placeholder) =>
-    ownSumsWhere(db, param("own"), isOutside(param)),
+    ownSumsWhere(db, param("own"), and(expensesOn(param("userId"), param("tripId")), isOutside(param))),
 );
 
 /**

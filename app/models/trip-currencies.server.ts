@@ -7,7 +7,7 @@ import { type CurrencySettings, type TripCurrencies, withSettings, withUsed } fr
 import { db } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
-import { expensesOn, lockTrip, tripOf } from "./membership.server";
+import { groupExpensesOn, lockTrip, tripOf } from "./membership.server";
 import { referenceRate } from "./rates.server";
 import { once, type Submission } from "./submission.server";
 import { findTrip, requireTrip } from "./trip.server";
@@ -135,7 +135,7 @@ export async function sumsByCurrency(userId: string, tripId: string): Promise<Cu
       count: count(),
     })
     .from(expenses)
-    .where(and(expensesOn(userId, tripId), isNotNull(expenses.originalCurrency)))
+    .where(and(groupExpensesOn(userId, tripId), isNotNull(expenses.originalCurrency)))
     .groupBy(expenses.originalCurrency)
     .orderBy(expenses.originalCurrency);
   return sums.map(({ currency, ...sum }) => ({ ...sum, currency: currency! }));

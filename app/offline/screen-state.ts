@@ -51,7 +51,7 @@ export interface PendingExpenses {
 }
 
 interface PendingOptions {
-  /** The screen's query, whose filter applies. */
+  /** The query of a filtered list, whose sums are those of its rows. */
   query?: string;
   /** The people on a shared trip, if the figures are the viewer's own shares. */
   people?: { members?: readonly Member[]; memberId: string };
@@ -130,7 +130,7 @@ export interface OnScreen {
   repayments?: readonly ShownRepayment[];
   frequent?: readonly FrequentChoice[];
   trips?: readonly (Pick<Trip, "id" | "name" | "isActive" | "isShared"> & TripOfForm)[];
-  /** Sums of the trip by main category, with what waits, if the screen has them. */
+  /** The group's sums of the trip by main category, with what waits, if the screen has them. */
   sums?: Readonly<Partial<Record<MainCategoryId, Cents>>>;
 }
 

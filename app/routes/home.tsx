@@ -99,7 +99,8 @@ function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
   const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today, shownRate);
   const recent = pending.recent(loaded.recent, RECENT_ON_HOME);
   const tiles = pending.tiles(loaded.tiles);
-  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums: tiles });
+  const sums = loaded.own ? undefined : tiles;
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums });
   return (
     <Screen
       aside={

@@ -81,6 +81,8 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const pending = usePendingExpenses(trip.id);
   const count = pending.count(loaderData.count);
   const recent = pending.recent(loaderData.recent, RECENT_ON_TRIP);
+  // One's own private expenses are listed, but are not in the group's count.
+  const hasMore = count > recent.length || (trip.isShared && recent.length === RECENT_ON_TRIP);
   const tiles = loaderData.tiles && pending.tiles(loaderData.tiles);
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums: tiles });
   const { pathname, search } = useAddress();
@@ -95,7 +97,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
             title={texts.expenses}
             rows={recent}
             today={today}
-            all={count > recent.length ? href("/trip/:id/expenses", { id: trip.id }) : undefined}
+            all={hasMore ? href("/trip/:id/expenses", { id: trip.id }) : undefined}
             emptyHelp={expenses.emptyHelp}
           />
           <EndTripCard trip={trip} />

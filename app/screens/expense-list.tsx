@@ -51,7 +51,7 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
           {hasForeign && <TotalsSwitch isOpen={byCurrency !== undefined} />}
         </TripOverview>
       )}
-      {(isFound || count > 0) && <ExpenseSearch />}
+      {(isFound || rows.length > 0) && <ExpenseSearch />}
       <FoundSum isFound={isFound} count={count} total={spent} isOnDevice={isOnDevice} searched={searched} />
       <ExpenseDays
         trip={trip}

@@ -492,7 +492,12 @@ describe("A private expense of Ben's", () => {
     }
     const bens = await allOf(ben);
     expect(bens).toContain(secret);
-    expect(await tripFor(ben)).toMatchObject({ totalSpent: 790, myShare: 782, myBalance: -4 });
+    expect(await tripFor(ben)).toMatchObject({
+      totalSpent: 12,
+      expenseCount: 1,
+      myShare: 782,
+      myBalance: -4,
+    });
     await call(ben, "DELETE /api/expenses/{id}", { id: expenseId });
     expect([await allOf(anna), await allOf(clara)]).toEqual(before);
   });

@@ -7,6 +7,7 @@ import { numberFromUnits } from "~/domain/money";
 import { Problem, type ProblemKind } from "~/domain/problem";
 import type { ExpensePart, SplitMode } from "~/domain/split";
 import { splitModes, WHOLE_PERCENT } from "~/domain/split";
+import { totalOf } from "~/domain/summary";
 import type { Transfer } from "~/domain/transfer";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
 import { expensesInPages } from "~/models/expense-list.server";
@@ -24,7 +25,8 @@ import {
   repaymentsOf,
   settlementOf,
 } from "~/models/settlement.server";
-import { sumsByTrip } from "~/models/statistics.server";
+import { sumsByCategory, sumsByTrip } from "~/models/statistics.server";
+import { requireTrip } from "~/models/trip.server";
 import { deleteUser } from "~/models/user.server";
 import { db } from "../../db/client";
 import { expenseParts, expenses, history, tripMembers } from "../../db/schema";
@@ -347,13 +349,21 @@ class SharedTrip {
     );
     for (const { memberId, balance } of balances) expect(own.get(memberId)?.balance).toBe(balance);
 
+    const { isShared } = await requireTrip(owner, this.#tripId);
     for (const userId of this.#accounts) {
       const me = members.find((member) => member.userId === userId && !member.leftAt)?.id;
       const visible = all.filter(({ privateTo }) => me && (privateTo === null || privateTo === me));
       const listed = (await collect(expensesInPages(userId, this.#tripId, "oldest"))).flat();
       expect(listed.map(({ id }) => id).sort()).toEqual(visible.map(({ id }) => id));
-      const sum = (await sumsByTrip(userId, [this.#tripId])).get(this.#tripId)?.total ?? 0;
-      expect(sum).toBe(sumOf(visible.map(({ amount }) => amount)));
+      const found = totalOf(await sumsByCategory(userId, this.#tripId, { filter: { words: [] } }));
+      expect(found).toEqual(countedIn(visible));
+      // The figures of all are the same for every member, whatever they pay for themselves alone.
+      const ofAll = me ? countedIn(all.filter(({ privateTo }) => privateTo === null || !isShared)) : none;
+      expect((await sumsByTrip(userId, [this.#tripId])).get(this.#tripId) ?? none).toEqual(ofAll);
+      expect(totalOf(await sumsByCategory(userId, this.#tripId))).toEqual(ofAll);
+      if (!me) continue;
+      const share = totalOf(await sumsByCategory(userId, this.#tripId, { own: me })).total;
+      expect(share).toBe(own.get(me)!.share);
       for (const { id } of all.filter((expense) => !visible.includes(expense)))
         expect(await findExpense(userId, id)).toBeUndefined();
     }
@@ -392,6 +402,12 @@ function summands(whole: number, count: number, seeds: readonly number[]): numbe
   );
   const ends = [...cuts.sort((a, b) => a - b), whole];
   return ends.map((end, index) => end - (ends[index - 1] ?? 0));
+}
+
+const none = { total: 0, count: 0 };
+
+function countedIn(expenses: readonly { amount: number }[]) {
+  return { total: sumOf(expenses.map(({ amount }) => amount)), count: expenses.length };
 }
 
 function sumOf(numbers: readonly number[]): number {

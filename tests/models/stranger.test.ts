@@ -142,7 +142,8 @@ const noStats = { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTri
 
 /** Conditions of the queries that are tried here. */
 const conditions = [
-  ...["expensesOfAll", "expensesOn", "isMember", "isVisibleTo", "membershipOn", "ownMembership", "tripOf"],
+  ...["expensesOfAll", "expensesOn", "groupExpensesOfAll", "groupExpensesOn"],
+  ...["isMember", "isVisibleTo", "membershipOn", "ownMembership", "tripOf"],
 ];
 
 /** Parts of operations, which these call once the membership has been checked. */

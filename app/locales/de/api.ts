@@ -235,5 +235,5 @@ export const answerTexts: Record<string, string> = {
   state: "ok, near (ab 80 %), reached (genau 100 %) oder over",
   total: "In Euro",
   totalAmount: "In Euro",
-  totalSpent: "In Euro",
+  totalSpent: "In Euro, auf einer geteilten Reise ohne private Ausgaben",
 };

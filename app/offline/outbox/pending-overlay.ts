@@ -3,7 +3,7 @@ import { type ExpenseRow, expenseIdOf, isSpread } from "~/domain/expense";
 import { passes } from "~/domain/expense-filter";
 import { raisedUse } from "~/domain/limit";
 import { isMissing, type OutboxEntry, type Snapshot } from "~/domain/outbox";
-import { ownShares } from "~/domain/own-shares";
+import { groupAmounts, ownShares } from "~/domain/own-shares";
 import {
   daysWithChanges,
   difference,
@@ -32,10 +32,12 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snaps
       expenses(tripId, { query, people } = {}) {
         const changes = missing.flatMap(({ change }) => (change?.tripId === tripId ? [change] : []));
         if (changes.length === 0) return undefined;
-        const pending = pendingExpenses(changes, query);
-        if (!people) return pending;
-        const { recent, days } = pending;
-        return { ...pendingExpenses(ownShares(changes, people), query), recent, days };
+        const listed = pendingExpenses(changes, query);
+        // The sums of a filtered list are those of its rows.
+        if (query !== undefined) return listed;
+        const { recent, days } = listed;
+        const counted = people ? ownShares(changes, people) : groupAmounts(changes);
+        return { ...pendingExpenses(counted), recent, days };
       },
       repayments: (tripId) =>
         missing
@@ -74,11 +76,12 @@ function pendingExpenses(changes: readonly PendingChange[], query = ""): Pending
  */
 export function pendingLimitNews(entry: OutboxEntry, { tripId, trips, sums }: OnScreen): string {
   const change = pendingChange(entry);
+  const [counted] = change ? groupAmounts([change]) : [];
   const limits = trips?.find(({ id }) => id === tripId)?.limits;
-  if (!limits || !sums || !change?.after || change.tripId !== tripId) return "";
-  const main = mainOf(change.after.categoryId);
+  if (!limits || !sums || !counted?.after || counted.tripId !== tripId) return "";
+  const main = mainOf(counted.after.categoryId);
   const before = sums[main] ?? 0;
-  const { total } = difference([change], (row) => mainOf(row.categoryId) === main);
+  const { total } = difference([counted], (row) => mainOf(row.categoryId) === main);
   const raised = raisedUse(limits, main, before, before + total);
   return raised ? `${limitSentence(raised)} ` : "";
 }

@@ -1,0 +1,96 @@
+// Anna and Ben are on a trip to Rome. What Anna pays for herself alone waits on her phone.
+import { expect, test } from "vitest";
+import type { ExpenseRow, Sharing } from "~/domain/expense";
+import type { OutboxEntry, Snapshot } from "~/domain/outbox";
+import { byMainCategory, totalOf } from "~/domain/summary";
+import { overlayOf, pendingLimitNews } from "~/offline/outbox/pending-overlay";
+
+const today = "2026-11-21";
+const older: Snapshot = { loadedAt: 0, submitted: [] };
+const person = { userId: null, role: "member", isMe: false, hasLeft: false, settlesWith: null } as const;
+const people = { memberId: "a", members: ["a", "b"].map((id) => ({ ...person, id, name: id })) };
+
+const hat = {
+  tripId: "rome",
+  amount: "50",
+  categoryId: "kleidung",
+  date: today,
+  splitMode: "equal",
+  payer: "b",
+  isPrivate: "on",
+};
+const dinner = { ...hat, isPrivate: "", payer: "a", "for.a": "on", "for.b": "on" };
+
+const entry: OutboxEntry = {
+  id: "e1",
+  account: "anna",
+  intent: "expense.add",
+  fields: hat,
+  screen: "/",
+  state: "waiting",
+  createdAt: 0,
+  day: today,
+  attempts: 0,
+  retryAt: 0,
+};
+
+const alone: Sharing = { version: 1, createdBy: "a", mode: null, parts: [], isPrivate: true };
+const parts = ["a", "b"].map((memberId) => ({ memberId, paid: 0, share: 2_500, weight: null }));
+const divided: Sharing = { version: 1, createdBy: "a", mode: "equal", parts, isPrivate: false };
+
+function row(sharing: Sharing): ExpenseRow {
+  const texts = { description: null, notes: null, locationName: null, locationAddress: null };
+  const money = { amount: 5_000, categoryId: "kleidung", paymentMethod: null } as const;
+  return { id: "x1", day: today, photoUrl: null, ...money, ...texts, sharing };
+}
+
+function change(fields: Record<string, string>, before: ExpenseRow): OutboxEntry {
+  return { ...entry, intent: "expense.change", fields: { ...fields, id: "x1" }, tripId: "rome", before };
+}
+
+const deletion: OutboxEntry = { ...change(hat, row(alone)), intent: "expense.delete" };
+
+/** Every figure of a trip that cost 100 €, with what waits. */
+async function figures(waiting: OutboxEntry, options?: Parameters<ReturnType<Overlay>["expenses"]>[1]) {
+  const rome = (await overlayOf([waiting]))(older).expenses("rome", options)!;
+  const byMain = rome.byMain(byMainCategory([{ categoryId: "kleidung", total: 10_000, count: 2 }]));
+  const sums = [
+    ...[rome.spent(10_000), rome.ofDay({ total: 10_000, count: 2, spread: 0 }, today).total],
+    ...[totalOf(byMain).total, Object.values(rome.tiles({ shopping: 10_000 } as never))[0]],
+  ];
+  expect(new Set(sums).size).toBe(1);
+  return [sums[0], rome.count(2)];
+}
+
+type Overlay = Awaited<ReturnType<typeof overlayOf>>;
+
+test.each<[what: string, waiting: OutboxEntry, ofAll: number[], own: number[], found: number[]]>([
+  ["a hat for herself", entry, [10_000, 2], [15_000, 3], [15_000, 3]],
+  ["a dinner for both", { ...entry, fields: dinner }, [15_000, 3], [12_500, 3], [15_000, 3]],
+  ["a hat that is hers from now on", change(hat, row(divided)), [5_000, 1], [12_500, 2], [10_000, 2]],
+  ["a hat that is both's from now on", change(dinner, row(alone)), [15_000, 3], [7_500, 2], [10_000, 2]],
+  ["a cheaper hat", change({ ...hat, amount: "40" }, row(alone)), [10_000, 2], [9_000, 2], [9_000, 2]],
+  ["no hat", deletion, [10_000, 2], [5_000, 1], [5_000, 1]],
+])("%s waits: what that means for all, for Anna, and in a search", async (_, waiting, ofAll, own, found) => {
+  expect(await figures(waiting)).toEqual(ofAll);
+  expect(await figures(waiting, { people })).toEqual(own);
+  expect(await figures(waiting, { query: "?category=shopping" })).toEqual(found);
+});
+
+test("A hat for herself is in the list of all expenses, and in the sum of its day there", async () => {
+  const rome = (await overlayOf([entry]))(older).expenses("rome")!;
+  expect(rome.recent([], 5)).toMatchObject([{ amount: 5_000, sharing: { isPrivate: true } }]);
+  const [day] = rome.days([], { isFirst: true, isContinued: false, isLast: true });
+  expect(day).toMatchObject({ total: 5_000, rows: [{ amount: 5_000 }] });
+});
+
+test("It comes near no limit of all, until it is both's", () => {
+  const trip = { id: "rome", name: "Rom", isActive: true, isShared: true, limits: { shopping: 10_000 } };
+  const says = (waiting: OutboxEntry) =>
+    pendingLimitNews(waiting, { tripId: "rome", trips: [trip], sums: { shopping: 5_000 } });
+  expect(says({ ...entry, fields: dinner })).toContain("Ausgeschöpft");
+  expect(says(entry)).toBe("");
+  expect(says(change(dinner, row(divided)))).toBe("");
+  expect(says(change(dinner, row(alone)))).toContain("Ausgeschöpft");
+  expect(says(change(hat, row(divided)))).toBe("");
+});
