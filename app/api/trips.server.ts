@@ -148,7 +148,7 @@ export const tripOperations = {
     takesKey: true,
     body: currencyChangesShape,
     answer: tripCurrencyAnswer,
-    problems: ["tripNotFound", "notFound"],
+    problems: ["tripNotFound", "ownerOnly", "notFound"],
     async effect(viewer, { params, body, submission }) {
       const { code } = params;
       if (!isForeignCurrency(code)) throw new Problem("notFound");

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Checkbox, type Field, FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { exchangedFor, type Percent, readExchanged } from "~/domain/conversion";
+import { exchangedFor, type Percent, type Rate, readExchanged } from "~/domain/conversion";
 import type { ForeignCurrency } from "~/domain/currency";
 import { ORIGINAL_LENGTH } from "~/domain/money";
 import { counts } from "~/locales/de/home";
@@ -50,6 +50,7 @@ export function CurrenciesForm({ tripId, cardFee, listed, others }: TripCurrenci
         <ul className="flex flex-col gap-3">
           {listed.map((one) => (
             <li key={one.currency} className="card pb-2">
+              <Used of={one} />
               <Listed of={one} sent={sent} shown={shown.rates[one.currency] ?? ""} />
             </li>
           ))}
@@ -79,21 +80,35 @@ export function CurrenciesForm({ tripId, cardFee, listed, others }: TripCurrenci
   );
 }
 
-/** A currency of the trip, with the field for its rate. One in which nothing was paid may be taken off the list. */
-function Listed({
-  of,
-  sent,
-  shown,
+/** The settings as a member reads them who does not own the trip. */
+export function CurrenciesShown({ cardFee, listed }: TripCurrenciesSubject) {
+  return (
+    <>
+      <p className="text-sm text-quiet">{listed.length > 0 ? texts.ownersLead : texts.none}</p>
+      {listed.length > 0 && (
+        <ul className="mt-4 flex flex-col gap-3">
+          {listed.map((one) => (
+            <li key={one.currency} className="card">
+              <Used of={one} />
+              <p className="mt-1 text-sm text-quiet">
+                {one.cashRate === null ? texts.dayRate : cashText(one.cashRate, one.currency)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {cardFee !== null && <p className="mt-4 text-sm">{texts.feeOf(cardFee.replace(".", ","))}</p>}
+      <p className="mt-4 text-xs text-quiet">{texts.source}</p>
+    </>
+  );
+}
+
+/** Names a currency of the trip, and what was paid in it. */
+function Used({
+  of: { currency, name, originalTotal, total, count },
 }: {
   of: TripCurrenciesSubject["listed"][number];
-  sent: SentForm<Texts>;
-  shown: string;
 }) {
-  const { currency, name, originalTotal, total, count } = of;
-  const field = sent.fields[`cash${currency}`];
-  const drop = sent.fields[`drop${currency}`];
-  const [typed, setTyped] = useState(field.initialValue ?? "");
-  const { rate } = readExchanged(typed, currency);
   return (
     <>
       <h3 className="flex items-baseline justify-between gap-3 text-base leading-tight font-semibold">
@@ -111,13 +126,34 @@ function Listed({
       ) : (
         <p className="mt-1 text-sm text-quiet">{texts.notUsed}</p>
       )}
+    </>
+  );
+}
+
+/** The field for a currency's rate. One in which nothing was paid may be taken off the list. */
+function Listed({
+  of,
+  sent,
+  shown,
+}: {
+  of: TripCurrenciesSubject["listed"][number];
+  sent: SentForm<Texts>;
+  shown: string;
+}) {
+  const { currency, name, count } = of;
+  const field = sent.fields[`cash${currency}`];
+  const drop = sent.fields[`drop${currency}`];
+  const [typed, setTyped] = useState(field.initialValue ?? "");
+  const { rate } = readExchanged(typed, currency);
+  return (
+    <>
       <input type="hidden" name={`shown${currency}`} value={shown} />
       <div className="mt-3">
         <Exchanged
           field={field}
           of={{ currency, name }}
           onInput={(event) => setTyped(event.currentTarget.value)}
-          help={rate ? texts.oneEuro(`${formatRate(rate)}\u00a0${currency}`) : texts.exchangedHelp}
+          help={rate ? cashText(rate, currency) : texts.exchangedHelp}
         />
       </div>
       {count === 0 && (
@@ -181,6 +217,10 @@ function Choice({ field, options }: { field: Field; options: TripCurrenciesSubje
       </Select>
     </FieldFrame>
   );
+}
+
+function cashText(rate: Rate, currency: ForeignCurrency): string {
+  return texts.oneEuro(`${formatRate(rate)}\u00a0${currency}`);
 }
 
 function shownRate({ cashRate }: TripCurrency): string {

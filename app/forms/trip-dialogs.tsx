@@ -9,7 +9,7 @@ import type { Trip } from "~/domain/trip";
 import { people as texts } from "~/locales/de/sharing";
 import { trips } from "~/locales/de/trips";
 import { nameOf } from "~/locales/member-name";
-import { CurrenciesForm } from "./currencies-form";
+import { CurrenciesForm, CurrenciesShown } from "./currencies-form";
 import { OpenDialog } from "./dialogs";
 import { HistoryDialog } from "./history-dialog";
 
@@ -31,7 +31,7 @@ export function TripDialog({ trip, ...others }: { trip: Trip } & ComponentProps<
   if (name === "currencies" && currencies) {
     return (
       <Dialog title={trips.currencies}>
-        <CurrenciesForm {...currencies} />
+        {trip.role === "owner" ? <CurrenciesForm {...currencies} /> : <CurrenciesShown {...currencies} />}
       </Dialog>
     );
   }

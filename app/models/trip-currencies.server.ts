@@ -10,7 +10,7 @@ import { expenses, trips } from "../../db/schema";
 import { groupExpensesOn, lockTrip, tripOf } from "./membership.server";
 import { referenceRate } from "./rates.server";
 import { once, type Submission } from "./submission.server";
-import { findTrip, requireTrip } from "./trip.server";
+import { findTrip, requireOwnTrip } from "./trip.server";
 
 /** A foreign currency of a trip: its rate for cash, and what was paid in it. */
 export interface TripCurrency {
@@ -62,7 +62,7 @@ export async function changeTripCurrency(
   const submitted = { command: "trip.currency", body, resultId: tripId };
   const change = async () => {
     await lockTrip(tripId);
-    const trip = await requireTrip(userId, tripId);
+    const trip = await requireOwnTrip(userId, tripId);
     const { cashRate = trip.currencies?.cashRates[currency] ?? null, cardFee } = changes;
     await store(
       userId,
@@ -85,7 +85,7 @@ export async function changeTripCurrencies(
   const submitted = { command: "trip.currencies", body: { id: tripId, ...settings }, resultId: tripId };
   const change = async () => {
     await lockTrip(tripId);
-    const trip = await requireTrip(userId, tripId);
+    const trip = await requireOwnTrip(userId, tripId);
     const used = new Set((await sumsByCurrency(userId, tripId)).map(({ currency }) => currency));
     const dropped = settings.dropped?.filter((currency) => !used.has(currency));
     await store(userId, tripId, withSettings(trip.currencies, { ...settings, dropped }));

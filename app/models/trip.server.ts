@@ -78,7 +78,7 @@ export async function requireTrip(userId: string, tripId: string): Promise<TripW
 }
 
 /** @throws Problem tripNotFound, or ownerOnly for a member who does not own it */
-async function requireOwnTrip(userId: string, tripId: string): Promise<TripWithCurrencies> {
+export async function requireOwnTrip(userId: string, tripId: string): Promise<TripWithCurrencies> {
   const trip = await requireTrip(userId, tripId);
   if (trip.role !== "owner") throw new Problem("ownerOnly");
   return trip;

@@ -89,13 +89,12 @@ function WithoutTrip({ subject, firstName, ...loaded }: Loaded<"empty">) {
   );
 }
 
-function WithTrip({ subject, today, ...loaded }: Loaded<"active">) {
+function WithTrip({ subject, today, shownRate, frequent, debts, ...loaded }: Loaded<"active">) {
   const trip = usePendingTrip(loaded.trip);
   const pending = usePendingExpenses(trip.id, { people: loaded.own ? trip : undefined });
   const spent = pending.spent(loaded.spent);
   const todaySum = pending.ofDay(loaded.todaySum, today);
   const unspreadToday = todaySum.total - todaySum.spread;
-  const { shownRate, frequent, debts } = loaded;
   const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today, shownRate);
   const recent = pending.recent(loaded.recent, RECENT_ON_HOME);
   const tiles = pending.tiles(loaded.tiles);

@@ -87,7 +87,8 @@ test("'Nur für mich' hides an expense, and home shows Anna's own figures or tho
   await anna.expectToast("Ausgabe hinzugefügt!");
   await expect(page.locator(".expense-row").first()).toContainText("Nur für mich");
   const switches = page.getByRole("navigation", { name: "Wessen Zahlen" });
-  await expect(page.getByRole("main")).toContainText("17,00 €");
+  const todays = page.locator(".card").filter({ has: page.getByRole("heading", { name: "Heute" }) });
+  await expect(todays).toContainText("17,00 €");
   await switches.getByRole("link", { name: "Alle" }).click();
-  await expect(page.getByRole("main")).toContainText("37,00 €");
+  await expect(todays).toContainText("30,00 €");
 });

@@ -331,6 +331,10 @@ describe("Clara, a member,", () => {
 
   test.each<[name: string, sending?: () => Omit<Sending, "id">]>([
     ["PUT /api/trips/{id}", () => ({ body: { name: "Claras Reise", limits: [] } })],
+    [
+      "PUT /api/trips/{id}/currencies/{code}",
+      () => ({ params: { code: "VND" }, body: { cashRate: "27000" } }),
+    ],
     ["PUT /api/trips/{id}/soft-delete"],
     ["PUT /api/trips/{id}/restore"],
     ["DELETE /api/trips/{id}/permanent"],

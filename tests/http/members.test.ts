@@ -104,6 +104,7 @@ describe("Ben, who does not own the trip,", () => {
       { ...tripForm, intent: "trip.change", id: tripId },
       { intent: "trip.rename", id: tripId, name: "Bens" },
       { intent: "trip.limits", id: tripId, food: "1" },
+      { intent: "trip.currencies", id: tripId, shownFee: "", cardFee: "2", newCurrency: "VND" },
       { intent: "trip.delete", id: tripId },
       { intent: "invitation.make" },
       await about("member.remove", "Ole"),
@@ -113,6 +114,23 @@ describe("Ben, who does not own the trip,", () => {
     ];
     for (const form of forms)
       expect([form.intent, (await ben.post(`/trip/${tripId}`, form)).status]).toEqual([form.intent, 403]);
+  });
+
+  test("reads the currencies as Anna has set them, and pays in one at a rate of his own", async () => {
+    const settings = { newCurrency: "VND", newCash: "2.700.000", cardFee: "1,75" };
+    await anna.fillIn(dialog("currencies"), "trip.currencies", settings);
+    const pho = { amount: "450.000", originalCurrency: "VND", exchangeRate: "28605,1" };
+    const yen = { amount: "1.000", originalCurrency: "JPY", exchangeRate: "178,5" };
+    for (const fields of [pho, yen]) await addExpense(ben, tripId, fields);
+    const { root } = await ben.open(dialog("currencies"));
+    const shown = root.querySelector(".sheet")!;
+    const text = shown.text.replaceAll(/[\u00a0\s]+/g, " ");
+    expect(text).toContain("legt fest, wem die Reise gehört");
+    expect(text).toMatch(/450\.000 ₫ = 15,73 €1 AusgabeFür Bargeld: 1 € = 27\.000 VND/);
+    expect(text).toMatch(/Japanischer YenJPY.*1 AusgabeFür Bargeld: der Kurs des Tages/);
+    expect(text).toContain("Kartengebühr: 1,75 %");
+    expect(shown.querySelector("form[method=post], input, select")).toBeNull();
+    expect((await anna.open(dialog("currencies"))).root.querySelector("[name=cashVND]")).not.toBeNull();
   });
 
   test("starts and ends the trip for himself alone", async () => {

@@ -90,6 +90,7 @@ export const sharingScreens: readonly Screen[] = [
     { name: "guest-no-trip", as: "nameless", path: "/my-trips?dialog=trip" },
     { name: "leave", as: "guest", path: trip("?dialog=leave") },
     { name: "leave-owner", as: "host", path: trip("?dialog=leave") },
+    { name: "shared-currencies-guest", as: "guest", path: trip("?dialog=currencies") },
     { name: "shared-trip-delete", as: "host", path: about("/my-trips", "delete-trip", "tripId") },
   ]),
 ];
