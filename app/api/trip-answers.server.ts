@@ -146,7 +146,7 @@ export function tripJson(
   };
 }
 
-export function memberJson({ name, ...member }: Member): Json<typeof memberAnswer> {
+export function memberJson({ name, namesake, ...member }: Member): Json<typeof memberAnswer> {
   return { ...member, name: nameOf({ name }) };
 }
 

@@ -13,6 +13,8 @@ export interface Member {
   id: string;
   /** First name of the account, or the name that others gave. Null after the account was deleted. */
   name: string | null;
+  /** Tells people of one name apart: 2 for the second who came. */
+  namesake?: number;
   /** Null for a person without an account. */
   userId: string | null;
   role: Role;
@@ -20,6 +22,31 @@ export interface Member {
   hasLeft: boolean;
   /** The member with whom the person pays together; null for none. */
   settlesWith: string | null;
+}
+
+/** Numbers people of one name in the order in which they came, so that all who read the list name them alike. */
+export function withNamesakes<Person extends Pick<Member, "name">>(
+  people: readonly Person[],
+): (Person & Pick<Member, "namesake">)[] {
+  const keyOf = (name: string | null) => name?.toLowerCase() ?? "";
+  const taken = new Set(people.map(({ name }) => keyOf(name)));
+  const met = new Set<string>();
+  return people.map((person) => {
+    const key = keyOf(person.name);
+    if (!met.has(key)) {
+      met.add(key);
+      return person;
+    }
+    let namesake = 2;
+    // Somebody may have been called „Ben (2)“ by hand.
+    while (taken.has(numbered(key, namesake))) namesake++;
+    taken.add(numbered(key, namesake));
+    return { ...person, namesake };
+  });
+}
+
+export function numbered(name: string, namesake: number): string {
+  return `${name} (${namesake})`;
 }
 
 /** Returns whether others are or were on the trip: only then do shares and balances mean anything. */

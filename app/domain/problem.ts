@@ -172,7 +172,7 @@ export class ExpenseChanged extends Problem {
 }
 
 /** A person as a sentence names them. */
-type Person = Pick<Member, "name" | "isMe">;
+type Person = Pick<Member, "name" | "namesake" | "isMe">;
 
 /** A repayment of more than is owed, which needs a confirmation: with it, the debtor would owe the creditor the amount. */
 export class WouldReverse extends Problem {

@@ -52,7 +52,7 @@ async function sharedInEuro(userId: string, { id, role, ownBudget, members }: Ex
   return {
     role,
     myBudget: ownBudget === null ? null : euroFromCents(ownBudget),
-    members: members.map(({ name, ...member }) => ({ ...member, name: nameOf({ name }) })),
+    members: members.map(({ name, namesake, ...member }) => ({ ...member, name: nameOf({ name }) })),
     repayments: repayments.toReversed().map(({ tripId: _, amount, day, ...repayment }) => ({
       ...{ ...repayment, amount: euroFromCents(amount), date: day },
     })),

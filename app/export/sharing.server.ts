@@ -45,7 +45,7 @@ function listed(amounts: readonly (readonly [name: string, amount: Cents])[]): s
 }
 
 function memberName({ members }: ExportedTrip, id: string): string {
-  return nameOf({ name: members.find((member) => member.id === id)?.name ?? null });
+  return nameOf(members.find((member) => member.id === id) ?? { name: null });
 }
 
 interface RepaymentColumn {

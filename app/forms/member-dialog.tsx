@@ -87,7 +87,7 @@ function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
   const sent = useSentForm<Record<"name" | "settlesWith" | "budget", string>>("member.change", {
     id,
     values: {
-      ...(!isMe && { name: nameOf(member) }),
+      ...(!isMe && { name: member.name ?? undefined }),
       settlesWith: member.settlesWith ?? "",
       budget: formatAmountField(trip.ownBudget),
     },

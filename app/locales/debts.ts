@@ -4,7 +4,7 @@ import type { Cents } from "~/domain/money";
 import { formatMoney } from "./format";
 import { nameOf } from "./member-name";
 
-type Person = Pick<Member, "name" | "isMe">;
+type Person = Pick<Member, "name" | "namesake" | "isMe">;
 
 interface Debt {
   amount: Cents;

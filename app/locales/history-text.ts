@@ -60,7 +60,7 @@ function costText({ amount, original }: Pick<ExpenseState, "amount" | "original"
 }
 
 function sentencesOf(entry: HistoryEntry, people: People): string[] {
-  const { action, before, after } = entry;
+  const { action, before } = entry;
   const doer = personIn(people, entry.memberId);
   const who = doer.isMe ? deeds.you : deeds.who(nameOf(doer));
   const object = personIn(people, entry.subjectId ?? "");
@@ -81,7 +81,7 @@ function sentencesOf(entry: HistoryEntry, people: People): string[] {
     case "trip.changed":
       return changesIn(who, entry, people) ?? [deeds.trip(who)];
     case "member.added":
-      return [deeds.member.added(who, textIn(after, "name") ?? whom)];
+      return [deeds.member.added(who, nameWhenAdded(entry, object))];
     case "member.joined":
       return [doer.isMe ? deeds.member.youJoined : deeds.member.joined(nameOf(doer))];
     case "member.left":
@@ -93,6 +93,12 @@ function sentencesOf(entry: HistoryEntry, people: People): string[] {
     case "member.owner":
       return [deeds.member.owner(who, whom)];
   }
+}
+
+/** Names a person as they were called then; who is still called so may have a number. */
+function nameWhenAdded({ after }: HistoryEntry, person: ReturnType<typeof personIn>): string {
+  const then = textIn(after, "name");
+  return then === undefined || then === person.name ? nameOf(person) : then;
 }
 
 function textIn(values: Values | null, name: string): string | undefined {

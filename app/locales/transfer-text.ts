@@ -3,13 +3,10 @@ import type { Member } from "~/domain/member";
 import { me, settle } from "./de/settle";
 import { nameOf } from "./member-name";
 
-type Person = Pick<Member, "id" | "name" | "isMe">;
+type Person = Pick<Member, "id" | "name" | "namesake" | "isMe">;
 
 /** Finds a member; a merged one, who is gone, has no name. */
-export function personIn<One extends Person>(
-  members: readonly One[],
-  id: string,
-): Pick<Person, "name" | "isMe"> {
+export function personIn<One extends Person>(members: readonly One[], id: string): Omit<Person, "id"> {
   return members.find((member) => member.id === id) ?? { name: null, isMe: false };
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
-import type { Role } from "~/domain/member";
+import { type Role, withNamesakes } from "~/domain/member";
 import { Problem } from "~/domain/problem";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { db } from "../../db/client";
@@ -37,6 +37,7 @@ export interface ExportedMember {
   id: string;
   /** Null after the account was deleted. */
   name: string | null;
+  namesake?: number;
   role: Role;
   isMe: boolean;
   joinedAt: Date;
@@ -81,11 +82,12 @@ async function membersToExport(userId: string, tripId: string): Promise<Exported
     .leftJoin(users, eq(users.id, tripMembers.userId))
     .where(eq(tripMembers.tripId, tripId))
     .orderBy(asc(joinedAt), asc(id));
-  return found.map(({ firstName, userId: account, name, ...member }) => ({
+  const members = found.map(({ firstName, userId: account, name, ...member }) => ({
     ...member,
     name: name ?? firstName,
     isMe: account === userId,
   }));
+  return withNamesakes(members);
 }
 
 /** Yields trips one by one, without those deleted meanwhile, and gives way to other requests in between. */

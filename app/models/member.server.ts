@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
-import { MEMBERS_PER_TRIP, type Member } from "~/domain/member";
+import { MEMBERS_PER_TRIP, type Member, withNamesakes } from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
@@ -50,7 +50,8 @@ export async function membersOfTrips(
     byTrip.set(tripId, [...(byTrip.get(tripId) ?? []), shown]);
   }
   const isOn = (members: Member[]) => members.some(({ isMe, hasLeft }) => isMe && !hasLeft);
-  return new Map([...byTrip].filter(([, members]) => isOn(members)));
+  const own = [...byTrip].filter(([, members]) => isOn(members));
+  return new Map(own.map(([tripId, members]) => [tripId, withNamesakes(members)]));
 }
 
 /** @throws Problem tripNotFound for a stranger, and while the trip is in the trash */

@@ -1,5 +1,6 @@
 // Anna owns a trip, Ben joins it, Clara is a stranger. All of it by plain forms.
 import { beforeEach, describe, expect, test } from "vitest";
+import { EXPORT } from "../support/exports";
 import { joins, linkOf, memberId } from "../support/people-on-trip";
 import {
   addExpense,
@@ -76,6 +77,26 @@ test("Ben sets his budget and pays with Anna, and takes both back", async () => 
   expect([Number(stored().budget), stored().settles_with]).toEqual([40_000, annas]);
   await ben.fillIn(own, "member.change", { budget: "", settlesWith: "" });
   expect(stored()).toEqual({ budget: null, settles_with: null });
+});
+
+test("a second Ben is told apart wherever people are named or chosen, and keeps his own name", async () => {
+  await joins(ben, anna, tripId);
+  await anna.fillIn(dialog("members"), "member.add", { name: "Ben" });
+  await addExpense(anna, tripId, { amount: "30", description: "Zelt" });
+  const list = await ben.open(dialog("members"));
+  expect(list.text).toContain("Ben (du)Mit Konto");
+  expect(list.text).toContain("Ben (2)Ohne Konto");
+  const expense = await anna.open(`/trip/${tripId}?dialog=expense`);
+  const payers = expense.root.querySelectorAll("[name=payer] option").map(({ text }) => text);
+  expect(payers).toEqual(["Anna (du)", "Ben", "Ben (2)"]);
+  const settle = (query = "") => anna.open(`/trip/${tripId}/settle${query}`);
+  expect((await settle()).text).toContain("Ben (2) schuldet dir");
+  expect((await settle("?dialog=repayment")).text).toContain("Ben (2)");
+  expect((await settle("?dialog=history")).text).toContain("Du hast Ben (2) hinzugefügt.");
+  const file = await (await anna.request(`${EXPORT}?format=csv&trip=${tripId}`)).text();
+  expect(file).toContain("Ben (2) 10,00");
+  const second = (await anna.follow(list, "Ben (2)")).root.querySelector("input[name=name]")!;
+  expect(second.getAttribute("value")).toBe("Ben");
 });
 
 describe("Ben, who does not own the trip,", () => {

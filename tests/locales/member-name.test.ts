@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { withNamesakes } from "~/domain/member";
+import { nameOf } from "~/locales/member-name";
+
+test.each([
+  [
+    ["Anna", "Ben"],
+    ["Anna", "Ben"],
+  ],
+  [
+    ["Ben", "Anna", "Ben", "Ben"],
+    ["Ben", "Anna", "Ben (2)", "Ben (3)"],
+  ],
+  [
+    ["Ben", "ben"],
+    ["Ben", "ben (2)"],
+  ],
+  [
+    ["Ben", "Ben", "Ben (2)", "Ben"],
+    ["Ben", "Ben (3)", "Ben (2)", "Ben (4)"],
+  ],
+  [
+    [null, "Anna", null],
+    ["Ehemalige Person", "Anna", "Ehemalige Person (2)"],
+  ],
+])("Of people called %j, in the order in which they came, each has an own name", (names, shown) => {
+  expect(withNamesakes(names.map((name) => ({ name }))).map(nameOf)).toEqual(shown);
+});
+
+test("Nobody is called as another one, whatever their names", () => {
+  const names = ["Ben", "BEN", "Ben (2)", "Ben (2)", "Ben (2) (2)", "Ben", null, null, "Ben (3)"];
+  const shown = withNamesakes(names.map((name) => ({ name }))).map((who) => nameOf(who).toLowerCase());
+  expect(new Set(shown).size).toBe(names.length);
+});
