@@ -88,12 +88,19 @@ export interface Preview {
   inviter: string | null;
   /** The person without an account who the link is for. */
   forName: string | null;
+  /** The reader was removed from the trip and does not come back by a link for anyone. */
+  isClosed: boolean;
 }
 
 /** Returns what a link leads to; undefined if it was revoked, has expired or is used up. Changes nothing. */
-export async function previewInvitation(token: string, now: Date): Promise<Preview | undefined> {
+export async function previewInvitation(
+  token: string,
+  now: Date,
+  readerId: string | undefined,
+): Promise<Preview | undefined> {
   const [found] = await db
     .select({
+      tripId: trips.id,
       tripName: trips.name,
       startDate: trips.startDate,
       endDate: trips.endDate,
@@ -106,11 +113,20 @@ export async function previewInvitation(token: string, now: Date): Promise<Previ
     .leftJoin(users, eq(users.id, tripMembers.userId))
     .where(and(eq(id, idOfToken(token)), isValid(now)));
   if (!found) return undefined;
-  const { memberId: forMember, ...preview } = found;
+  const { memberId: forMember, tripId, ...preview } = found;
   const [person] = forMember
     ? await db.select({ name: tripMembers.name }).from(tripMembers).where(eq(tripMembers.id, forMember))
     : [];
-  return { ...preview, forName: person?.name ?? null };
+  const isClosed = !forMember && readerId !== undefined && (await isRemoved(readerId, tripId));
+  return { ...preview, forName: person?.name ?? null, isClosed };
+}
+
+async function isRemoved(userId: string, tripId: string): Promise<boolean> {
+  const [me] = await db
+    .select({ isRemoved: tripMembers.isRemoved })
+    .from(tripMembers)
+    .where(and(eq(tripMembers.tripId, tripId), eq(tripMembers.userId, userId)));
+  return me?.isRemoved ?? false;
 }
 
 /**

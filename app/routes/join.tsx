@@ -25,14 +25,14 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const invitation = await joinScreen(context, request, params);
-  const status = invitation ? 200 : statusOfProblem("invitationGone");
-  return data({ isScriptless: true as const, invitation, constraints }, { status });
+  const screen = await joinScreen(context, request, params);
+  const status = screen.invitation ? 200 : statusOfProblem("invitationGone");
+  return data({ isScriptless: true as const, ...screen, constraints }, { status });
 }
 
 export const action = publicFormAction(joinHandlers);
 
-export default function Join({ loaderData: { invitation }, actionData }: Route.ComponentProps) {
+export default function Join({ loaderData: { invitation, isClosed }, actionData }: Route.ComponentProps) {
   const secret = actionData?.secret;
   if (secret) {
     return (
@@ -45,7 +45,10 @@ export default function Join({ loaderData: { invitation }, actionData }: Route.C
       </MailPage>
     );
   }
-  if (!invitation) return <LinkOver title={texts.gone} text={texts.goneHelp} href="/" action={texts.home} />;
+  if (!invitation) {
+    const help = isClosed ? texts.closedHelp : texts.goneHelp;
+    return <LinkOver title={isClosed ? texts.closed : texts.gone} text={help} href="/" action={texts.home} />;
+  }
   const { tripName, startDate, endDate, inviter, signIn, viewer } = invitation;
   return (
     <MailPage title={inviter ? texts.from(inviter) : texts.invited}>

@@ -7,17 +7,19 @@ import { findGuest } from "~/models/guest.server";
 import { previewInvitation } from "~/models/invitation.server";
 
 /**
- * Loads the trip of a link; null if it no longer works. Changes nothing, since programs that preview links in chats
- * open them too. Those programs, and people who are not signed in, learn no name but the inviter's.
+ * Loads the trip of a link; no invitation if the link no longer works, or not for the viewer. Changes nothing, since
+ * programs that preview links in chats open them too. Those, and people who are not signed in, learn no name but the
+ * inviter's.
  */
 export async function joinScreen(context: Context, request: Request, { token }: { token: string }) {
   await openSecretLink(context, request);
-  const preview = await previewInvitation(token, visitOf(context).now);
-  if (!preview) return null;
-  const { forName, ...invitation } = preview;
   const viewer = viewerOf(context);
+  const preview = await previewInvitation(token, visitOf(context).now, viewer?.id);
+  if (!preview || preview.isClosed) return { invitation: null, isClosed: preview?.isClosed ?? false };
+  const { forName, isClosed, ...invitation } = preview;
   const signIn = signInLeadingTo(`/join/${token}`);
-  return { ...invitation, signIn, viewer: viewer && { firstName: viewer.firstName, inPlaceOf: forName } };
+  const own = viewer && { firstName: viewer.firstName, inPlaceOf: forName };
+  return { invitation: { ...invitation, signIn, viewer: own }, isClosed };
 }
 
 /** Loads the guest of a link, and the account that is signed in here; null if the link was replaced. Changes nothing. */

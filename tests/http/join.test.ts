@@ -144,7 +144,11 @@ test("whom Anna has removed does not come back by a link for anyone", async () =
   const id = await memberId(anna, tripId, "Ben");
   await anna.send(`/trip/${tripId}?dialog=member&id=${id}`, { intent: "member.remove", id });
   link = await linkOf(anna, tripId);
+  const page = await ben.open(link);
+  expect([page.status, page.text.includes("Mitreisen")]).toEqual([410, false]);
+  expect(page.text).toContain("Zurück kommst du nur mit einem Link für dich persönlich.");
   expect((await ben.post(link, { intent })).status).toBe(410);
+  expect((await atHome(visitor()).open(link)).status).toBe(200);
   expect((await ben.open(`/trip/${tripId}`)).status).toBe(404);
 });
 

@@ -185,7 +185,10 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
     ({ tripId: id }) => memberModel.withMembers(ben, { id, isShared: true }).then(({ members }) => members),
     [],
   ],
-  previewInvitation: [({ invitationId }) => invitationModel.previewInvitation(invitationId, now), undefined],
+  previewInvitation: [
+    ({ invitationId }) => invitationModel.previewInvitation(invitationId, now, ben),
+    undefined,
+  ],
   repaymentsOf: [({ tripId }) => settlementModel.repaymentsOf(ben, tripId), []],
   findRepayment: [
     ({ tripId, repaymentId }) => settlementModel.findRepayment(ben, tripId, repaymentId),

@@ -18,5 +18,7 @@ export const join = {
   joinByName: "Nur mit Namen mitreisen",
   gone: "Dieser Einladungslink gilt nicht mehr",
   goneHelp: "Er ist abgelaufen, verbraucht oder zurückgezogen. Bitte um einen neuen.",
+  closed: "Dieser Einladungslink gilt nicht für dich",
+  closedHelp: "Du wurdest von der Reise genommen. Zurück kommst du nur mit einem Link für dich persönlich.",
   home: "Zur Startseite",
 } as const;

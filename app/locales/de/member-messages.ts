@@ -6,7 +6,7 @@ export const memberMessages = {
     memberNotFound: "Diese Person ist nicht auf der Reise.",
     memberUnknown: "Diese Person ist nicht auf der Reise.",
     memberHasAccount: "Diese Person hat ein eigenes Konto und bestimmt das selbst.",
-    memberHasLeft: "Diese Person hat die Reise verlassen.",
+    memberHasLeft: "Diese Person ist nicht mehr dabei.",
     invitationNotFound: "Diesen Einladungslink gibt es nicht mehr.",
     invitationGone: "Dieser Einladungslink gilt nicht mehr. Bitte um einen neuen.",
     tooManyMembers: `Auf eine Reise passen höchstens ${MEMBERS_PER_TRIP} Personen.`,

@@ -7,7 +7,7 @@ export const members = {
     ownerIsMe: "dir gehört die Reise",
     withAccount: "Mit Konto",
     withoutAccount: "Ohne Konto",
-    left: "hat die Reise verlassen",
+    left: "nicht mehr dabei",
   },
   together: (name: string) => `zahlt zusammen mit ${name}`,
   togetherIsMe: (name: string) => `du zahlst zusammen mit ${name}`,
