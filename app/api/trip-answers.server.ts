@@ -40,6 +40,7 @@ export const memberAnswer = z
     isMe: z.boolean(),
     hasLeft: z.boolean(),
     settlesWith: text,
+    weight: count,
   })
   .register(answers, { id: "Member" });
 

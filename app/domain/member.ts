@@ -22,6 +22,8 @@ export interface Member {
   hasLeft: boolean;
   /** The member with whom the person pays together; null for none. */
   settlesWith: string | null;
+  /** The person's share of new expenses, in hundredths: 100 for most, 50 for a child. */
+  weight: number;
 }
 
 /** Numbers people of one name in the order in which they came, so that all who read the list name them alike. */

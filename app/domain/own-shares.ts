@@ -3,22 +3,22 @@ import { apportion } from "./apportion";
 import { type ExpenseRow, shareOf } from "./expense";
 import type { Member } from "./member";
 import type { PendingChange } from "./pending";
+import { defaultSplit } from "./split";
 
 /**
  * Replaces amounts by one's own shares. What was entered without saying whose it is, by a quick line, is divided as the
- * server will: equally among all who are there.
+ * server will.
  */
 export function ownShares(
   changes: readonly PendingChange[],
   { members = [], memberId }: { members?: readonly Member[]; memberId: string },
 ): PendingChange[] {
-  const present = members.filter(({ hasLeft }) => !hasLeft).map(({ id }) => id);
+  const weights = new Map(defaultSplit(members).parts.map(({ memberId, weight = 1 }) => [memberId, weight]));
   const shareIn = (row: ExpenseRow) => {
     // Whoever has a private expense on the device is its author.
     if (row.sharing?.isPrivate) return row.amount;
     if (row.sharing) return shareOf(row, memberId);
-    const equal = apportion(row.amount, new Map(present.map((id) => [id, 1])), row.id);
-    return equal.get(memberId) ?? row.amount;
+    return weights.size > 0 ? apportion(row.amount, weights, row.id).get(memberId) : row.amount;
   };
   return counted(changes, (row) => {
     const amount = shareIn(row);

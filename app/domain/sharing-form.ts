@@ -94,6 +94,11 @@ function hundredthsIn(text: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
 }
 
+/** Reads a share such as `0,5` in hundredths; a percentage is none. */
+export function readShare(text: string): number | undefined {
+  return text.includes("%") ? undefined : hundredthsIn(text);
+}
+
 /** Gathers fields such as `split.<id>` of a flat form. */
 export function sharingTextsIn(fields: Readonly<Record<string, string | undefined>>): SharingTexts {
   const { payer, splitMode, isPrivate } = fields;

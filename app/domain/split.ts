@@ -1,5 +1,6 @@
 // Payers and shares of an expense of a shared trip.
 import { apportion } from "./apportion";
+import type { Member } from "./member";
 import { type Cents, MAX_UNITS, type Units } from "./money";
 
 export const splitModes = ["equal", "shares", "percent", "amounts"] as const;
@@ -42,9 +43,12 @@ export interface ExpensePart {
 export const WHOLE_SHARE = 100;
 export const WHOLE_PERCENT = 10_000;
 
+/** Maximum weight of a person in a split by shares. */
+export const MAX_SHARE = 1_000 * WHOLE_SHARE;
+
 const maxWeight: Record<SplitMode, number> = {
   equal: 1,
-  shares: 1_000 * WHOLE_SHARE,
+  shares: MAX_SHARE,
   percent: WHOLE_PERCENT,
   amounts: MAX_UNITS,
 };
@@ -134,6 +138,19 @@ function differenceError(
   sum: number,
 ): SplitError | undefined {
   return sum === whole ? undefined : { error, missing: whole - sum };
+}
+
+/**
+ * Returns the split of an expense that was entered without one: among all who are there, by the weights that the trip's
+ * owner has set. People of weight 0 are left out, unless all have it.
+ */
+export function defaultSplit(members: readonly Pick<Member, "id" | "weight" | "hasLeft">[]): Split {
+  const present = members.filter(({ hasLeft }) => !hasLeft);
+  const sharing = present.filter(({ weight }) => weight > 0);
+  const among = sharing.length > 0 ? sharing : present;
+  if (among.every(({ weight }) => weight === among[0]!.weight))
+    return { mode: "equal", parts: among.map(({ id }) => ({ memberId: id })) };
+  return { mode: "shares", parts: among.map(({ id, weight }) => ({ memberId: id, weight })) };
 }
 
 /**

@@ -9,6 +9,7 @@ import { member as texts } from "~/locales/de/members";
 import { shell } from "~/locales/de/shell";
 import { formatAmountField } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
+import { formatWeightField } from "~/locales/split-format";
 import { MakeLinkForm } from "./invite-dialog";
 import { PostForm, useSentForm } from "./sent-form";
 
@@ -26,7 +27,9 @@ export function MemberDialog({ member, members, trip }: Props) {
   const name = nameOf(member);
   return (
     <div className="flex flex-col gap-4">
-      {(isMe || isName) && <ChangeForm member={member} members={members} trip={trip} />}
+      {(isMe || isName || (isOwner && !hasLeft)) && (
+        <ChangeForm member={member} members={members} trip={trip} />
+      )}
       {isOwner && isName && (
         <>
           {!hasLeft && (
@@ -82,24 +85,30 @@ function ButtonForm({
   );
 }
 
-/** Fields for oneself, or for a person without an account. Whom that one pays together with says the owner. */
+/**
+ * Fields for oneself, or for a person without an account. Whom that one pays together with says the owner, and everybody's
+ * share of new expenses.
+ */
 function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
-  const sent = useSentForm<Record<"name" | "settlesWith" | "budget", string>>("member.change", {
+  const sent = useSentForm<Record<"name" | "settlesWith" | "budget" | "weight", string>>("member.change", {
     id,
     values: {
       ...(!isMe && { name: member.name ?? undefined }),
       settlesWith: member.settlesWith ?? "",
       budget: formatAmountField(trip.ownBudget),
+      weight: formatWeightField(member.weight),
     },
   });
-  const { name, settlesWith, budget } = sent.fields;
+  const { name, settlesWith, budget, weight } = sent.fields;
+  const isName = member.userId === null;
+  const isOwner = trip.role === "owner";
   const others = members.filter(
     (other) => other.id !== id && (!other.hasLeft || other.id === member.settlesWith),
   );
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
-      {!isMe && <TextField field={name} label={texts.name} autoComplete="off" />}
-      {(isMe || trip.role === "owner") && others.length > 0 && (
+      {isName && <TextField field={name} label={texts.name} autoComplete="off" />}
+      {(isMe || (isOwner && isName)) && others.length > 0 && (
         <FieldFrame field={settlesWith} label={texts.settlesWith} help={texts.settlesWithHelp}>
           <Select {...inputProps(settlesWith, true)}>
             <option value="">{texts.nobody}</option>
@@ -108,6 +117,15 @@ function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
         </FieldFrame>
       )}
       {isMe && <AmountField field={budget} label={texts.budget} help={texts.budgetHelp} read={readBudget} />}
+      {isOwner && !member.hasLeft && (
+        <TextField
+          field={weight}
+          label={texts.weight}
+          help={texts.weightHelp}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      )}
       <SubmitButton icon="check">{shell.save}</SubmitButton>
     </PostForm>
   );

@@ -28,7 +28,7 @@ export const memberHandlers = {
 
   "member.change": formHandler({
     shape: memberFormShape,
-    emptied: { name: "", settlesWith: null, budget: null },
+    emptied: { name: "", settlesWith: null, budget: null, weight: "" },
     failure: "memberChange",
     async effect(viewer, { input: { id, ...changes }, params, url, t }) {
       await changeMember(viewer.id, tripIn(params), id, changes);

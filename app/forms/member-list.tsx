@@ -5,9 +5,11 @@ import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { withDialog } from "~/domain/dialog";
 import type { Member, Role } from "~/domain/member";
+import { WHOLE_SHARE } from "~/domain/split";
 import { members as texts } from "~/locales/de/members";
 import { people } from "~/locales/de/sharing";
 import { nameOf } from "~/locales/member-name";
+import { formatWeightField } from "~/locales/split-format";
 import { PostForm, useSentForm } from "./sent-form";
 
 /** Everybody on a trip, a field to add somebody by name, and the ways to invite others and to leave. */
@@ -78,7 +80,7 @@ function hasDialog({ isMe, userId, name, hasLeft }: Member, isOwner: boolean): b
 }
 
 function stateOf(
-  { isMe, role, userId, name, hasLeft, settlesWith }: Member,
+  { isMe, role, userId, name, hasLeft, settlesWith, weight }: Member,
   members: readonly Member[],
 ): string {
   const { roles } = texts;
@@ -88,6 +90,7 @@ function stateOf(
     role === "member" && userId !== null && !hasLeft && roles.withAccount,
     userId === null && name !== null && roles.withoutAccount,
     hasLeft && roles.left,
+    !hasLeft && weight !== WHOLE_SHARE && texts.weight(formatWeightField(weight)),
     other && (isMe ? texts.togetherIsMe : texts.together)(nameOf(other)),
   ];
   return states.filter(Boolean).join(" · ");

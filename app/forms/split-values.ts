@@ -1,11 +1,19 @@
 // Initial values of the fields of payers and shares, and their values after a change of the split mode.
 import { apportion } from "~/domain/apportion";
-import type { CurrencyCode } from "~/domain/currency";
+import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
 import type { ExpenseRow, Sharing } from "~/domain/expense";
 import type { Member } from "~/domain/member";
 import type { Units } from "~/domain/money";
 import { sharingTextsIn } from "~/domain/sharing-form";
-import { type SplitMode, splitModes, splitOf, WHOLE_PERCENT, WHOLE_SHARE } from "~/domain/split";
+import {
+  defaultSplit,
+  type Split,
+  type SplitMode,
+  splitModes,
+  splitOf,
+  WHOLE_PERCENT,
+  WHOLE_SHARE,
+} from "~/domain/split";
 import { formatForeignField } from "~/locales/foreign-format";
 import { formatWeightField } from "~/locales/split-format";
 
@@ -20,7 +28,7 @@ export interface SharingValues {
   /** Weights of all other split modes. */
   split: Record<string, string>;
   isPrivate: boolean;
-  /** Not paid by one person and divided equally among everybody. */
+  /** Not paid by one person, or not divided as new expenses are. */
   isUnusual: boolean;
   /** People whom the expense names, even if they have left. */
   known: string[];
@@ -58,15 +66,13 @@ export function initialSharing(
 }
 
 function storedValues({ members, memberId }: Place, before: ExpenseRow | undefined): SharingValues {
-  const present = members.filter(({ hasLeft }) => !hasLeft).map(({ id }) => id);
+  const byDefault = defaultSplit(members);
   const sharing = before?.sharing;
   const usual: SharingValues = {
     payer: memberId,
     paidBy: {},
     isPaidBySeveral: false,
-    mode: "equal",
-    among: present,
-    split: {},
+    ...splitValues(byDefault, BASE_CURRENCY),
     isPrivate: sharing?.isPrivate ?? false,
     isUnusual: sharing?.isPrivate ?? false,
     known: [],
@@ -74,23 +80,22 @@ function storedValues({ members, memberId }: Place, before: ExpenseRow | undefin
   if (!before || !sharing) return usual;
   if (sharing.mode === null) {
     const { createdBy } = sharing;
-    return { ...usual, payer: createdBy, among: [createdBy], isUnusual: true, known: [createdBy] };
+    const own = splitValues({ mode: "equal", parts: [{ memberId: createdBy }] }, BASE_CURRENCY);
+    return { ...usual, ...own, payer: createdBy, isUnusual: true, known: [createdBy] };
   }
-  return { ...usual, ...valuesOf(before, sharing, sharing.mode, present) };
+  return { ...usual, ...valuesOf(before, sharing, sharing.mode, byDefault) };
 }
 
 function valuesOf(
   { id, amount, original }: ExpenseRow,
   { parts }: Sharing,
   mode: SplitMode,
-  present: readonly string[],
+  byDefault: Split,
 ): Partial<SharingValues> {
-  const currency = original?.currency ?? "EUR";
+  const currency = original?.currency ?? BASE_CURRENCY;
   const cost = { id, amount, units: original?.amount ?? amount };
   const { payments, split } = splitOf(cost, parts, mode);
   const isPaidBySeveral = payments.length > 1;
-  const among = split.parts.map(({ memberId }) => memberId);
-  const isForAll = among.length === present.length && among.every((each) => present.includes(each));
   return {
     payer: payments[0]?.memberId,
     paidBy: isPaidBySeveral
@@ -99,14 +104,25 @@ function valuesOf(
         )
       : {},
     isPaidBySeveral,
-    mode,
-    among,
-    split: Object.fromEntries(
-      split.parts.map(({ memberId, weight = 0 }) => [memberId, weightText(mode, weight, currency)]),
-    ),
-    isUnusual: isPaidBySeveral || mode !== "equal" || !isForAll,
+    ...splitValues(split, currency),
+    isUnusual: isPaidBySeveral || !isSameSplit(split, byDefault),
     known: parts.map(({ memberId }) => memberId),
   };
+}
+
+function splitValues({ mode, parts }: Split, currency: CurrencyCode) {
+  const texts = parts.map(({ memberId, weight = 0 }) => [memberId, weightText(mode, weight, currency)]);
+  return {
+    mode,
+    among: parts.map(({ memberId }) => memberId),
+    split: mode === "equal" ? {} : Object.fromEntries(texts),
+  };
+}
+
+function isSameSplit(one: Split, other: Split): boolean {
+  const spell = ({ mode, parts }: Split) =>
+    [mode, ...parts.map(({ memberId, weight }) => `${memberId} ${weight}`).sort()].join();
+  return spell(one) === spell(other);
 }
 
 function weightText(mode: SplitMode, weight: number, currency: CurrencyCode): string {

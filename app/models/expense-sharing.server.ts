@@ -5,7 +5,15 @@ import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
 import type { Expense, SharedExpense, Sharing } from "~/domain/expense";
 import { Problem, SplitProblem } from "~/domain/problem";
 import { paymentsIn, splitIn, type TypedSharing } from "~/domain/sharing-form";
-import { type Cost, type ExpensePart, type Payment, partsOf, type Split, splitOf } from "~/domain/split";
+import {
+  type Cost,
+  defaultSplit,
+  type ExpensePart,
+  type Payment,
+  partsOf,
+  type Split,
+  splitOf,
+} from "~/domain/split";
 import { db } from "../../db/client";
 import { expenseParts, expenses, tripMembers } from "../../db/schema";
 import { sharingColumns } from "./expense-columns.server";
@@ -26,7 +34,7 @@ interface Place {
 
 const alone: DecidedSharing = { mode: null, parts: [], isPrivate: false };
 
-/** Divides a new expense: paid by its author and equally among all who are there, unless the input says otherwise. */
+/** Divides a new expense: paid by its author and by the default split, unless the input says otherwise. */
 export async function newSharing(
   { tripId, isShared, createdBy }: Place,
   cost: CostIn,
@@ -35,11 +43,10 @@ export async function newSharing(
   if (isPrivate) return { ...alone, isPrivate };
   if (!isShared && !payments && !split) return alone;
   const members = await membersNow(tripId);
-  const present = members.filter(({ leftAt }) => leftAt === null);
-  const everybody: Split = { mode: "equal", parts: present.map(({ id }) => ({ memberId: id })) };
-  if (!payments && !split && present.length === 1) return alone;
+  const isAlone = members.filter(({ hasLeft }) => !hasLeft).length === 1;
+  if (!payments && !split && isAlone) return alone;
   const paid = payments ? paymentsIn(cost.currency, payments) : [{ memberId: createdBy }];
-  return divided(cost, paid, split ? splitIn(cost.currency, split) : everybody, members);
+  return divided(cost, paid, split ? splitIn(cost.currency, split) : defaultSplit(members), members);
 }
 
 /** Divides a changed expense. Omitted payers and shares are kept, in proportion to the new amount. */
@@ -79,11 +86,13 @@ function divided(
   return { mode: split.mode, parts, isPrivate: false };
 }
 
-function membersNow(tripId: string) {
-  return db
-    .select({ id: tripMembers.id, leftAt: tripMembers.leftAt })
+async function membersNow(tripId: string) {
+  const { id, weight, leftAt } = tripMembers;
+  const found = await db
+    .select({ id, weight, leftAt })
     .from(tripMembers)
     .where(eq(tripMembers.tripId, tripId));
+  return found.map(({ leftAt, ...member }) => ({ ...member, hasLeft: leftAt !== null }));
 }
 
 /** The amount of an expense, with the currency of its units. */

@@ -43,6 +43,7 @@ export interface ExportedMember {
   joinedAt: Date;
   leftAt: Date | null;
   settlesWith: string | null;
+  weight: number;
 }
 
 /** Trips to export: a single one, all outside the trash, or all. */
@@ -75,9 +76,12 @@ export async function isAnyShared(userId: string, tripIds: readonly string[]): P
 
 /** Lists the people of a trip that the caller was found to be on. */
 async function membersToExport(userId: string, tripId: string): Promise<ExportedMember[]> {
-  const { id, name, role, createdAt: joinedAt, leftAt, settlesWith } = tripMembers;
+  const { id, name, role, createdAt: joinedAt, leftAt, settlesWith, weight } = tripMembers;
   const found = await db
-    .select({ id, name, role, joinedAt, leftAt, settlesWith, firstName: users.firstName, userId: users.id })
+    .select({
+      ...{ id, name, role, joinedAt, leftAt, settlesWith, weight },
+      ...{ firstName: users.firstName, userId: users.id },
+    })
     .from(tripMembers)
     .leftJoin(users, eq(users.id, tripMembers.userId))
     .where(eq(tripMembers.tripId, tripId))

@@ -38,6 +38,7 @@ export async function membersOfTrips(
       role: tripMembers.role,
       leftAt: tripMembers.leftAt,
       settlesWith: tripMembers.settlesWith,
+      weight: tripMembers.weight,
     })
     .from(tripMembers)
     .leftJoin(users, eq(users.id, tripMembers.userId))
@@ -104,18 +105,20 @@ export interface MemberChanges {
   settlesWith?: string | null;
   /** One's own budget for the trip; null for none. */
   budget?: Cents | null;
+  /** The person's share of new expenses, in hundredths. */
+  weight?: number;
 }
 
 /**
  * Changes a member: a budget is one's own, whom one pays together with says each for themselves and the owner for
- * people without an account, whose names everyone may change.
+ * people without an account, whose names everyone may change. Shares of new expenses says the owner.
  * @throws Problem tripNotFound, memberNotFound, ownerOnly, memberHasAccount
  */
 export async function changeMember(
   userId: string,
   tripId: string,
   memberId: string,
-  { name, settlesWith, budget }: MemberChanges,
+  { name, settlesWith, budget, weight }: MemberChanges,
 ): Promise<void> {
   await transaction(userId, async () => {
     await lockTrip(tripId);
@@ -126,11 +129,12 @@ export async function changeMember(
     if (budget !== undefined && !isOwn) throw new Problem("ownerOnly");
     const maySettle = isOwn || (me.role === "owner" && member.userId === null);
     if (settlesWith !== undefined && !maySettle) throw new Problem("ownerOnly");
+    if (weight !== undefined && me.role !== "owner") throw new Problem("ownerOnly");
     if (settlesWith != null) {
       if (settlesWith === memberId) throw new Problem("memberNotFound");
       await requireMember(tripId, settlesWith);
     }
-    const changes = { name, settlesWith, budget };
+    const changes = { name, settlesWith, budget, weight };
     if (Object.values(changes).every((value) => value === undefined)) return;
     await db.update(tripMembers).set(changes).where(eq(tripMembers.id, memberId));
   });

@@ -129,6 +129,12 @@ describe("memberships", () => {
     for (const n of [1, 2]) expect(join({ ...clara, id: `clara ${n}` }), String(n)).not.toThrow();
   });
 
+  test("a share of new expenses is a whole number of hundredths up to 1,000 shares", () => {
+    for (const weight of [-1, 100_001]) expect(membership({ weight })).toThrow("trip_members_weight");
+    expect(membership({ weight: null })).toThrow("NOT NULL");
+    for (const weight of [0, 50, 100_000]) expect(membership({ weight })).not.toThrow();
+  });
+
   test("a name has 1 to 60 characters", () => {
     expect(join({ ...clara, name: "" })).toThrow("trip_members_name");
     expect(join({ ...clara, name: "x".repeat(61) })).toThrow("trip_members_name");

@@ -79,7 +79,7 @@ test("every record is the same; each trip has its owner, who entered its expense
     before.trips.map(({ id, user_id, is_active, is_archived, created_at }) => ({
       ...{ id, trip_id: id, user_id, name: null, role: "owner" },
       ...{ is_active, is_archived, created_at, left_at: null },
-      ...{ is_removed: 0, budget: null, settles_with: null, seen_at: null },
+      ...{ is_removed: 0, budget: null, settles_with: null, seen_at: null, weight: 100 },
     })),
   );
   expect(read("expenses")).toEqual(

@@ -107,7 +107,7 @@ test("every expense keeps its values, none is in a foreign currency, and none is
     expect(changed("trips", trip)).toEqual([]);
     const memberships = connection.prepare("select * from trip_members").all();
     const owner = { id: "trip", trip_id: "trip", user_id: "anna", name: null, role: "owner" };
-    const unset = { is_removed: 0, budget: null, settles_with: null, seen_at: null };
+    const unset = { is_removed: 0, budget: null, settles_with: null, seen_at: null, weight: 100 };
     expect(memberships).toEqual([
       { ...owner, is_active: 1, is_archived: 0, created_at: 1_000, left_at: null, ...unset },
     ]);

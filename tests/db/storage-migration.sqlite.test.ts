@@ -94,11 +94,11 @@ test("every record is the same, and what waited for its purge is gone", () => {
   expect(dropped.sort()).toEqual([...moved, ...removed].sort());
 
   const memberships = `select id, id, user_id, null, 'owner', is_active, is_archived, created_at, null,
-      0, null, null, null
+      0, null, null, null, 100
     from before.trips where not is_removed`;
   const columns = columnsOf("main", "trip_members");
   expect(columns.join()).toBe(
-    "id,trip_id,user_id,name,role,is_active,is_archived,created_at,left_at,is_removed,budget,settles_with,seen_at",
+    "id,trip_id,user_id,name,role,is_active,is_archived,created_at,left_at,is_removed,budget,settles_with,seen_at,weight",
   );
   expect(read(`${onlyInOne(memberships, `select ${columns} from trip_members`)} limit 3`)).toEqual([]);
   const enteredBy = `select id, user_id from before.expenses where not (${gone.expenses})`;

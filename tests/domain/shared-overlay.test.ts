@@ -7,7 +7,14 @@ import { overlayOf, pendingLimitNews } from "~/offline/outbox/pending-overlay";
 
 const today = "2026-11-21";
 const older: Snapshot = { loadedAt: 0, submitted: [] };
-const person = { userId: null, role: "member", isMe: false, hasLeft: false, settlesWith: null } as const;
+const person = {
+  userId: null,
+  role: "member",
+  isMe: false,
+  hasLeft: false,
+  settlesWith: null,
+  weight: 100,
+} as const;
 const people = { memberId: "a", members: ["a", "b"].map((id) => ({ ...person, id, name: id })) };
 
 const hat = {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { MAX_CENTS, MAX_UNITS } from "~/domain/money";
-import { type Cost, type Payment, partsOf, type Split, type SplitMode, splitOf } from "~/domain/split";
+import {
+  type Cost,
+  defaultSplit,
+  MAX_SHARE,
+  type Payment,
+  partsOf,
+  type Split,
+  type SplitMode,
+  splitOf,
+} from "~/domain/split";
 import { fc } from "../support/property";
 import { euroExpense, partsFrom, type SharedExpense, sharedExpense } from "../support/shared-trip";
 
@@ -81,6 +90,50 @@ describe("Shares", () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         expect(sharesOf(euro(1, id), among("shares", 0, 1, 0))).toEqual([0, 1, 0]);
+      }),
+    );
+  });
+});
+
+describe("By default", () => {
+  const names = "anna ben clara david eva".split(" ");
+  const people = (weights: readonly number[], gone = "") =>
+    weights.map((weight, index) => ({ id: names[index]!, weight, hasLeft: names[index] === gone }));
+  const toldOf = ({ mode, parts }: Split) => [
+    mode,
+    ...parts.map(({ memberId, weight }) => `${memberId}${weight === undefined ? "" : ` ${weight}`}`),
+  ];
+
+  test.each<[what: string, weights: number[], gone: string | undefined, split: string[]]>([
+    ["all who are there share equally", [100, 100, 100], undefined, ["equal", "anna", "ben", "clara"]],
+    ["whoever has left does not count", [100, 100, 100], "ben", ["equal", "anna", "clara"]],
+    ["a child counts half", [100, 100, 50], undefined, ["shares", "anna 100", "ben 100", "clara 50"]],
+    ["once the child has left, the others share equally", [100, 100, 50], "clara", ["equal", "anna", "ben"]],
+    ["who has 0 is left out", [100, 0, 50], undefined, ["shares", "anna 100", "clara 50"]],
+    ["those who remain may share equally", [50, 0, 50], undefined, ["equal", "anna", "clara"]],
+    ["if nobody has a share, all share equally", [0, 0], undefined, ["equal", "anna", "ben"]],
+    ["one alone has all of it", [100], undefined, ["equal", "anna"]],
+  ])("%s", (_what, weights, gone, split) => {
+    expect(toldOf(defaultSplit(people(weights, gone)))).toEqual(split);
+  });
+
+  const somePeople = fc
+    .array(fc.tuple(fc.constantFrom(0, 1, 50, 100, MAX_SHARE), fc.boolean()), { minLength: 1, maxLength: 5 })
+    .map((some) => some.map(([weight, hasLeft], index) => ({ id: names[index]!, weight, hasLeft })))
+    .filter((some) => some.some(({ hasLeft }) => !hasLeft));
+
+  test("any expense can be divided among any people, in proportion, and only those who are there", () => {
+    fc.assert(
+      fc.property(somePeople, fc.integer({ min: 1, max: MAX_CENTS }), (some, amount) => {
+        const split = defaultSplit(some);
+        const shares = sharesOf(euro(amount), split);
+        expect(sum(shares)).toBe(amount);
+        const weightOf = (id: string) => some.find((person) => person.id === id)!;
+        for (const { memberId } of split.parts) expect(weightOf(memberId).hasLeft).toBe(false);
+        for (const [one, a] of split.parts.entries())
+          for (const [other, b] of split.parts.entries())
+            if (weightOf(a.memberId).weight === weightOf(b.memberId).weight)
+              expect(Math.abs(shares[one]! - shares[other]!)).toBeLessThanOrEqual(1);
       }),
     );
   });

@@ -62,6 +62,7 @@ const plausible: Record<string, unknown[]> = {
   isPrivate: [undefined, true, false],
   version: [undefined, 1, 99],
   settlesWith: [CLARA, null],
+  weight: [100, 50, 0.5],
   into: [CLARA, ME],
   memberId: [CLARA, ME, null],
   fromId: [CLARA],

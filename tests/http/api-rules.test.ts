@@ -64,7 +64,7 @@ describe("an expense", () => {
 /** Anna, who is alone on her trip. */
 const anyMember = {
   ...{ id: expect.any(String), name: "Anna", userId: expect.any(String), role: "owner" },
-  ...{ isMe: true, hasLeft: false, settlesWith: null },
+  ...{ isMe: true, hasLeft: false, settlesWith: null, weight: 100 },
 };
 
 describe("a trip", () => {

@@ -234,6 +234,7 @@ describe("Anna's copy of her data", () => {
     // It stands in its trip. On trips of one's own the rest says nothing, nor does who entered an expense.
     trip_members: [
       ...["id", "trip_id", "user_id", "name", "role", "left_at", "is_removed", "settles_with", "seen_at"],
+      "weight",
     ],
     expenses: ["created_by", "search_text", "split_mode", "private_to", "version"],
     submissions: ["user_id", "fingerprint"],

@@ -64,6 +64,62 @@ test("everyone renames a person without an account, and the owner says whom it p
   expect([blank.status, errorAt(blank, "name")]).toEqual([400, "Wie heißt die Person?"]);
 });
 
+describe("A child's share:", () => {
+  beforeEach(async () => {
+    await joins(ben, anna, tripId);
+    await anna.fillIn(dialog("members"), "member.add", { name: "Emil" });
+  });
+
+  test("Anna sets it to 0,5, the list says so, and a new expense is divided by it", async () => {
+    const page = await anna.open(dialog("member", await memberId(anna, tripId, "Emil")));
+    expect(page.root.querySelector("[name=weight]")?.getAttribute("value")).toBe("1");
+    const list = await anna.press(page, "Speichern", { weight: "0,5" });
+    expect(list.text).toContain("EmilOhne Konto · Anteil 0,5");
+    expect((await ben.open(dialog("members"))).text).toContain("EmilOhne Konto · Anteil 0,5");
+    await addExpense(ben, tripId, { amount: "25", description: "Zelt" });
+    const { text } = await ben.open(`/trip/${tripId}/expenses`);
+    expect(text).toContain("dein Anteil 10,00 €");
+    const form = await ben.open(`/trip/${tripId}/expenses?dialog=expense&main=food`);
+    expect(form.text).toContain("Anna, Emil und du, nach Anteilen · bezahlt von dir");
+  });
+
+  test("she sets her own and that of Ben, who has an account, with nothing else to change of him", async () => {
+    const bens = await anna.open(dialog("member", await memberId(anna, tripId, "Ben")));
+    for (const name of ["name", "settlesWith", "budget"])
+      expect(bens.root.querySelector(`[name=${name}]`)).toBeNull();
+    const list = await anna.press(bens, "Speichern", { weight: "0" });
+    expect(list.text).toContain("BenMit Konto · Anteil 0");
+    const own = await anna.open(dialog("member", await memberId(anna, tripId, "Anna")));
+    const after = await anna.press(own, "Speichern", { weight: "1,25" });
+    expect(after.text).toContain("Anna (du)dir gehört die Reise · Anteil 1,25");
+  });
+
+  test.each([
+    ["", "Bitte gib einen Anteil ein, zum Beispiel 1."],
+    ["halb", "Diesen Anteil verstehen wir nicht. Schreib ihn zum Beispiel so: 0,5"],
+    ["50 %", "Diesen Anteil verstehen wir nicht. Schreib ihn zum Beispiel so: 0,5"],
+    ["-1", "Diesen Anteil verstehen wir nicht. Schreib ihn zum Beispiel so: 0,5"],
+    ["1000,01", "Höchstens 1.000."],
+  ])("'%s' is refused at its field, and stays there", async (typed, error) => {
+    const path = dialog("member", await memberId(anna, tripId, "Emil"));
+    const page = await anna.fillIn(path, "member.change", { weight: typed });
+    expect([page.status, errorAt(page, "weight")]).toEqual([400, error]);
+    expect(page.root.querySelector("[name=weight]")?.getAttribute("value") ?? "").toBe(typed);
+  });
+
+  test("Ben sees no field for it, and is refused what he sends all the same", async () => {
+    for (const name of ["Emil", "Ben"]) {
+      const page = await ben.open(dialog("member", await memberId(ben, tripId, name)));
+      expect(page.root.querySelector("[name=weight]")).toBeNull();
+      const { status } = await ben.post(`/trip/${tripId}`, {
+        ...(await about("member.change", name)),
+        weight: "0,5",
+      });
+      expect(status).toBe(403);
+    }
+  });
+});
+
 test("Ben sets his budget and pays with Anna, and takes both back", async () => {
   await joins(ben, anna, tripId);
   const own = dialog("member", await memberId(ben, tripId, "Ben"));

@@ -93,7 +93,10 @@ describe("The people of Anna's trip", () => {
     const trip = await tripFor(ben);
     expect(trip).toMatchObject({ role: "member", myShare: 0, myBalance: 0, myBudget: null, budget: 1500 });
     expect(trip.members).toMatchObject([
-      { id: member.anna, name: "Anna", role: "owner", isMe: false, hasLeft: false, settlesWith: null },
+      {
+        ...{ id: member.anna, name: "Anna", role: "owner", isMe: false, hasLeft: false },
+        ...{ settlesWith: null, weight: 100 },
+      },
       { id: member.ben, name: "Ben", role: "member", isMe: true },
       { id: member.clara, name: "Clara", role: "member", isMe: false },
     ]);
@@ -107,7 +110,7 @@ describe("The people of Anna's trip", () => {
     const params = { memberId: emil.id };
     const renamed = await on(clara, "PATCH /members/{memberId}", { params, body: { name: "Emilia" } });
     expect(renamed.json).toMatchObject({ id: emil.id, name: "Emilia" });
-    const body = { settlesWith: member.anna };
+    const body = { settlesWith: member.anna, weight: 50 };
     expect((await on(ben, "PATCH /members/{memberId}", { params, body })).status).toBe(403);
     expect((await on(anna, "PATCH /members/{memberId}", { params, body })).json).toMatchObject(body);
     const taken = { params: { memberId: member.ben }, body: { name: "Benno" } };

@@ -100,6 +100,7 @@ describe("people", () => {
     const tries = [
       addMember(clara, tripId, "Carl", sent()),
       changeMember(clara, tripId, ole, { name: "Carl" }),
+      changeMember(clara, tripId, ole, { weight: 50 }),
       removeMember(clara, tripId, ole, sent()),
       mergeMembers(clara, tripId, { from: ole, into: ole }, sent()),
       transferTrip(clara, tripId, ole, sent()),
@@ -129,10 +130,35 @@ describe("people", () => {
     expect(await refusal(changeMember(anna, tripId, bens, { name: "Benno" }))).toBe("memberHasAccount");
   });
 
+  test("Anna sets shares of new expenses, her own and Ben's too; stored expenses keep theirs", async () => {
+    const bens = await joins(ben, anna, tripId);
+    await expense(anna, { amount: 3_000 });
+    await changeMember(anna, tripId, bens, { weight: 50 });
+    await changeMember(anna, tripId, await memberIdOf(anna, tripId), { weight: 250 });
+    expect((await membersOf(ben, tripId)).map(({ weight }) => weight)).toEqual([250, 50]);
+    expect(await balances()).toEqual({ Anna: 1_500, Ben: -1_500 });
+    const { sharing } = await expense(ben, { amount: 3_000 });
+    expect([sharing?.mode, sharing?.parts.map(({ share }) => share).sort()]).toEqual([
+      "shares",
+      [2_500, 500],
+    ]);
+  });
+
+  test("Ben, whose share is 0, takes part only where somebody chooses him", async () => {
+    const bens = await joins(ben, anna, tripId);
+    await changeMember(anna, tripId, bens, { weight: 0 });
+    await expense(ben, { amount: 1_000 });
+    expect(await balances()).toEqual({ Anna: -1_000, Ben: 1_000 });
+    await expense(anna, { amount: 400, split: { mode: "equal", parts: [{ memberId: bens }] } });
+    expect(await balances()).toEqual({ Anna: -600, Ben: 600 });
+  });
+
   test("Ben may not do what only the owner does", async () => {
     const bens = await joins(ben, anna, tripId);
     const ole = await addMember(ben, tripId, "Ole", sent());
     const tries = [
+      changeMember(ben, tripId, ole, { weight: 50 }),
+      changeMember(ben, tripId, bens, { weight: 50 }),
       removeMember(ben, tripId, ole, sent()),
       mergeMembers(ben, tripId, { from: ole, into: bens }, sent()),
       transferTrip(ben, tripId, bens, sent()),
@@ -224,6 +250,15 @@ describe("merging", () => {
     await expense(anna, { amount: 3_000, payments: [{ memberId: benni }], split });
     await mergeMembers(anna, tripId, { from: benni, into: bens }, sent());
     expect(await balances()).toEqual({ Anna: -1_500, Ben: 1_500 });
+  });
+
+  test("the share of new expenses stays Ben's", async () => {
+    const bens = await joins(ben, anna, tripId);
+    const benni = await addMember(anna, tripId, "Benni", sent());
+    await changeMember(anna, tripId, benni, { weight: 50 });
+    await changeMember(anna, tripId, bens, { weight: 150 });
+    await mergeMembers(anna, tripId, { from: benni, into: bens }, sent());
+    expect((await personOn(anna, "Ben")).weight).toBe(150);
   });
 
   test("what they paid each other goes, what they paid others stays", async () => {

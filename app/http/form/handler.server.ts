@@ -62,7 +62,7 @@ export type FormHandlers<Who> = Readonly<Record<string, FormHandler<Who>>>;
 /** Defines what a form does. A form without a shape has no fields. */
 export function formHandler<Shape extends z.ZodObject, Who = Viewer>(handler: {
   shape?: Shape;
-  emptied?: Partial<z.output<Shape>>;
+  emptied?: Partial<z.input<Shape>>;
   effect: Effect<Who, z.output<Shape>>;
   failure?: FailureKey;
   quick?: boolean;

@@ -3,8 +3,8 @@ import { PERSON_NAME_LENGTH } from "~/domain/account";
 import { MEMBER_NAME_LENGTH } from "~/domain/member";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { NOTE_LENGTH } from "~/domain/repayment";
-import type { SharingTexts } from "~/domain/sharing-form";
-import { splitModes } from "~/domain/split";
+import { readShare, type SharingTexts } from "~/domain/sharing-form";
+import { MAX_SHARE, splitModes } from "~/domain/split";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { amount, budget } from "./amount.server";
 import { expenseDate, oneOf, optionalText, refuse, requiredLine, text } from "./text.server";
@@ -68,17 +68,33 @@ export const versionQuery = z.object({
 
 export const newMemberShape = z.object({ name: requiredLine(MEMBER_NAME_LENGTH, "memberName") });
 
+const weight = z
+  .int({ error: "weightNotWhole" satisfies FieldErrorKey })
+  .min(0, "weightNotWhole" satisfies FieldErrorKey)
+  .max(MAX_SHARE, "weightTooLarge" satisfies FieldErrorKey);
+
+/** A weight as it is typed: `0,5`. */
+const typedWeight = text("weightInvalid").transform((typed, ctx) => {
+  const read = readShare(typed);
+  if (read === undefined) return refuse(ctx, typed.trim() === "" ? "weightRequired" : "weightInvalid");
+  return read > MAX_SHARE ? refuse(ctx, "weightTooLarge") : read;
+});
+
 /** Changes of a member; omitted fields keep their value, null removes. */
 export const memberChangesShape = z
   .object({
     name: requiredLine(MEMBER_NAME_LENGTH, "memberName"),
     settlesWith: memberId.nullable(),
     budget,
+    weight,
   })
   .partial();
 
 /** The form about a member. A form without a field leaves its value as it is. */
-export const memberFormShape = memberChangesShape.extend({ id: z.string().default("") });
+export const memberFormShape = memberChangesShape.extend({
+  weight: typedWeight.optional(),
+  id: z.string().default(""),
+});
 
 export const mergeShape = z.object({ into: memberId });
 

@@ -172,6 +172,7 @@ export const bodyTexts: Record<string, string> = {
     "Woher exchangeRate ist: ecb, inforeuro, cash oder card. Gilt nur, wenn es der Kurs von dort ist; sonst zählt er als getippt (own)",
   setAsActive: "Gleich starten",
   startDate: "JJJJ-MM-TT; ein Zeitstempel wird auf sein Datum gekürzt",
+  weight: "In Hundertsteln: 100 ist ein ganzer Anteil, bei einer Aufteilung nach Prozent ein Prozent",
 };
 
 /** Descriptions of parameters; self-explanatory ones are left out. */
@@ -236,4 +237,6 @@ export const answerTexts: Record<string, string> = {
   total: "In Euro",
   totalAmount: "In Euro",
   totalSpent: "In Euro, auf einer geteilten Reise ohne private Ausgaben",
+  weight:
+    "In Hundertsteln: 100 ist ein ganzer Anteil, bei einer Aufteilung nach Prozent ein Prozent; bei genauen Beträgen der Betrag",
 };

@@ -10,6 +10,7 @@ export const members = {
     left: "nicht mehr dabei",
   },
   together: (name: string) => `zahlt zusammen mit ${name}`,
+  weight: (text: string) => `Anteil ${text}`,
   togetherIsMe: (name: string) => `du zahlst zusammen mit ${name}`,
   name: "Person hinzufügen",
   nameHint: "Name",
@@ -27,6 +28,8 @@ export const member = {
   nobody: "niemandem",
   budget: "Dein Budget",
   budgetHelp: "Nur für dich: dein Anteil zählt dagegen.",
+  weight: "Anteil an neuen Ausgaben",
+  weightHelp: "Ein Kind zählt zum Beispiel 0,5. Mit 0 ist die Person nur dabei, wo du sie auswählst.",
   personalLink: "Einladungslink",
   personalLinkHelp: (name: string) =>
     `Wer damit mitreist, übernimmt, was bisher unter „${name}“ steht. Der Link gilt für eine Person.`,

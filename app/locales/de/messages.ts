@@ -3,6 +3,7 @@ import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
 import { FOUND_MAX, SEARCH_WORDS } from "~/domain/expense-filter";
 import { ORIGINAL_LENGTH } from "~/domain/money";
 import { NIGHTS_MAX } from "~/domain/nights";
+import { MAX_SHARE, WHOLE_SHARE } from "~/domain/split";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount } from "../format";
 import { rateErrors } from "./currency";
@@ -143,6 +144,10 @@ export const messages = {
     yesOrNoInvalid: "Hier geht nur ja oder nein (true oder false).",
     tripRequired: "Bitte nenne die Reise.",
     memberName: "Wie heißt die Person?",
+    weightRequired: "Bitte gib einen Anteil ein, zum Beispiel 1.",
+    weightInvalid: "Diesen Anteil verstehen wir nicht. Schreib ihn zum Beispiel so: 0,5",
+    weightNotWhole: "Ein Anteil ist eine ganze Zahl von Hundertsteln: 100 für einen ganzen.",
+    weightTooLarge: `Höchstens ${formatCount(MAX_SHARE / WHOLE_SHARE)}.`,
     memberInvalid: "Diese Person gibt es nicht.",
     splitInvalid: "Das ist keine Liste von Personen (memberId).",
     splitMode: "So lässt sich nicht aufteilen.",

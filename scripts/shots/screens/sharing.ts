@@ -2,7 +2,8 @@
 import { access } from "../../../app/locales/de/access.ts";
 import { ordinary } from "../../../app/locales/de/extremes.ts";
 import { join } from "../../../app/locales/de/join.ts";
-import { invitation, members } from "../../../app/locales/de/members.ts";
+import { invitation, members, member as memberTexts } from "../../../app/locales/de/members.ts";
+import { shell } from "../../../app/locales/de/shell.ts";
 import type { Person } from "../visitor.ts";
 import { about, dialogs, press, pressAndSeeError, type Screen, trip } from "./screen.ts";
 
@@ -63,6 +64,16 @@ export const sharingScreens: readonly Screen[] = [
     },
     { name: "member-own", as: "host", path: member(0) },
     { name: "member-name", as: "host", path: member(1) },
+    {
+      name: "member-errors",
+      as: "host",
+      path: member(1),
+      async act(page) {
+        await page.getByLabel(memberTexts.weight).fill("halb");
+        await press(shell.save)(page);
+        await page.locator(".field-message.text-danger").waitFor();
+      },
+    },
     { name: "member-name-guest", as: "guest", path: member(0) },
     {
       name: "member-account",

@@ -21,6 +21,7 @@ export const sharingTables: Record<string, Stored> = {
       isArchived: "ob die Reise für dich aktiv, geplant oder beendet ist",
       budget: "dein eigenes Budget, das nur du siehst",
       settlesWith: "mit wem zusammen du zahlst",
+      weight: "welchen Anteil an neuen Ausgaben du hast",
       seenAt: "wann du zuletzt im Verlauf warst",
       createdAt,
       leftAt: "wann jemand die Reise verlassen hat oder von ihr genommen wurde",

@@ -1,0 +1,1 @@
+ALTER TABLE "trip_members" ADD COLUMN "weight" integer DEFAULT 100 NOT NULL CONSTRAINT "trip_members_weight" CHECK ("trip_members"."weight" between 0 and 100000 and "trip_members"."weight" = round("trip_members"."weight"));

@@ -1,0 +1,2 @@
+-- Written by hand: with a check, the generator would copy the whole table.
+ALTER TABLE `trip_members` ADD `weight` integer DEFAULT 100 NOT NULL CONSTRAINT "trip_members_weight" CHECK("weight" between 0 and 100000 and "weight" = round("weight"));
