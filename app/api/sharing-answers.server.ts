@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Balance } from "~/domain/balance";
 import { originalJson } from "~/domain/conversion";
 import { type HistoryEntry, historyActions } from "~/domain/history";
+import type { LimitChanges } from "~/domain/limit";
 import { euroFromCents } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import type { Repayment } from "~/domain/repayment";
@@ -135,10 +136,22 @@ function expenseState(values: Values): Values {
 }
 
 /** Converts values of a repayment or trip from the history to JSON. */
-function ownFields({ day, ...values }: Values): Values {
+function ownFields({ day, limits, ...values }: Values): Values {
   const inEuro = (["amount", "budget"] as const).flatMap((field) => {
     const cents = values[field];
     return typeof cents === "number" ? [[field, euroFromCents(cents)]] : [];
   });
-  return { ...values, ...Object.fromEntries(inEuro), ...(day !== undefined && { date: day }) };
+  return {
+    ...values,
+    ...Object.fromEntries(inEuro),
+    ...(day !== undefined && { date: day }),
+    ...(limits !== undefined && { limits: changedLimitsJson(limits as LimitChanges) }),
+  };
+}
+
+function changedLimitsJson(limits: LimitChanges) {
+  return Object.entries(limits).map(([categoryId, amount]) => ({
+    categoryId,
+    amount: amount === null ? null : euroFromCents(amount),
+  }));
 }

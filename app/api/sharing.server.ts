@@ -80,9 +80,9 @@ export const sharingOperations = {
     body: memberChangesShape,
     answer: memberAnswer,
     problems: [...ofMember, "memberHasAccount"],
-    async effect(viewer, { params, body }) {
+    async effect(viewer, { params, body, submission }) {
       const { memberId = "" } = params;
-      await changeMember(viewer.id, tripIdOf(params), memberId, body);
+      await changeMember(viewer.id, tripIdOf(params), memberId, body, submission);
       return currentMember(viewer.id, tripIdOf(params), memberId);
     },
   }),

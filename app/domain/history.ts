@@ -1,3 +1,5 @@
+import type { TripWithCurrencies } from "./trip";
+
 /** The kinds of entries in the history of a shared trip. */
 export const historyActions = [
   "expense.added",
@@ -19,7 +21,10 @@ export type HistoryAction = (typeof historyActions)[number];
 
 type Values = Record<string, unknown>;
 
-/** An action of a member on a shared trip. An expense's values are an `ExpenseState`, a repayment's its own fields. */
+/**
+ * An action of a member on a shared trip. An expense's values are an `ExpenseState`, a repayment's its own fields, a
+ * trip's only those that were changed.
+ */
 export interface HistoryEntry {
   id: string;
   tripId: string;
@@ -51,4 +56,29 @@ export interface HistoryPage {
   lines: HistoryLine[];
   next: string | undefined;
   isFirst: boolean;
+}
+
+/** Returns what is everybody's of a trip, as the history compares it. */
+export function settingsOf({ currencies, ...trip }: TripWithCurrencies): Values {
+  const { name, destination, startDate, endDate, budget, travelMethod } = trip;
+  const { cardFee, cashRates = {} } = currencies ?? {};
+  const fields = { name, destination, startDate, endDate, budget, travelMethod };
+  return { ...fields, limits: trip.limits ?? {}, cardFee, cashRates };
+}
+
+/** Picks the values that differ, also within maps such as a trip's limits; undefined if none does. */
+export function changedValues(before: Values, after: Values): { before: Values; after: Values } | undefined {
+  const [was, is]: [Values, Values] = [{}, {}];
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [one, other] = [before[name] ?? null, after[name] ?? null];
+    const values = isMap(one) && isMap(other) ? changedValues(one, other) : { before: one, after: other };
+    if (!values || values.before === values.after) continue;
+    was[name] = values.before;
+    is[name] = values.after;
+  }
+  return Object.keys(was).length > 0 ? { before: was, after: is } : undefined;
+}
+
+function isMap(value: unknown): value is Values {
+  return typeof value === "object" && value !== null;
 }

@@ -30,8 +30,8 @@ export const memberHandlers = {
     shape: memberFormShape,
     emptied: { name: "", settlesWith: null, budget: null, weight: "" },
     failure: "memberChange",
-    async effect(viewer, { input: { id, ...changes }, params, url, t }) {
-      await changeMember(viewer.id, tripIn(params), id, changes);
+    async effect(viewer, { input: { id, ...changes }, params, submission, url, t }) {
+      await changeMember(viewer.id, tripIn(params), id, changes, submission);
       return { toast: { title: t("toast.memberChanged") }, to: dialogAt(url, "members") };
     },
   }),

@@ -1,15 +1,18 @@
 // German sentences for entries of the history, with before and after.
+
+import type { MainCategoryId } from "~/domain/category";
 import { dayOf } from "~/domain/day";
 import type { HistoryEntry, HistoryLine } from "~/domain/history";
 import type { Member } from "~/domain/member";
 import type { ExpensePart } from "~/domain/split";
 import type { ExpenseState } from "~/domain/stale-change";
-import { changedFields, deeds, history } from "./de/history";
-import { categoryNames, paymentMethodName } from "./de/names";
+import { changedFields, changedOn, deeds, history } from "./de/history";
+import { categoryNames, mainCategoryNames, paymentMethodName, travelMethodNames } from "./de/names";
 import { me } from "./de/settle";
-import { formatForeign } from "./foreign-format";
+import { formatForeign, formatRate } from "./foreign-format";
 import { formatDate, formatDay, formatMoney } from "./format";
 import { nameOf } from "./member-name";
+import { formatWeightField } from "./split-format";
 import { personIn, whoPays } from "./transfer-text";
 
 type People = readonly Member[];
@@ -107,16 +110,44 @@ function textIn(values: Values | null, name: string): string | undefined {
 }
 
 /** One sentence for each changed field. Undefined if none is known. */
-function changesIn(who: string, { before, after }: HistoryEntry, people: People): string[] | undefined {
+function changesIn(who: string, entry: HistoryEntry, people: People): string[] | undefined {
+  const { before, after } = entry;
   if (!before || !after) return undefined;
-  const found = Object.entries(changedFields).flatMap(([field, what]) => {
-    const [was, is] = [valueText(field, before, people), valueText(field, after, people)];
+  const fields = Object.entries(changedFields).map(([field, what]): Change => {
+    return [what, valueText(field, before, people), valueText(field, after, people)];
+  });
+  const found = [...fields, ...tripChanges(entry, people)].flatMap(([what, was, is]) => {
     if (was === is) return [];
     if (is === undefined) return deeds.removed(who, what, was!);
     return was === undefined ? deeds.set(who, what, is) : deeds.fromTo(who, what, was, is);
   });
   const sentences = [...new Set(found), ...sharingChanges(who, before, after, people)];
   return sentences.length > 0 ? sentences : undefined;
+}
+
+/** What was changed, with the texts of its value before and after. */
+type Change = [what: string, was: string | undefined, is: string | undefined];
+
+/** Lists changes of what a trip has for each category, currency or member. */
+function tripChanges({ subjectId, before, after }: HistoryEntry, people: People): Change[] {
+  const both = (name: string) => [before?.[name], after?.[name]] as [Values?, Values?];
+  const [limitsBefore, limits = {}] = both("limits");
+  const [ratesBefore, rates = {}] = both("cashRates");
+  const money = (value: unknown) => (typeof value === "number" ? formatMoney(value) : undefined);
+  const rate = (value: unknown) => (typeof value === "string" ? formatRate(value) : undefined);
+  const share = (value: unknown) => (typeof value === "number" ? formatWeightField(value) : undefined);
+  const person = personIn(people, subjectId ?? "");
+  const whose = person.isMe ? changedOn.ownWeight : changedOn.weight(nameOf(person));
+  return [
+    ...Object.keys(limits).map((id): Change => {
+      const category = mainCategoryNames[id as MainCategoryId];
+      return [changedOn.limit(category), money(limitsBefore?.[id]), money(limits[id])];
+    }),
+    ...Object.keys(rates).map((currency): Change => {
+      return [changedOn.cashRate(currency), rate(ratesBefore?.[currency]), rate(rates[currency])];
+    }),
+    [whose, share(before?.weight), share(after?.weight)],
+  ];
 }
 
 /** Formats the value of a field; undefined if it has none. */
@@ -140,6 +171,10 @@ function valueText(field: string, values: Values, people: People): string | unde
       return formatDate(value);
     case "categoryId":
       return categoryNames[value as keyof typeof categoryNames];
+    case "travelMethod":
+      return travelMethodNames[value as keyof typeof travelMethodNames];
+    case "cardFee":
+      return history.percent(formatRate(value));
     case "paymentMethod":
     case "method":
       return paymentMethodName(value);

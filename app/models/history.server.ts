@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
-import type { HistoryAction, HistoryEntry } from "~/domain/history";
+import { changedValues, type HistoryAction, type HistoryEntry, settingsOf } from "~/domain/history";
 import { Problem } from "~/domain/problem";
+import type { TripWithCurrencies } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
-import { history, tripMembers } from "../../db/schema";
+import { history, tripMembers, trips } from "../../db/schema";
 import { newId } from "./id.server";
 import { membershipOn, requireMembership } from "./membership.server";
 
@@ -28,6 +29,27 @@ interface Deed {
 /** Adds an entry to the history of a trip. Call it in the transaction of the action itself. */
 export async function record(deed: Deed, now: Date): Promise<void> {
   await db.insert(history).values({ ...deed, id: newId(), at: now });
+}
+
+/** Records changes of a trip's shared settings. Call it in the transaction that makes them. */
+export async function recordSettings(
+  before: TripWithCurrencies,
+  after: TripWithCurrencies,
+  now: Date,
+): Promise<void> {
+  const { id: tripId, memberId } = before;
+  await recordTripChange({ tripId, memberId, before: settingsOf(before), after: settingsOf(after) }, now);
+}
+
+/** Records the values of a trip, or of a member, that differ; nothing on a trip of one person. */
+export async function recordTripChange(
+  { before, after, ...deed }: Omit<Deed, "action"> & { before: Values; after: Values },
+  now: Date,
+): Promise<void> {
+  const changed = changedValues(before, after);
+  if (!changed) return;
+  const [trip] = await db.select({ isShared: trips.isShared }).from(trips).where(eq(trips.id, deed.tripId));
+  if (trip?.isShared) await record({ ...deed, action: "trip.changed", ...changed }, now);
 }
 
 /** Lists the history, newest first. `next` is the id to continue after; undefined at the end. */

@@ -5,7 +5,7 @@ import { Problem } from "~/domain/problem";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
 import { expenses, invitations, tripMembers, trips, users } from "../../db/schema";
-import { record } from "./history.server";
+import { record, recordTripChange } from "./history.server";
 import { isMember, lockTrip, requireMembership, requireOwner } from "./membership.server";
 import { createOnce, type Submission } from "./submission.server";
 
@@ -119,6 +119,7 @@ export async function changeMember(
   tripId: string,
   memberId: string,
   { name, settlesWith, budget, weight }: MemberChanges,
+  { now }: Submission,
 ): Promise<void> {
   await transaction(userId, async () => {
     await lockTrip(tripId);
@@ -137,6 +138,9 @@ export async function changeMember(
     const changes = { name, settlesWith, budget, weight };
     if (Object.values(changes).every((value) => value === undefined)) return;
     await db.update(tripMembers).set(changes).where(eq(tripMembers.id, memberId));
+    if (weight === undefined) return;
+    const weights = { before: { weight: member.weight }, after: { weight } };
+    await recordTripChange({ tripId, memberId: me.id, subjectId: memberId, ...weights }, now);
   });
 }
 

@@ -3,10 +3,17 @@ import type { Percent, Rate } from "~/domain/conversion";
 import type { CurrencyCode, ForeignCurrency } from "~/domain/currency";
 import type { Day } from "~/domain/day";
 import type { Cents, Units } from "~/domain/money";
-import { type CurrencySettings, type TripCurrencies, withSettings, withUsed } from "~/domain/trip";
+import {
+  type CurrencySettings,
+  type TripCurrencies,
+  type TripWithCurrencies,
+  withSettings,
+  withUsed,
+} from "~/domain/trip";
 import { db } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
+import { recordSettings } from "./history.server";
 import { groupExpensesOn, lockTrip, tripOf } from "./membership.server";
 import { referenceRate } from "./rates.server";
 import { once, type Submission } from "./submission.server";
@@ -64,11 +71,7 @@ export async function changeTripCurrency(
     await lockTrip(tripId);
     const trip = await requireOwnTrip(userId, tripId);
     const { cashRate = trip.currencies?.cashRates[currency] ?? null, cardFee } = changes;
-    await store(
-      userId,
-      tripId,
-      withSettings(trip.currencies, { cardFee, cashRates: { [currency]: cashRate } }),
-    );
+    await storeSettings(userId, trip, { cardFee, cashRates: { [currency]: cashRate } }, submission.now);
   };
   await once(userId, submission, submitted, change, async () => {});
   const settings = await tripCurrencySettings(userId, tripId, [currency]);
@@ -88,7 +91,7 @@ export async function changeTripCurrencies(
     const trip = await requireOwnTrip(userId, tripId);
     const used = new Set((await sumsByCurrency(userId, tripId)).map(({ currency }) => currency));
     const dropped = settings.dropped?.filter((currency) => !used.has(currency));
-    await store(userId, tripId, withSettings(trip.currencies, { ...settings, dropped }));
+    await storeSettings(userId, trip, { ...settings, dropped }, submission.now);
   };
   await once(userId, submission, submitted, change, async () => {});
 }
@@ -153,6 +156,17 @@ export async function rateOfLastUsed(
   const { lastUsed: currency, cashRates } = currencies;
   const rate = cashRates[currency] ?? (await referenceRate(currency, today, today))?.rate;
   return rate === undefined ? undefined : { currency, rate };
+}
+
+async function storeSettings(
+  userId: string,
+  trip: TripWithCurrencies,
+  settings: CurrencySettings,
+  now: Date,
+): Promise<void> {
+  const currencies = withSettings(trip.currencies, settings);
+  await store(userId, trip.id, currencies);
+  await recordSettings(trip, { ...trip, currencies }, now);
 }
 
 async function store(userId: string, tripId: string, currencies: TripCurrencies | null): Promise<void> {

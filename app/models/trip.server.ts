@@ -17,6 +17,7 @@ import { tripMembers, trips } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { isAccount } from "./account.server";
 import { requireAddress } from "./guest.server";
+import { recordSettings } from "./history.server";
 import { newId } from "./id.server";
 import { isWithOthers, requireRoomForTrip } from "./member.server";
 import { isMember, lockTrip, membershipOn, ownMembership, tripOf } from "./membership.server";
@@ -131,7 +132,7 @@ export function changeTrip(
   submission: Submission,
 ): Promise<Trip | undefined> {
   const submitted = { command: "trip.change", body: { id: tripId, ...changes }, resultId: tripId };
-  const change = () => updateTrip(userId, tripId, changes);
+  const change = () => updateTrip(userId, tripId, changes, submission.now);
   return once(userId, submission, submitted, change, () => findTripOrTrash(userId, tripId));
 }
 
@@ -145,7 +146,7 @@ export function renameTrip(
   const submitted = { command: "trip.rename", body: { id: tripId, name }, resultId: tripId };
   const rename = async () => {
     const former = await findTrip(userId, tripId);
-    await updateTrip(userId, tripId, { name });
+    await updateTrip(userId, tripId, { name }, submission.now);
     return former?.name !== name;
   };
   return once(userId, submission, submitted, rename, async () => true);
@@ -164,6 +165,7 @@ export function changeLimits(
     const trip = await requireOwnTrip(userId, tripId);
     const limits = tripLimits({ ...trip.limits, ...changes });
     await db.update(trips).set({ limits }).where(tripOf(userId, tripId));
+    await recordSettings(trip, { ...trip, limits }, submission.now);
     return limits;
   };
   const again = async () => (await findTripOrTrash(userId, tripId))?.limits ?? null;
@@ -239,7 +241,12 @@ async function applyCommand(userId: string, tripId: string, name: TripCommand): 
 }
 
 /** Updates a trip. Call it inside a transaction. */
-async function updateTrip(userId: string, tripId: string, changes: Partial<TripFields>): Promise<Trip> {
+async function updateTrip(
+  userId: string,
+  tripId: string,
+  changes: Partial<TripFields>,
+  now: Date,
+): Promise<Trip> {
   await lockTrip(tripId);
   const trip = await requireOwnTrip(userId, tripId);
   // Named one by one: `changes` may have more at runtime.
@@ -253,6 +260,7 @@ async function updateTrip(userId: string, tripId: string, changes: Partial<TripF
     .update(trips)
     .set({ ...own, searchText: searchTextOf(own) })
     .where(tripOf(userId, tripId));
+  await recordSettings(trip, { ...trip, ...own }, now);
   return { ...trip, ...own };
 }
 

@@ -33,7 +33,7 @@ export async function addSharedTrip(lena: string, today: Day): Promise<void> {
   const members = await membersOf(lena, tripId);
   const idOf = (userId: string) => members.find((member) => member.userId === userId)!.id;
   const ids: Record<DemoMember, string> = { lena: idOf(lena), jonas: idOf(jonas), ruth: ruthId };
-  await changeMember(lena, tripId, ids.lena, { budget: ownBudget });
+  await changeMember(lena, tripId, ids.lena, { budget: ownBudget }, at(0));
 
   const accounts = { lena, jonas };
   for (const [index, expense] of sharedExpenses.entries()) {

@@ -390,6 +390,24 @@ describe("Two change the same expense:", () => {
     expect(older.json.entries[0]).toEqual(json.entries[2]);
     expect((await on(dora, "GET /history")).status).toBe(404);
   });
+
+  test("the history tells what Anna changed of the trip, in euro, and of Ben's share", async () => {
+    const limits = [{ categoryId: "food", amount: 100 }];
+    await call(anna, "PUT /api/trips/{id}", { id, body: { ...tripBody, budget: 600, limits } });
+    const params = { memberId: member.ben };
+    await on(anna, "PATCH /members/{memberId}", { params, body: { weight: 50 } });
+    const [share, changed] = (await on(ben, "GET /history")).json.entries;
+    expect(changed).toMatchObject({ action: "trip.changed", memberId: member.anna, expenseId: null });
+    expect([changed.before, changed.after]).toEqual([
+      { budget: 1500, limits: [{ categoryId: "food", amount: null }] },
+      { budget: 600, limits },
+    ]);
+    expect([share.subjectId, share.before, share.after]).toEqual([
+      member.ben,
+      { weight: 100 },
+      { weight: 50 },
+    ]);
+  });
 });
 
 describe("A repayment", () => {

@@ -26,7 +26,7 @@ test.each<[what: string, weights: Record<"Anna" | "Ben" | "Emil", number>, gone?
     Emil: await addMember(anna, tripId, "Emil", sent("emil")),
   };
   for (const name of ["Anna", "Ben", "Emil"] as const)
-    await changeMember(anna, tripId, ids[name], { weight: weights[name] });
+    await changeMember(anna, tripId, ids[name], { weight: weights[name] }, sent());
   if (gone) await removeMember(anna, tripId, ids[gone], sent());
   const members = await membersOf(anna, tripId);
 

@@ -53,7 +53,7 @@ test("the personal link of somebody who was removed is gone", async () => {
 
 test("a change of a person that changes nothing is none", async () => {
   const oma = await addMember(anna, trip, "Oma", sent());
-  await changeMember(anna, trip, oma, {});
+  await changeMember(anna, trip, oma, {}, sent());
   expect(await membersOf(anna, trip)).toMatchObject([{ name: "Anna" }, { id: oma, name: "Oma" }]);
 });
 

@@ -99,8 +99,8 @@ describe("people", () => {
     const { id } = await invite(anna, tripId, undefined, sent());
     const tries = [
       addMember(clara, tripId, "Carl", sent()),
-      changeMember(clara, tripId, ole, { name: "Carl" }),
-      changeMember(clara, tripId, ole, { weight: 50 }),
+      changeMember(clara, tripId, ole, { name: "Carl" }, sent()),
+      changeMember(clara, tripId, ole, { weight: 50 }, sent()),
       removeMember(clara, tripId, ole, sent()),
       mergeMembers(clara, tripId, { from: ole, into: ole }, sent()),
       transferTrip(clara, tripId, ole, sent()),
@@ -116,25 +116,27 @@ describe("people", () => {
   test("a foreign member's id is nobody on the trip", async () => {
     const elsewhere = await aTrip(anna);
     const ole = await addMember(anna, elsewhere, "Ole", sent());
-    expect(await refusal(changeMember(anna, tripId, ole, { name: "Carl" }))).toBe("memberNotFound");
+    expect(await refusal(changeMember(anna, tripId, ole, { name: "Carl" }, sent()))).toBe("memberNotFound");
     expect(await refusal(removeMember(anna, tripId, ole, sent()))).toBe("memberNotFound");
   });
 
   test("Ben sets his own budget, and Anna cannot; neither renames the other", async () => {
     const bens = await joins(ben, anna, tripId);
-    await changeMember(ben, tripId, bens, { budget: 40_000 });
+    await changeMember(ben, tripId, bens, { budget: 40_000 }, sent());
     expect((await findTrip(ben, tripId))?.ownBudget).toBe(40_000);
     expect((await findTrip(anna, tripId))?.ownBudget).toBeNull();
-    expect(await refusal(changeMember(anna, tripId, bens, { budget: 1 }))).toBe("ownerOnly");
-    expect(await refusal(changeMember(anna, tripId, bens, { settlesWith: null }))).toBe("ownerOnly");
-    expect(await refusal(changeMember(anna, tripId, bens, { name: "Benno" }))).toBe("memberHasAccount");
+    expect(await refusal(changeMember(anna, tripId, bens, { budget: 1 }, sent()))).toBe("ownerOnly");
+    expect(await refusal(changeMember(anna, tripId, bens, { settlesWith: null }, sent()))).toBe("ownerOnly");
+    expect(await refusal(changeMember(anna, tripId, bens, { name: "Benno" }, sent()))).toBe(
+      "memberHasAccount",
+    );
   });
 
   test("Anna sets shares of new expenses, her own and Ben's too; stored expenses keep theirs", async () => {
     const bens = await joins(ben, anna, tripId);
     await expense(anna, { amount: 3_000 });
-    await changeMember(anna, tripId, bens, { weight: 50 });
-    await changeMember(anna, tripId, await memberIdOf(anna, tripId), { weight: 250 });
+    await changeMember(anna, tripId, bens, { weight: 50 }, sent());
+    await changeMember(anna, tripId, await memberIdOf(anna, tripId), { weight: 250 }, sent());
     expect((await membersOf(ben, tripId)).map(({ weight }) => weight)).toEqual([250, 50]);
     expect(await balances()).toEqual({ Anna: 1_500, Ben: -1_500 });
     const { sharing } = await expense(ben, { amount: 3_000 });
@@ -146,7 +148,7 @@ describe("people", () => {
 
   test("Ben, whose share is 0, takes part only where somebody chooses him", async () => {
     const bens = await joins(ben, anna, tripId);
-    await changeMember(anna, tripId, bens, { weight: 0 });
+    await changeMember(anna, tripId, bens, { weight: 0 }, sent());
     await expense(ben, { amount: 1_000 });
     expect(await balances()).toEqual({ Anna: -1_000, Ben: 1_000 });
     await expense(anna, { amount: 400, split: { mode: "equal", parts: [{ memberId: bens }] } });
@@ -157,8 +159,8 @@ describe("people", () => {
     const bens = await joins(ben, anna, tripId);
     const ole = await addMember(ben, tripId, "Ole", sent());
     const tries = [
-      changeMember(ben, tripId, ole, { weight: 50 }),
-      changeMember(ben, tripId, bens, { weight: 50 }),
+      changeMember(ben, tripId, ole, { weight: 50 }, sent()),
+      changeMember(ben, tripId, bens, { weight: 50 }, sent()),
       removeMember(ben, tripId, ole, sent()),
       mergeMembers(ben, tripId, { from: ole, into: bens }, sent()),
       transferTrip(ben, tripId, bens, sent()),
@@ -255,8 +257,8 @@ describe("merging", () => {
   test("the share of new expenses stays Ben's", async () => {
     const bens = await joins(ben, anna, tripId);
     const benni = await addMember(anna, tripId, "Benni", sent());
-    await changeMember(anna, tripId, benni, { weight: 50 });
-    await changeMember(anna, tripId, bens, { weight: 150 });
+    await changeMember(anna, tripId, benni, { weight: 50 }, sent());
+    await changeMember(anna, tripId, bens, { weight: 150 }, sent());
     await mergeMembers(anna, tripId, { from: benni, into: bens }, sent());
     expect((await personOn(anna, "Ben")).weight).toBe(150);
   });
@@ -301,7 +303,7 @@ describe("leaving", () => {
 
   test("Ben keeps his shares in a trip of his own, with his budget", async () => {
     const bens = await joins(ben, anna, tripId);
-    await changeMember(ben, tripId, bens, { budget: 40_000 });
+    await changeMember(ben, tripId, bens, { budget: 40_000 }, sent());
     await expense(anna, { amount: 3_001, description: "Zelt", paymentMethod: "kreditkarte" });
     await expense(ben, { amount: 900, description: "Brot", paymentMethod: "barzahlung" });
     await expense(ben, { amount: 700, description: "Kur", isPrivate: true });

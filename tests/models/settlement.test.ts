@@ -77,7 +77,7 @@ describe("Settling", () => {
   });
 
   test("counts Anna and Clara as one if they pay together", async () => {
-    await changeMember(anna, tripId, claras, { settlesWith: annas });
+    await changeMember(anna, tripId, claras, { settlesWith: annas }, sent());
     const settlement = await settlementOf(anna, tripId);
     expect(settlement.few).toEqual([{ fromId: annas, toId: bens, amount: 2_000 }]);
     expect(payerFor(claras, settlement.settlesWith)).toBe(annas);

@@ -197,7 +197,7 @@ class SharedTrip {
       case "hand":
         return transferTrip(owner, trip, whom, sent());
       case "settle":
-        return own && changeMember(who, trip, own.id, { settlesWith: whom });
+        return own && changeMember(who, trip, own.id, { settlesWith: whom }, sent());
       case "deleteAccount":
         return void (await deleteUser(who, now));
       case "add":

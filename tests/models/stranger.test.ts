@@ -78,7 +78,8 @@ const refused: Record<string, Attempt> = {
   requireOwner: ({ tripId }) => membershipModel.requireOwner(ben, tripId),
   requireMembers: ({ tripId }) => memberModel.requireMembers(ben, tripId),
   addMember: ({ tripId }) => memberModel.addMember(ben, tripId, "Emil", sent("key")),
-  changeMember: ({ tripId, claraId }) => memberModel.changeMember(ben, tripId, claraId, { name: "Emil" }),
+  changeMember: ({ tripId, claraId }) =>
+    memberModel.changeMember(ben, tripId, claraId, { name: "Emil" }, sent()),
   transferTrip: ({ tripId, memberId }) => memberModel.transferTrip(ben, tripId, memberId, sent()),
   leaveTrip: ({ tripId }) => leaveModel.leaveTrip(ben, tripId, { keepShares: false }, sent()),
   removeMember: ({ tripId, claraId }) => memberModel.removeMember(ben, tripId, claraId, sent()),
@@ -151,7 +152,16 @@ const conditions = [
 const inner = [
   ...["changesSince", "countMembers", "endMembership", "handOver", "insertMember", "insertTrip"],
   ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances"],
-  ...["ownViews", "record", "requireMember", "shared", "stateAt", "stateOf"],
+  ...[
+    "ownViews",
+    "record",
+    "recordSettings",
+    "recordTripChange",
+    "requireMember",
+    "shared",
+    "stateAt",
+    "stateOf",
+  ],
 ];
 
 /** Operations on what is his own, or on a trip of which somebody has sent him a link. */

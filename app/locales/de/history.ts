@@ -1,3 +1,5 @@
+import { formatCount } from "../format";
+
 /** Texts of the history of a shared trip. Sentences begin with the person: `Ben hat …`, `Du hast …`. */
 export const history = {
   title: "Verlauf",
@@ -8,6 +10,7 @@ export const history = {
   older: "Ältere",
   newest: "Neueste",
   quoted: (text: string) => `„${text}“`,
+  percent: (text: string) => `${text}\u00a0%`,
   none: "nichts",
 } as const;
 
@@ -26,6 +29,8 @@ export const deeds = {
     changed: (who: string) => `${who} die Zahlung geändert.`,
   },
   trip: (who: string) => `${who} die Reise geändert.`,
+  divided: (who: string, count: number) =>
+    `${who} ${count === 1 ? "eine frühere Ausgabe" : `${formatCount(count)} frühere Ausgaben`} aufgeteilt.`,
   fromTo: (who: string, what: string, before: string, after: string) =>
     `${who} ${what} von ${before} auf ${after} geändert.`,
   set: (who: string, what: string, after: string) => `${who} ${what} auf ${after} gesetzt.`,
@@ -65,4 +70,14 @@ export const changedFields: Readonly<Record<string, string>> = {
   startDate: "den Beginn",
   endDate: "das Ende",
   budget: "das Budget",
+  travelMethod: "das Verkehrsmittel",
+  cardFee: "die Kartengebühr",
 };
+
+/** What else is changed of a trip: a limit, a rate, somebody's share. */
+export const changedOn = {
+  limit: (category: string) => `das Limit für ${category}`,
+  cashRate: (currency: string) => `den Kurs für Bargeld in ${currency}`,
+  weight: (name: string) => `den Anteil von ${name} an neuen Ausgaben`,
+  ownWeight: "deinen Anteil an neuen Ausgaben",
+} as const;

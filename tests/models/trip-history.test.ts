@@ -1,0 +1,130 @@
+// Anna owns a trip, Ben is on it. What she changes of it stands in the history.
+import { beforeEach, expect, test } from "vitest";
+import { historyLine } from "~/locales/history-text";
+import { historyOf } from "~/models/history.server";
+import { addMember, changeMember, membersOf } from "~/models/member.server";
+import { memberIdOf } from "~/models/membership.server";
+import { mergeMembers } from "~/models/merge.server";
+import { archiveTrip, changeLimits, changeTrip, findTrip, renameTrip, startTrip } from "~/models/trip.server";
+import { changeTripCurrencies, changeTripCurrency } from "~/models/trip-currencies.server";
+import { anExpense, aTrip, joins, now, sent, someone, tripFields } from "../support/models";
+
+let anna: string;
+let ben: string;
+let tripId: string;
+let bens: string;
+
+beforeEach(async () => {
+  [anna, ben] = [await someone(), await someone("Ben")];
+  tripId = await aTrip(anna);
+  bens = await joins(ben, anna, tripId);
+});
+
+/** What Ben reads of changes of the trip, the newest first. */
+async function told(reader = ben): Promise<string[][]> {
+  const { entries } = await historyOf(reader, tripId);
+  const people = await membersOf(reader, tripId);
+  const memberId = await memberIdOf(reader, tripId);
+  return entries
+    .filter(({ action }) => action === "trip.changed")
+    .map((entry) => historyLine(entry, people, { memberId, since: now, timeZone: "Europe/Berlin" }).sentences)
+    .map((sentences) => sentences.map((text) => text.replaceAll("\u00a0", " ")));
+}
+
+test("Anna changes fields of the trip: who, before and after, and only of these", async () => {
+  const fields = { ...tripFields, name: "Portugal", budget: 60_000, endDate: "2026-11-25" };
+  await changeTrip(anna, tripId, { ...fields, travelMethod: "bus" }, sent());
+  expect(await told()).toEqual([
+    [
+      "Anna hat den Namen von „Interrail Portugal“ auf „Portugal“ geändert.",
+      "Anna hat das Ende von 24.11.2026 auf 25.11.2026 geändert.",
+      "Anna hat das Budget von 1.500,00 € auf 600,00 € geändert.",
+      "Anna hat das Verkehrsmittel von Bahn auf Bus geändert.",
+    ],
+  ]);
+  const [entry] = (await historyOf(ben, tripId)).entries;
+  expect(entry).toMatchObject({ memberId: await memberIdOf(anna, tripId), subjectId: null });
+  expect(entry!.before).toEqual({
+    ...{ name: tripFields.name, endDate: tripFields.endDate },
+    ...{ budget: 150_000, travelMethod: "bahn" },
+  });
+});
+
+test("she renames it, and takes the budget away", async () => {
+  await renameTrip(anna, tripId, "Porto", sent());
+  await changeTrip(anna, tripId, { budget: null }, sent());
+  expect(await told(anna)).toEqual([
+    ["Du hast das Budget 1.500,00 € entfernt."],
+    ["Du hast den Namen von „Interrail Portugal“ auf „Porto“ geändert."],
+  ]);
+});
+
+test("limits, one sentence for each that is another", async () => {
+  await changeLimits(anna, tripId, { food: 10_000, health: 500 }, sent());
+  await changeLimits(anna, tripId, { food: 20_000, health: 500, extras: 100 }, sent());
+  await changeTrip(anna, tripId, { limits: { extras: 100 } }, sent());
+  expect(await told()).toEqual([
+    ["Anna hat das Limit für Essen 200,00 € entfernt.", "Anna hat das Limit für Gesundheit 5,00 € entfernt."],
+    [
+      "Anna hat das Limit für Essen von 100,00 € auf 200,00 € geändert.",
+      "Anna hat das Limit für Extras auf 1,00 € gesetzt.",
+    ],
+    [
+      "Anna hat das Limit für Essen auf 100,00 € gesetzt.",
+      "Anna hat das Limit für Gesundheit auf 5,00 € gesetzt.",
+    ],
+  ]);
+});
+
+test("rates for cash, and the card's fee", async () => {
+  await changeTripCurrency(anna, tripId, "VND", { cashRate: "28605.1", cardFee: "1.75" }, sent());
+  await changeTripCurrencies(anna, tripId, { cashRates: { VND: "28000" } }, sent());
+  expect(await told()).toEqual([
+    ["Anna hat den Kurs für Bargeld in VND von 28.605,1 auf 28.000 geändert."],
+    [
+      "Anna hat die Kartengebühr auf 1,75 % gesetzt.",
+      "Anna hat den Kurs für Bargeld in VND auf 28.605,1 gesetzt.",
+    ],
+  ]);
+});
+
+test("the share of a child, who is somebody else's name later", async () => {
+  const emil = await addMember(anna, tripId, "Emil", sent());
+  await changeMember(anna, tripId, emil, { weight: 50 }, sent());
+  await changeMember(anna, tripId, bens, { weight: 0 }, sent());
+  expect(await told()).toEqual([
+    ["Anna hat deinen Anteil an neuen Ausgaben von 1 auf 0 geändert."],
+    ["Anna hat den Anteil von Emil an neuen Ausgaben von 1 auf 0,5 geändert."],
+  ]);
+  await mergeMembers(anna, tripId, { from: emil, into: bens }, sent());
+  expect((await told()).at(-1)).toEqual(["Anna hat deinen Anteil an neuen Ausgaben von 1 auf 0,5 geändert."]);
+});
+
+test("nothing is told where nothing changed, nor what is only somebody's own", async () => {
+  await changeTrip(anna, tripId, tripFields, sent());
+  await renameTrip(anna, tripId, tripFields.name, sent());
+  await changeLimits(anna, tripId, { food: null }, sent());
+  await changeTripCurrencies(anna, tripId, { cardFee: null }, sent());
+  await changeMember(anna, tripId, bens, { weight: 100 }, sent());
+  await changeMember(ben, tripId, bens, { budget: 1_000 }, sent());
+  await startTrip(ben, tripId, sent());
+  await archiveTrip(ben, tripId, sent());
+  const amount = { number: 100, currency: "USD", rate: { rate: "1.1" } } as const;
+  await anExpense(anna, tripId, { amount });
+  expect(await told()).toEqual([]);
+});
+
+test("the same change twice is told once", async () => {
+  await changeTrip(anna, tripId, { name: "Porto" }, sent("one"));
+  await changeTrip(anna, tripId, { name: "Porto" }, sent("one"));
+  expect(await told()).toHaveLength(1);
+});
+
+test("nothing is told of a trip of one person, and she finds nothing once Ben is there", async () => {
+  tripId = await aTrip(anna);
+  await changeTrip(anna, tripId, { name: "Porto" }, sent());
+  await changeLimits(anna, tripId, { food: 10_000 }, sent());
+  await joins(ben, anna, tripId);
+  expect((await findTrip(ben, tripId))?.name).toBe("Porto");
+  expect(await told()).toEqual([]);
+});
