@@ -108,6 +108,19 @@ export interface OutboxEntry {
   savedAt?: number;
 }
 
+/** Returns whether the entry changes an expense that was deleted meanwhile, so that it can only become a new one. */
+export function isOfDeleted({ intent, refusal }: Pick<OutboxEntry, "intent" | "refusal">): boolean {
+  return intent === "expense.change" && refusal?.kind === "expenseDeleted";
+}
+
+/** Returns a change of a deleted expense as a new expense with everything typed, and any other entry as it is. */
+export function asNewIfDeleted(entry: OutboxEntry): OutboxEntry {
+  if (!isOfDeleted(entry)) return entry;
+  const { id, version, overwrites, ...typed } = entry.fields;
+  const fields = { ...(entry.tripId && { tripId: entry.tripId }), ...typed };
+  return { ...entry, intent: "expense.add", fields, before: undefined };
+}
+
 export function isUnsaved({ state }: Pick<OutboxEntry, "state">): boolean {
   return state !== "saved";
 }

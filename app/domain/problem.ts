@@ -46,6 +46,7 @@ const statusOf = {
   unknownAddress: 404,
   tripNotFound: 404,
   expenseNotFound: 404,
+  expenseDeleted: 404,
   memberNotFound: 404,
   invitationNotFound: 404,
   repaymentNotFound: 404,
@@ -173,6 +174,16 @@ export class ExpenseChanged extends Problem {
 
 /** A person as a sentence names them. */
 type Person = Pick<Member, "name" | "namesake" | "isMe">;
+
+/** A refusal because an expense was deleted since it was read. Only members of its trip are told. */
+export class ExpenseDeleted extends Problem {
+  readonly by: Person | undefined;
+
+  constructor(by: Person | undefined) {
+    super("expenseDeleted");
+    this.by = by;
+  }
+}
 
 /** A repayment of more than is owed, which needs a confirmation: with it, the debtor would owe the creditor the amount. */
 export class WouldReverse extends Problem {

@@ -16,6 +16,8 @@ import { useSentForm } from "./sent-form";
 
 interface Props {
   expense: ExpenseRow;
+  /** The trip on which the expense is shown. */
+  tripId: string | undefined;
   trip?: TripOfForm;
 }
 
@@ -24,7 +26,7 @@ export function ChangeExpenseForm(props: Props) {
   return <Drafted name={name}>{(draft) => <OldExpense {...props} draft={draft} />}</Drafted>;
 }
 
-function OldExpense({ expense, trip, draft }: Props & { draft: Draft }) {
+function OldExpense({ expense, tripId, trip, draft }: Props & { draft: Draft }) {
   const sent = useSentForm<ExpenseTexts>("expense.change", {
     id: expense.id,
     draft,
@@ -54,7 +56,10 @@ function OldExpense({ expense, trip, draft }: Props & { draft: Draft }) {
           )}
         </p>
       }
-    />
+    >
+      {/* If others have deleted it, only who is on its trip is told, and may enter it anew. */}
+      {tripId && <input type="hidden" name="tripId" value={tripId} />}
+    </ExpenseForm>
   );
 }
 

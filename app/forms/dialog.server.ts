@@ -3,7 +3,7 @@ import { dayOf } from "~/domain/day";
 import { type DialogName, dialogIn } from "~/domain/dialog";
 import type { NamedTrip, Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
-import { type Context, visitOf } from "~/http/context.server";
+import { answeredIntent, type Context, visitOf } from "~/http/context.server";
 import { refusal, requireFound } from "~/http/refusal.server";
 import { sessionToken } from "~/http/session.server";
 import { currencyName } from "~/locales/currency-name";
@@ -40,6 +40,8 @@ export async function dialogSubject(
       return { sessions: await ownSessions(context, userId) };
     case "expense":
       if (id === null) return { again: again === null ? undefined : await findExpense(userId, again) };
+      // Deleted while its form was open, which has become that of a new expense.
+      if (answeredIntent(context) === "expense.add") return {};
       return { expense: requireFound(context, await findExpense(userId, id), "expenseNotFound") };
     case "delete-expense":
       return { expense: requireFound(context, await findExpense(userId, id ?? ""), "expenseNotFound") };

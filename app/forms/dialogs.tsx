@@ -10,6 +10,7 @@ import { type DialogName, withDialog } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
 import type { HistoryPage } from "~/domain/history";
 import type { NamedTrip, Trip } from "~/domain/trip";
+import type { FormAnswer } from "~/http/form-answer";
 import { expenseForm, expenses } from "~/locales/de/expenses";
 import { exporting } from "~/locales/de/export";
 import { categoryNames } from "~/locales/de/names";
@@ -54,6 +55,8 @@ interface DialogProps extends DialogSubject {
   /** The active trip, if the screen has loaded it. */
   active?: NamedTrip;
   today?: Day;
+  /** The expense of the form was deleted: what was typed is entered as a new one. */
+  isDeleted?: boolean;
 }
 
 /** Renders the dialog that the address names. Dialogs that create something need no data and open at once. */
@@ -67,14 +70,15 @@ export function OpenDialog({
   const id = query.get("id") ?? undefined;
   const isTrialOver = useTrialOver();
   const isGuest = useIsGuest();
-  const answer = useActionData();
+  const answer = useActionData<FormAnswer>();
   // `subject` may still belong to the previous dialog. A row or trip on the screen is used without loading it again.
   const isLoaded = id === (subject.expense ?? subject.trip)?.id;
   const current = isLoaded ? subject : findOnScreen(onScreen, id);
   const { tripId, frequent } = onScreen;
   const { trip: ofScreen } = findOnScreen(onScreen, tripId);
   const again = findOnScreen(onScreen, query.get("again")).expense ?? subject.again;
-  const props = { ...current, ...rest, tripId, ofScreen, frequent, again };
+  const isDeleted = id !== undefined && answer?.intent === "expense.add";
+  const props = { ...current, ...rest, tripId, ofScreen, frequent, again, isDeleted };
   const [title, content] = (name && dialogs[name]?.(props, query)) || [];
   const isForNew = name === "trip" || (name === "expense" && id === undefined);
   // A form that was just refused stays open with its values.
@@ -88,13 +92,14 @@ type Render = (props: DialogProps, query: URLSearchParams) => [string, ReactNode
 
 /** Title and content of each dialog. Those of the profile are in profile-dialogs.tsx. */
 const dialogs: Partial<Record<DialogName, Render>> = {
-  expense: ({ expense, again, tripId, today, ofScreen, frequent }, query) => {
-    if (expense) {
-      const form = <ChangeExpenseForm key={expense.id} expense={expense} trip={ofScreen} />;
+  expense: ({ expense, again, tripId, today, ofScreen, frequent, isDeleted }, query) => {
+    if (expense && !isDeleted) {
+      const form = <ChangeExpenseForm key={expense.id} expense={expense} tripId={tripId} trip={ofScreen} />;
       return [expenseForm.editTitle, form];
     }
     if (!tripId || !today) return [expenseForm.addTitle, <ExpenseWithoutTrip key="none" />];
-    const props = { tripId, today, main: query.get("main"), trip: ofScreen, frequent };
+    const save = isDeleted ? expenseForm.saveAsNew : undefined;
+    const props = { tripId, today, main: query.get("main"), trip: ofScreen, frequent, save };
     const id = query.get("again");
     const earlier = again?.id === id ? again : undefined;
     const form =
@@ -105,7 +110,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
       );
     return [expenseForm.addTitle, form];
   },
-  "delete-expense": ({ expense }) => [
+  "delete-expense": ({ expense, tripId }) => [
     expenseForm.deleteTitle,
     expense && (
       <ConfirmForm
@@ -115,6 +120,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
         confirm={expenses.delete}
         version={expense.sharing?.version}
       >
+        {tripId && <input type="hidden" name="tripId" value={tripId} />}
         <p className="card flex justify-between gap-4 py-3">
           <span className="min-w-0">
             <b className="line-clamp-2">{expense.description ?? categoryNames[expense.categoryId]}</b>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { blank } from "~/domain/expense";
+import { ExpenseDeleted, Problem } from "~/domain/problem";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import type { Translate } from "~/http/i18n.server";
@@ -9,6 +10,7 @@ import { categoryNames } from "~/locales/de/names";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
 import { limitSentence } from "~/locales/limit-text";
+import { deletionOf } from "~/models/deleted-expense.server";
 import { addExpense, changeExpense, deleteExpense, type SavedExpense } from "~/models/expense.server";
 
 /** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
@@ -32,6 +34,7 @@ export const expenseHandlers = {
   "expense.change": formHandler({
     shape: expenseChangeFormShape.extend({
       id: idField,
+      tripId: idField,
       main,
       version: versionField,
       overwrites: versionField,
@@ -39,23 +42,39 @@ export const expenseHandlers = {
     emptied: blank,
     failure: "expenseChange",
     async effect(viewer, sent) {
-      const { main, id, ...form } = sent.input;
+      const { main, id, tripId, ...form } = sent.input;
       const { timeZone } = visitOf(sent.context);
       const changes = { ...withTypedAmount(form), timeZone };
-      const saved = await changeExpense(viewer.id, id, changes, sent.submission);
+      const saved = await changeExpense(viewer.id, id, changes, sent.submission).catch(async (error) => {
+        throw (await whyGone(viewer.id, sent.input, error)) ?? error;
+      });
       return { toast: { title: sent.t("toast.expenseChanged"), detail: detailOf(saved, sent.t) } };
     },
   }),
 
   "expense.delete": formHandler({
-    shape: z.object({ id: idField, version: versionField }),
+    shape: z.object({ id: idField, tripId: idField, version: versionField }),
     failure: "expenseDelete",
     async effect(viewer, { input, submission, t }) {
-      await deleteExpense(viewer.id, input.id, submission, input.version);
+      await deleteExpense(viewer.id, input.id, submission, input.version).catch(async (error) => {
+        // Deleted meanwhile, as the sender wanted.
+        if (!(await whyGone(viewer.id, input, error))) throw error;
+      });
       return { toast: { title: t("toast.expenseDeleted") } };
     },
   }),
 };
+
+/** Returns who has deleted the expense that was not found, if the sender is on the trip that it was read on. */
+async function whyGone(
+  userId: string,
+  { id, tripId }: { id: string; tripId: string },
+  error: unknown,
+): Promise<ExpenseDeleted | undefined> {
+  if (!(error instanceof Problem && error.kind === "expenseNotFound")) return undefined;
+  const deletion = await deletionOf(userId, tripId, id);
+  return deletion && new ExpenseDeleted(deletion.by);
+}
 
 /** Says what was saved, and which limit that has nearly or fully used up. Nothing if it was deleted since. */
 function detailOf({ expense, raised }: SavedExpense, t: Translate): string | undefined {

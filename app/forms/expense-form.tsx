@@ -67,6 +67,7 @@ export function ExpenseForm({
   isMoreOpen = false,
   selectsAmount = false,
   frequent = [],
+  save = expenseForm.save,
   onSubmit,
   aboveSave,
   tool,
@@ -77,6 +78,7 @@ export function ExpenseForm({
   /** Selects the amount at first, so that typing replaces it. */
   selectsAmount?: boolean;
   frequent?: readonly FrequentChoice[];
+  save?: string;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   aboveSave?: ReactNode;
   tool?: ReactNode;
@@ -149,7 +151,7 @@ export function ExpenseForm({
           <>
             {aboveSave}
             <SubmitButton icon="check" disabled={isHydrated && !isChosen}>
-              {expenseForm.save}
+              {save}
             </SubmitButton>
           </>
         )

@@ -24,6 +24,7 @@ export interface NewExpenseProps {
   main: string | null;
   trip?: TripOfForm;
   frequent?: readonly FrequentChoice[];
+  save?: string;
 }
 
 /** Texts that a new expense begins with, and the line or the expense that they come from. */
@@ -48,6 +49,7 @@ function NewExpense({
   main,
   trip,
   frequent,
+  save,
   filled,
   draft,
   children,
@@ -71,6 +73,7 @@ function NewExpense({
       sent={sent}
       trip={trip}
       frequent={frequent}
+      save={save}
       isMoreOpen={moreNames.some((each) => filled?.[each] !== undefined)}
       aboveSave={filled && <ReadBack fields={sent.fields} filled={filled} today={day} />}
     >

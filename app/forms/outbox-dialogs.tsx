@@ -3,8 +3,9 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog, useCloseAddress } from "~/components/ui/dialog";
 import { type Field, FieldFrame, inputProps, Select } from "~/components/ui/field";
-import { isUnsaved, type OutboxEntry } from "~/domain/outbox";
+import { asNewIfDeleted, isOfDeleted, isUnsaved, type OutboxEntry } from "~/domain/outbox";
 import type { NamedTrip } from "~/domain/trip";
+import { expenseForm } from "~/locales/de/expenses";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { titleOf } from "~/locales/entry";
 import { textsIn } from "~/offline/drafts";
@@ -38,8 +39,12 @@ function Edit({ entry, trips }: Props) {
   const [opened] = useState(entry);
   if (!opened) return <Gone />;
   return (
-    <Dialog title={texts.editTitle}>
-      <EntryForm entry={entry ?? opened} trips={trips} />
+    <Dialog title={isOfDeleted(opened) ? texts.enterAsNew : texts.editTitle}>
+      <EntryForm
+        entry={asNewIfDeleted(entry ?? opened)}
+        save={isOfDeleted(opened) ? expenseForm.saveAsNew : undefined}
+        trips={trips}
+      />
     </Dialog>
   );
 }
@@ -81,8 +86,16 @@ function Gone() {
 }
 
 /** Edits an entry of the outbox. Saving stores it on the device and sends it again. */
-function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip[] }) {
-  const { id, intent, fields, refusal } = entry;
+function EntryForm({
+  entry,
+  save,
+  trips,
+}: {
+  entry: OutboxEntry;
+  save: string | undefined;
+  trips: readonly NamedTrip[];
+}) {
+  const { id, intent, fields, before, refusal } = entry;
   const choices = tripsFor(entry, trips);
   const navigate = useNavigate();
   const closed = useCloseAddress();
@@ -99,7 +112,7 @@ function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: readonly Named
     const isNew = intent === "expense.add";
     const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
     const tripName = choices.find((trip) => trip.id === typed.tripId)?.name;
-    await outbox.change(entry, { fields: editedFields(fields, typed), tripName }, nextId);
+    await outbox.change(entry, { intent, before, fields: editedFields(fields, typed), tripName }, nextId);
     await navigate(closed, { replace: true, preventScrollReset: true });
   }
 
@@ -107,7 +120,8 @@ function EntryForm({ entry, trips }: { entry: OutboxEntry; trips: readonly Named
     <ExpenseForm
       sent={sent}
       trip={entry.people}
-      before={entry.before}
+      before={before}
+      save={save}
       selectsAmount
       onSubmit={(event) => void onSubmit(event)}
     >

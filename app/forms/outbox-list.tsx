@@ -6,7 +6,7 @@ import { useHydrated } from "~/components/ui/hydrated";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
-import { isUnsaved, isWaiting, type OutboxEntry } from "~/domain/outbox";
+import { isOfDeleted, isUnsaved, isWaiting, type OutboxEntry } from "~/domain/outbox";
 import { pendingChange } from "~/domain/pending";
 import type { NamedTrip } from "~/domain/trip";
 import { whenSent } from "~/locales/de/outbox";
@@ -139,9 +139,14 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
             />
           )}
           {isExpense && (
-            <ToolLink href={withDialog("", "entry", { id })} icon="pencil" label={texts.edit} name={title} />
+            <ToolLink
+              href={withDialog("", "entry", { id })}
+              icon="pencil"
+              label={isOfDeleted(entry) ? texts.enterAsNew : texts.edit}
+              name={title}
+            />
           )}
-          {state === "rejected" && !refusal?.savedId && (
+          {state === "rejected" && !refusal?.savedId && !isOfDeleted(entry) && (
             <ToolButton icon="restore" label={texts.retry} name={title} onPress={() => outbox.retry(entry)} />
           )}
           <ToolLink

@@ -52,6 +52,7 @@ export function initialSharing(
   const mode = splitModes.find((each) => each === typed.splitMode);
   if (!mode) return stored;
   const paidBy = typed.paidBy ?? {};
+  const named = { [typed.payer ?? ""]: "on", ...paidBy, ...typed.for, ...typed.split };
   return {
     ...stored,
     mode,
@@ -62,6 +63,7 @@ export function initialSharing(
     split: typed.split ?? {},
     isPrivate: Boolean(typed.isPrivate),
     isUnusual: true,
+    known: [...stored.known, ...Object.keys(named).filter((id) => named[id])],
   };
 }
 

@@ -39,6 +39,7 @@ export const connectionContext = createContext<Connection>({
 });
 
 const visitContext = createContext<Visit>();
+const answeredContext = createContext<string | null>(null);
 const viewerContext = createContext<() => Viewer | null>(() => null);
 
 export type Context = Readonly<RouterContextProvider>;
@@ -50,6 +51,13 @@ export const viewerOf = (context: Context): Viewer | null => context.get(viewerC
 
 export function setViewer(context: Context, viewer: Viewer | null): void {
   (context as RouterContextProvider).set(viewerContext, () => viewer);
+}
+
+/** Returns the intent of the form that the page shows again, for its loaders. */
+export const answeredIntent = (context: Context): string | null => context.get(answeredContext);
+
+export function setAnswered(context: Context, intent: string): void {
+  (context as RouterContextProvider).set(answeredContext, intent);
 }
 
 export function setViewerUnknown(context: Context, error: unknown): void {

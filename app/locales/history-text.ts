@@ -1,5 +1,4 @@
 // German sentences for entries of the history, with before and after.
-
 import type { MainCategoryId } from "~/domain/category";
 import { dayOf } from "~/domain/day";
 import type { HistoryEntry, HistoryLine } from "~/domain/history";
@@ -212,4 +211,10 @@ function sharingChanges(who: string, before: Values, after: Values, people: Peop
 
 function partsIn({ parts }: Values): readonly ExpensePart[] | undefined {
   return Array.isArray(parts) ? parts : undefined;
+}
+
+/** Says who has deleted an expense that somebody still had open. */
+export function deletedMeanwhile(by: Pick<Member, "name" | "isMe"> | undefined): string {
+  if (!by) return deeds.expense.deletedMeanwhile;
+  return deeds.expense.hasDeletedMeanwhile(by.isMe ? deeds.you : deeds.who(nameOf(by)));
 }

@@ -121,6 +121,42 @@ test("Anna edits offline what she noted on her first trip, and may choose from t
   await expect(row).toContainText("Azoren");
 });
 
+test("Anna changes and deletes offline what is deleted meanwhile: the change comes back as a new expense, the deletion is done", async ({
+  anna,
+  line,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  await anna.hasCompanion(tripId, "Ben");
+  const tickets = await anna.hasExpense(tripId, { amount: "8", description: "Tickets" });
+  const coffee = await anna.hasExpense(tripId, { amount: "10", description: "Kaffee" });
+  await isOn(anna, "/expenses");
+  line.failsPosts("/outbox/send", "cut");
+  await page.getByRole("link", { name: /^Bearbeiten.*Kaffee/ }).click();
+  await anna.amount.fill("11");
+  await anna.saveExpense();
+  await anna.expectToast("Auf dem Gerät gemerkt");
+  await page.getByRole("link", { name: /^Bearbeiten.*Tickets/ }).click();
+  await anna.dialog.getByRole("link", { name: "Löschen" }).click();
+  await anna.dialog.getByRole("button", { name: "Löschen" }).click();
+  await page.getByRole("link", { name: "2 Ausgaben warten." }).click();
+  for (const id of [tickets, coffee]) await anna.losesExpense(id);
+  line.mend();
+  await sendNow(page);
+  await expect(states(page)).toHaveText(["abgelehnt", "gespeichert"]);
+  const row = page.locator(".outbox-row").first();
+  await expect(row).toContainText("Du hast diese Ausgabe inzwischen gelöscht.");
+  await expect(row.getByRole("button", { name: /^Erneut senden/ })).toHaveCount(0);
+  await page.getByRole("link", { name: /^Neu eintragen.*Kaffee/ }).click();
+  await expect(anna.dialog.getByLabel("Reise").locator(":checked")).toHaveText("Interrail Portugal");
+  await anna.dialog.getByRole("button", { name: "Als neue Ausgabe eintragen" }).click();
+  await expect(states(page)).toHaveText(["gespeichert", "gespeichert"]);
+  await anna.open("/expenses");
+  await expect(anna.rowTitles).toHaveText(["Kaffee"]);
+  await anna.expectSum("11,00 €");
+  expect(anna.expenseCount).toBe(1);
+});
+
 test("Anna edits offline what she noted on a trip that another device has created, until that device deletes it", async ({
   anna,
   line,

@@ -72,7 +72,7 @@ test("Anna starts another trip in a second tab, and the line that she is typing 
   await expect(anna.page.getByRole("heading", { level: 1 })).toHaveText("Azoren");
 });
 
-test("Anna deletes an expense in a second tab while she changes it: what she typed stays, and she reads why it is refused", async ({
+test("Anna deletes an expense in a second tab while she changes it: what she typed waits in the outbox, until she enters it anew", async ({
   anna,
   page,
 }) => {
@@ -87,11 +87,19 @@ test("Anna deletes an expense in a second tab while she changes it: what she typ
   await deletes(tab, `/expenses?dialog=delete-expense&id=${id}`, "Ausgabe gelöscht!");
   await anna.dialog.getByLabel("Beschreibung").fill("Kaffee und Kuchen");
   await anna.saveExpense();
-  await expect(anna.dialog.getByRole("alert").first()).toContainText("Ausgabe nicht gefunden");
+  await expect(anna.dialog.getByRole("alert").first()).toContainText("wurde inzwischen gelöscht.");
+  await expect(page).toHaveURL(/\/outbox\?/);
+  await page.reload();
   await expect(anna.amount).toHaveValue("11");
   await expect(anna.dialog.getByLabel("Beschreibung")).toHaveValue("Kaffee und Kuchen");
   await anna.dialog.getByRole("link", { name: "Schließen" }).click();
-  await expect(anna.rowTitles).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Verwerfen.*Kaffee/ })).toBeVisible();
+  await page.getByRole("link", { name: /^Neu eintragen.*Kaffee/ }).click();
+  await anna.dialog.getByRole("button", { name: "Als neue Ausgabe eintragen" }).click();
+  await expect(page.locator(".state-badge")).toHaveText(["gespeichert", "gespeichert"]);
+  await anna.open("/expenses");
+  await expect(anna.rowTitles).toHaveText(["Kaffee und Kuchen"]);
+  await anna.expectSum("11,00 €");
 });
 
 test("Anna moves a trip to the trash in a second tab while she types an expense of it: what she typed stays", async ({

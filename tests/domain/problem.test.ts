@@ -43,6 +43,7 @@ const statuses: Record<ProblemKind, number> = {
   unknownAddress: 404,
   tripNotFound: 404,
   expenseNotFound: 404,
+  expenseDeleted: 404,
   memberNotFound: 404,
   invitationNotFound: 404,
   repaymentNotFound: 404,

@@ -1,6 +1,7 @@
 // Anna owns, Ben is a stranger or has left her trips: none of her things exist for him.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ProblemKind } from "~/domain/problem";
+import * as deletedModel from "~/models/deleted-expense.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import * as foundModel from "~/models/found-expense.server";
@@ -205,6 +206,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
     undefined,
   ],
   findWithTrip: [({ expenseId }) => foundModel.findWithTrip(ben, expenseId), undefined],
+  deletionOf: [({ tripId, expenseId }) => deletedModel.deletionOf(ben, tripId, expenseId), undefined],
   findExpense: [({ expenseId }) => foundModel.findExpense(ben, expenseId), undefined],
   expensesInPages: [({ tripId }) => collect(listModel.expensesInPages(ben, tripId, "newest")), []],
   recentExpenses: [({ tripId }) => listModel.recentExpenses(ben, tripId, 9), []],
@@ -281,6 +283,7 @@ describe.each([
       ...historyModel,
       ...settlementModel,
       ...ownViewModel,
+      ...deletedModel,
       ...expenseModel,
       ...foundModel,
       ...listModel,

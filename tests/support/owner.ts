@@ -133,6 +133,11 @@ export class Owner {
     return this.records.expenses(this.email)[0]!.id;
   }
 
+  /** Has deleted the expense, as if from another device. */
+  async losesExpense(id: string): Promise<void> {
+    await this.#post("/expenses", { intent: "expense.delete", id });
+  }
+
   /** Has somebody without an account on a trip. */
   async hasCompanion(tripId: string, name: string): Promise<void> {
     await this.#sendJson(`/api/trips/${tripId}/members`, { name });

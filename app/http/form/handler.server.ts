@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, Params } from "react-router";
 import { z } from "zod";
-import { ExpenseChanged, fieldOfProblem, Problem } from "~/domain/problem";
+import { ExpenseChanged, ExpenseDeleted, fieldOfProblem, Problem } from "~/domain/problem";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import type { ToastText } from "~/domain/toast";
 import type { FailureKey } from "~/locales/de/messages";
@@ -131,17 +131,19 @@ export function keyIn(form: FormData): { key: string | undefined; isUsable: bool
 
 interface AnswerDetails extends Pick<FormAnswer, "toPremium" | "current" | "needsAccount"> {
   nextKey?: string;
+  /** The form that this one becomes, since what it was about is gone. */
+  becomes?: string;
 }
 
 /** Returns the content for showing the form again. `nextKey` replaces its submission key. */
 export function answerTo<Who>(
   { intent, form }: Picked<Who>,
   result: FormAnswer["result"],
-  { nextKey = keyIn(form).key, toPremium, current, needsAccount }: AnswerDetails = {},
+  { nextKey = keyIn(form).key, toPremium, current, needsAccount, becomes }: AnswerDetails = {},
 ): FormAnswer {
-  const id = textIn(form, "id") || undefined;
+  const id = (!becomes && textIn(form, "id")) || undefined;
   return {
-    intent,
+    intent: becomes ?? intent,
     id,
     result,
     submissionId: nextKey ?? newSubmissionId(),
@@ -246,14 +248,16 @@ export async function runForm<Who>(
       await saveDraft(viewerOf(context)!.id, draft, now);
       return refused({ formErrors: [text] }, { toPremium: toPremium(withDraft(url)) });
     }
+    const becomes = problem instanceof ExpenseDeleted ? "expense.add" : undefined;
     // The key is already used for another submission; the input can be saved under a new one.
-    const nextKey = problem.kind === "keyReused" ? newSubmissionId() : undefined;
+    const nextKey = becomes || problem.kind === "keyReused" ? newSubmissionId() : undefined;
     const current = problem instanceof ExpenseChanged ? problem.current : undefined;
     const field = fieldOfProblem(problem.kind);
     const hasField = field !== undefined && Object.hasOwn(handler.shape.shape, field);
     return refused(hasField ? { fieldErrors: { [field]: [reason] } } : { formErrors: [text] }, {
       nextKey,
       current,
+      becomes,
       needsAccount: problem.kind === "accountNeeded",
     });
   }

@@ -4,7 +4,7 @@ import { statusOfProblem } from "~/domain/problem";
 import { readQuery } from "~/domain/query";
 import type { Viewer } from "~/models/session.server";
 import { requireScreenViewer } from "../auth.server";
-import { visitOf } from "../context.server";
+import { setAnswered, visitOf } from "../context.server";
 import { flashToast } from "../flash.server";
 import type { FormAnswer } from "../form-answer";
 import { refusal } from "../refusal.server";
@@ -46,7 +46,10 @@ async function act<Who>(
     throw refusal(context, "unknownIntent");
   }
 
-  const show = (answer: FormAnswer, status: number) => data<FormAnswer>(answer, { status });
+  const show = (answer: FormAnswer, status: number) => {
+    setAnswered(context, answer.intent);
+    return data<FormAnswer>(answer, { status });
+  };
   const step = form.get("set");
   if (typeof step === "string") return show(answerTo(picked, takeStep(picked.fields, step)), 200);
 

@@ -68,6 +68,7 @@ export const expenseForm = {
   locate: "Standort übernehmen",
   locating: "Standort wird bestimmt …",
   save: "Ausgabe speichern",
+  saveAsNew: "Als neue Ausgabe eintragen",
   chooseFirst: "Wähle zuerst, was es genau war.",
   deleteTitle: "Ausgabe löschen?",
   deleteText: "Diese Aktion kann nicht rückgängig gemacht werden. Die Ausgabe wird dauerhaft gelöscht.",

@@ -21,6 +21,8 @@ export const deeds = {
   expense: {
     added: (who: string) => `${who} die Ausgabe eingetragen.`,
     deleted: (who: string) => `${who} die Ausgabe gelöscht.`,
+    hasDeletedMeanwhile: (who: string) => `${who} diese Ausgabe inzwischen gelöscht.`,
+    deletedMeanwhile: "Diese Ausgabe wurde inzwischen gelöscht.",
     changed: (who: string) => `${who} die Ausgabe geändert.`,
   },
   repayment: {

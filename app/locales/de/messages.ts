@@ -38,6 +38,7 @@ export const messages = {
     unknownAddress: "Diese Adresse gibt es nicht.",
     tripNotFound: "Reise nicht gefunden",
     expenseNotFound: "Ausgabe nicht gefunden",
+    expenseDeleted: "{{deletion}}",
     methodNotAllowed: "Diese Adresse nimmt solche Anfragen nicht an.",
     emailTaken: "Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.",
     formerEmailTaken:

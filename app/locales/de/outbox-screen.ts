@@ -16,6 +16,7 @@ export const outboxScreen = {
   signIn: "Anmelden",
   sendNow: "Jetzt senden",
   edit: "Bearbeiten",
+  enterAsNew: "Neu eintragen",
   retry: "Erneut senden",
   discard: "Verwerfen",
   takeOver: "Angaben übernehmen",

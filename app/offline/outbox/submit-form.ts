@@ -3,11 +3,12 @@ import { href, useNavigation } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import { showToast } from "~/components/shell/toast";
 import { deviceToday } from "~/domain/day";
-import { isFormOpen, withoutDialog } from "~/domain/dialog";
+import { isFormOpen, withDialog, withoutDialog } from "~/domain/dialog";
 import {
   type EntryRefusal,
   isForgotten,
   isMissing,
+  isOfDeleted,
   isUnsaved,
   isWaiting,
   nextEntries,
@@ -123,8 +124,6 @@ function entryOf(texts: Record<string, string>, account: string, shown: OnScreen
   const day = deviceToday(now);
   const { expense } = findOnScreen(shown, fields.id);
   const { trip } = findOnScreen(shown, fields.tripId ?? fields.id);
-  // A change does not name its trip.
-  const place = trip ?? (expense && findOnScreen(shown, shown.tripId).trip);
   return {
     id: submissionId!,
     account,
@@ -134,7 +133,7 @@ function entryOf(texts: Record<string, string>, account: string, shown: OnScreen
     screen: location.pathname + location.search,
     tripId: shown.tripId,
     before: expense,
-    people: isSharedTrip(place) ? { members: place.members, memberId: place.memberId } : undefined,
+    people: isSharedTrip(trip) ? { members: trip.members, memberId: trip.memberId } : undefined,
     tripName: trip?.name,
     state: "waiting",
     createdAt: now.getTime(),
@@ -172,6 +171,8 @@ async function showResult(
     await page.reload();
   } else if (state === "rejected" && refusal) {
     if (!isOpen) return showRefusedToast();
+    // The form's address leads nowhere any more: the entry keeps what was typed, and its form saves a new expense.
+    if (isOfDeleted(entry)) return page.go(href("/outbox") + withDialog("", "entry", { id: entry.id }));
     await outbox.discard(entry.id);
     if (key === undefined) {
       if (refusal.toPremium) return page.go(refusal.toPremium);

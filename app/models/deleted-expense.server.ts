@@ -1,0 +1,33 @@
+// What a member of a trip may know of an expense that is gone while they still had it open.
+import { and, desc, eq } from "drizzle-orm";
+import type { Member } from "~/domain/member";
+import { db } from "../../db/client";
+import { history } from "../../db/schema";
+import { membersOf } from "./member.server";
+import { findTrip } from "./trip.server";
+
+export interface Deletion {
+  /** Undefined if the history does not know: that of a trip of one person is not kept, nor that of private expenses. */
+  by: Member | undefined;
+}
+
+/**
+ * Finds out who deleted an expense of this trip that was not found. Undefined for a stranger to the trip. The answer is
+ * the same for an expense that never existed.
+ */
+export async function deletionOf(
+  userId: string,
+  tripId: string,
+  expenseId: string,
+): Promise<Deletion | undefined> {
+  if (!(await findTrip(userId, tripId))) return undefined;
+  const members = await membersOf(userId, tripId);
+  const isDeletion = eq(history.action, "expense.deleted");
+  const [last] = await db
+    .select({ memberId: history.memberId })
+    .from(history)
+    .where(and(eq(history.tripId, tripId), eq(history.subjectId, expenseId), isDeletion))
+    .orderBy(desc(history.id))
+    .limit(1);
+  return { by: members.find(({ id }) => id === last?.memberId) };
+}
