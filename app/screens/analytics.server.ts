@@ -3,6 +3,8 @@ import { isMainCategoryId } from "~/domain/category";
 import { dataQuery } from "~/domain/dialog";
 import { countedDays } from "~/domain/forecast";
 import { forecastLine } from "~/domain/forecast-line";
+import type { Member } from "~/domain/member";
+import { byPerson } from "~/domain/person-sums";
 import { readQuery } from "~/domain/query";
 import { daysToShow } from "~/domain/shares";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/summary";
@@ -12,7 +14,10 @@ import { type Context, visitOf } from "~/http/context.server";
 import { requireFound } from "~/http/refusal.server";
 import { charts } from "~/locales/de/analytics";
 import { mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import { me, settle } from "~/locales/de/settle";
+import { nameOf } from "~/locales/member-name";
 import { withMembers } from "~/models/member.server";
+import { sumsByPerson } from "~/models/person-sums.server";
 import { spendingByDay, sumsByCategoryAndMethod, sumsByCategoryOn } from "~/models/statistics.server";
 import { activeTrip, findTrip } from "~/models/trip.server";
 import { tripChoices } from "~/models/trip-list.server";
@@ -48,7 +53,7 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
   const { total, count } = totalOf(sums);
   const categories = byMainCategory(byCategory(sums));
   const [dearest] = categories;
-  const shown = daysToShow(byDay, today).slice(-DAYS_SHOWN);
+  const daysShown = daysToShow(byDay, today).slice(-DAYS_SHOWN);
   const { isOver, ...forecast } = forecastCard(
     trip,
     byDay,
@@ -66,13 +71,17 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
   };
   const view: "pie" | "bars" = url.searchParams.get("view") === "pie" ? "pie" : "bars";
   const category = url.searchParams.get("category");
+  const shown = await withMembers(userId, trip);
+  const people =
+    shown.members && !own && count > 0 ? await peopleRows(userId, trip.id, shown.members) : undefined;
   return {
-    trip: await withMembers(userId, trip),
+    trip: shown,
     own,
     view,
     spent: total,
     count,
     forecast,
+    hasPeople: people !== undefined,
     ...(trip.limits && { tiles: tileSums(sums) }),
     figures: {
       line: forecastLine(trip, byDay, today),
@@ -89,8 +98,21 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
         total,
         label: paymentMethodName(paymentMethod),
       })),
-      days: shown.map(({ day, total }) => ({ day, total })),
+      people,
+      days: daysShown.map(({ day, total }) => ({ day, total })),
       hasShares,
     },
   };
+}
+
+/** Returns what a trip costs each of its people, for their rows. */
+async function peopleRows(userId: string, tripId: string, members: readonly Member[]) {
+  const sums = byPerson(members, await sumsByPerson(userId, tripId));
+  return sums.map(({ member, total, categories }) => ({
+    key: member.id,
+    label: member.isMe ? me.marked(nameOf(member)) : nameOf(member),
+    note: member.hasLeft ? settle.left : undefined,
+    total,
+    categories,
+  }));
 }

@@ -21,7 +21,7 @@ type StatisticsData = Omit<Awaited<ReturnType<typeof analyticsScreen>>, "figures
 
 /** Statistics of a trip. `charts` are drawn on the server, `picker` chooses another trip. */
 export function Statistics({
-  loaded: { trip, own, view, spent, count, forecast, tiles },
+  loaded: { trip, own, view, spent, count, forecast, hasPeople, tiles },
   charts,
   picker,
 }: {
@@ -65,6 +65,12 @@ export function Statistics({
             ]}
           />
           <CategorySection view={view} isEmpty={count === 0} charts={charts} foot={toLimits} />
+          {hasPeople && (
+            <section className="card" id="people">
+              <h2 className="mb-2">{analytics.byPerson}</h2>
+              <ServerMarkup name="people" data={charts} />
+            </section>
+          )}
           {tiles ? <LimitBars trip={trip} sums={pending.tiles(tiles)} stored={tiles} /> : methods}
         </>
       }

@@ -13,6 +13,7 @@ import * as memberModel from "~/models/member.server";
 import * as membershipModel from "~/models/membership.server";
 import * as mergeModel from "~/models/merge.server";
 import * as ownViewModel from "~/models/own-view.server";
+import * as personSums from "~/models/person-sums.server";
 import * as settlementModel from "~/models/settlement.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
@@ -228,6 +229,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
   sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],
   sumsByDay: [({ tripId }) => statistics.sumsByDay(ben, tripId), []],
+  sumsByPerson: [({ tripId }) => personSums.sumsByPerson(ben, tripId), []],
   userStats: [() => statistics.userStats(ben), noStats],
 };
 
@@ -289,6 +291,7 @@ describe.each([
       ...listModel,
       ...habits,
       ...statistics,
+      ...personSums,
       ...tripListModel,
     };
     const functions = Object.entries(all).filter(([, value]) => typeof value === "function");

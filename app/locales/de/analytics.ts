@@ -4,6 +4,7 @@ export const analytics = {
   noDataHelp: "Starte eine Reise und notiere Ausgaben, dann siehst du hier, wofür das Geld draufgeht.",
   byCategory: "Nach Kategorie",
   byPaymentMethod: "Nach Zahlungsart",
+  byPerson: "Nach Person",
   lastDays: "Die letzten 7 Tage mit Ausgaben",
   count: "Ausgaben",
   average: "Im Schnitt je Ausgabe",

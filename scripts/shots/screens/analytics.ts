@@ -20,6 +20,8 @@ export const analyticsScreens: readonly Screen[] = [
   { name: "analytics-no-budget", as: "carefree", path: "/analytics" },
   { name: "analytics-extreme", as: "extreme", path: "/analytics?category=accommodation", act: openTables },
   { name: "analytics-extreme-pie", as: "extreme", path: "/analytics?view=pie" },
+  { name: "analytics-people", as: "debtor", path: "/analytics?figures=all", act: openPeople },
+  { name: "analytics-people-crowd", as: "crowd", path: "/analytics?figures=all", act: openPeople },
   { name: "analytics-no-trip", as: "newcomer", path: "/analytics" },
   { name: "analytics-none-active", as: "planner", path: "/analytics" },
   { name: "analytics-planned", as: "planner", path: (person) => `/analytics?trip=${person.tripId}` },
@@ -29,6 +31,11 @@ export const analyticsScreens: readonly Screen[] = [
 async function openTables(page: Page): Promise<void> {
   for (const summary of await page.getByText(charts.asTable).filter({ visible: true }).all())
     await summary.click();
+}
+
+/** Unfolds whoever had the largest share. */
+async function openPeople(page: Page): Promise<void> {
+  await page.locator("#people summary").first().click();
 }
 
 /** Picks the trip that ended longest ago. */

@@ -55,7 +55,7 @@ export function AmountTable({
 }
 
 /** Decorative bar. An SVG, because a `<span>` would need an inline style for its width. */
-function ShareBar({ width }: { width: number }) {
+export function ShareBar({ width }: { width: number }) {
   return (
     <svg className="bar mt-1 w-full" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
       <rect width={width} height="1" />

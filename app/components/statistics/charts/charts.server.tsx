@@ -7,6 +7,7 @@ import { type AmountRow, AmountTable } from "./amount-table.server";
 import { CategoryChart, type CategoryChartProps } from "./category-chart.server";
 import { DayChart } from "./day-chart.server";
 import { ForecastChart } from "./forecast-chart.server";
+import { type PersonRow, PersonRows } from "./person-rows.server";
 
 /** Most drawings in the cache; each takes some kB. */
 const CACHED_MAX = 300;
@@ -20,15 +21,18 @@ export interface ChartFigures {
   isOver: boolean;
   categories: CategoryChartProps;
   methods: readonly AmountRow[];
+  /** Undefined unless the figures are those of all on a shared trip. */
+  people: readonly PersonRow[] | undefined;
   days: readonly DayTotal[];
   /** Whether the trip has spread expenses, which count by night. */
   hasShares: boolean;
 }
 
 /** Charts of the statistics with their tables, as HTML. They run no code in the browser. */
-export type Charts = Record<"forecast" | "categories" | "methods" | "days", string>;
+export type Charts = Record<"forecast" | "categories" | "methods" | "people" | "days", string>;
 
-export function drawCharts({ line, isOver, categories, methods, days, hasShares }: ChartFigures): Charts {
+export function drawCharts(figures: ChartFigures): Charts {
+  const { line, isOver, categories, methods, people, days, hasShares } = figures;
   const isEmpty = categories.sums.length === 0;
   return {
     forecast: line
@@ -45,6 +49,7 @@ export function drawCharts({ line, isOver, categories, methods, days, hasShares 
         : cachedDrawing({ methods }, () => (
             <AmountTable caption={analytics.byPaymentMethod} head={charts.method} rows={methods} />
           )),
+    people: people ? cachedDrawing({ people }, () => <PersonRows people={people} />) : "",
     days: isEmpty
       ? emptyText(charts.noDays)
       : cachedDrawing({ days, hasShares }, () => <DayChart days={days} hasShares={hasShares} />),
