@@ -48,8 +48,8 @@ export function InviteDialog({
 function LinkRow({ link, member }: { link: ValidLink; member: Member | undefined }) {
   const who = member ? texts.forOne(nameOf(member)) : texts.forAnyone;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
-      <span className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <span className="min-w-0 flex-1 basis-48">
         <b className="block break-words">{who}</b>
         <small className="block text-quiet">{texts.until(formatDate(link.lastDay))}</small>
         <small className="block text-quiet">{texts.usesLeft(link.usesLeft)}</small>

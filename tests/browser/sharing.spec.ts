@@ -105,3 +105,29 @@ test("Ben joins with only his name, comes back by his link, and signs out knowin
   await ben.expectToast("Fast fertig: Bestätige deine Adresse");
   await expect(page.getByText("Deine E-Mail-Adresse wartet auf deine Bestätigung.")).toBeVisible();
 });
+
+test("Friends with names of sixty letters widen no page, and hide neither sums nor the way out of a dialog @plain", async ({
+  anna,
+}) => {
+  const { page, dialog } = anna;
+  const trip = await anna.hasTrip();
+  for (const letter of ["ü", "w"]) await anna.hasCompanion(trip, letter.repeat(60));
+  await anna.hasExpense(trip, { amount: "30" });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const endsWithin = async (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth));
+    await anna.open(`/trip/${trip}/settle`);
+    expect(await endsWithin("main .rows > li, main .card"), `settling at ${width}`).toBe(true);
+    const row = page.locator("#payments li").first();
+    const [name, sum] = [
+      await row.locator("b").first().boundingBox(),
+      await row.locator(".row-sum").boundingBox(),
+    ];
+    expect(sum!.y, `beside the name at ${width}`).toBeLessThan(name!.y + 24);
+    await anna.open(`/trip/${trip}?dialog=members`);
+    await dialog.getByRole("link", { name: "www" }).click();
+    await expect(dialog.getByRole("link", { name: "Schließen" })).toBeInViewport();
+    expect(await endsWithin("dialog .sheet-head, dialog .sheet-body"), `her page at ${width}`).toBe(true);
+  }
+});

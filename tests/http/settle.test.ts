@@ -94,6 +94,21 @@ describe("The screen", () => {
     expect(told(direct)).toContain(words("Du an Anna 10,00 €"));
   });
 
+  test("of many people folds away what the others pay and have used, but nothing of one's own", async () => {
+    const small = await anna.open(settle());
+    expect(small.text).not.toContain("Zahlungen der anderen");
+    for (let number = 4; number <= 17; number++)
+      await sendJson(anna, "POST", `/api/trips/${tripId}/members`, { name: `Person ${number}` });
+    await addExpense(ben, tripId, { amount: "170,00" });
+    const page = await anna.open(settle());
+    for (const folded of page.root.querySelectorAll("details ul.rows")) folded.remove();
+    expect(page.text).toContain("Zahlungen der anderen (15)");
+    expect(page.text).toContain("Alle anderen (16)");
+    expect([page.text.includes("Du an Ben"), page.text.includes("Anna (du)")]).toEqual([true, true]);
+    expect([page.text.includes("Clara an Ben"), page.text.includes("Person 5")]).toEqual([false, false]);
+    expect(told(await anna.open(settle()))).toContain(words("Person 17 an Ben 10,00 €"));
+  });
+
   test("of a trip of one person has nothing to settle", async () => {
     const own = await createTrip(dora, { name: "Allein" });
     const page = await dora.open(`/trip/${own}/settle`);

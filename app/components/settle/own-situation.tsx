@@ -32,7 +32,7 @@ export function OwnSituation({ settlement, view }: { settlement: Settlement; vie
         </>
       ) : (
         <>
-          <p className="line-clamp-2 text-sm break-words text-quiet">
+          <p className="text-sm break-words text-quiet">
             {debtsOf.length > 1
               ? balance < 0
                 ? settle.youOwe

@@ -28,7 +28,7 @@ export function RepaymentList({
     <section>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h2>{settle.repayments}</h2>
-        <a className="button-quiet -mr-4" href={withDialog(search, "repayment")}>
+        <a className="button-quiet -mx-4" href={withDialog(search, "repayment")}>
           <Icon name="plus" />
           {settle.enter}
         </a>

@@ -10,6 +10,7 @@ import { nameOf } from "~/locales/member-name";
 import { personIn, whoPays } from "~/locales/transfer-text";
 import { useAddress } from "../shell/address";
 import { ToolLink } from "../ui/tool";
+import { FoldedRows } from "./folded-rows";
 import { PayDetails } from "./pay-details";
 
 const views: readonly SettleView[] = ["few", "direct"];
@@ -28,22 +29,22 @@ export function Transfers(props: Props) {
   const { members, settlesWith } = settlement;
   const all = transfersIn(settlement, view);
   const own = ownTransfers(members.find(({ isMe }) => isMe)!.id, all, settlesWith);
-  const transfers = [...own, ...all.filter((transfer) => !own.includes(transfer))];
+  const row = (transfer: Transfer) => (
+    <TransferRow key={transfer.fromId + transfer.toId} payment={transfer} {...props} />
+  );
   return (
     <section id="payments">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2>{settle.payments}</h2>
         <ViewSwitch current={view} />
       </div>
-      <p className="mb-2 text-sm text-quiet">
-        {transfers.length > 0 ? settle.viewHelp[view] : settle.allEven}
-      </p>
-      {transfers.length > 0 && (
-        <ul className="rows">
-          {transfers.map((transfer) => (
-            <TransferRow key={transfer.fromId + transfer.toId} payment={transfer} {...props} />
-          ))}
-        </ul>
+      <p className="mb-2 text-sm text-quiet">{all.length > 0 ? settle.viewHelp[view] : settle.allEven}</p>
+      {all.length > 0 && (
+        <FoldedRows
+          own={own.map(row)}
+          others={all.filter((transfer) => !own.includes(transfer)).map(row)}
+          label={settle.otherPayments}
+        />
       )}
     </section>
   );
@@ -74,7 +75,7 @@ function TransferRow({ payment, settlement, payees, ...rest }: Props & { payment
   const payee = isOwn ? payees.find(({ memberId }) => memberId === toId) : undefined;
   return (
     <PaymentRow title={names} amount={formatMoney(amount)}>
-      <p className="-mx-2">
+      <p className="outbox-tools block">
         <ToolLink
           href={withDialog(search, "repayment", { payFrom: fromId, payTo: toId })}
           icon="check"
@@ -104,7 +105,7 @@ export function PaymentRow({
     <li className="outbox-row">
       <div className="flex flex-wrap gap-x-3">
         {/* Not cut: the end of a long one says who gets it. */}
-        <b className="min-w-24 flex-auto basis-[min-content] text-sm break-words">{title}</b>
+        <b className="flex-1 basis-40 text-sm wrap-anywhere">{title}</b>
         <b className="row-sum">{amount}</b>
       </div>
       {details && <p className="text-xs break-words text-quiet">{details}</p>}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Fold } from "../ui/fold";
+
+/** Most rows that are shown without folding. */
+const HANDFUL = 5;
+
+/** Rows about people, one's own first. More than a handful are folded away, but for one's own. */
+export function FoldedRows({
+  own,
+  others,
+  label,
+}: {
+  own: readonly ReactNode[];
+  others: readonly ReactNode[];
+  label: (count: number) => string;
+}) {
+  if (own.length + others.length <= HANDFUL || others.length < 2) {
+    return (
+      <ul className="rows">
+        {own}
+        {others}
+      </ul>
+    );
+  }
+  return (
+    <>
+      {own.length > 0 && <ul className="rows">{own}</ul>}
+      <Fold label={label(others.length)} isOpen={false} className="pt-1">
+        <ul className="rows">{others}</ul>
+      </Fold>
+    </>
+  );
+}
