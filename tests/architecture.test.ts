@@ -163,8 +163,8 @@ test("browsers know the constraints of every form in which somebody types", () =
   for (const file of sources.filter((file) => roomOf(file) === "routes")) {
     const handled = handlersIn(file, /= (?:formAction|publicFormAction)\(([^,)]+)/g);
     const typed = handled.filter((name) => !withoutFields.includes(name));
-    // The outbox corrects expenses without an action of its own.
-    if (file.endsWith("outbox.tsx")) typed.push("expenseHandlers");
+    // The outbox corrects expenses and repayments without an action of its own.
+    if (file.endsWith("outbox.tsx")) typed.push("corrected");
     expect([file, ...handlersIn(file, /constraintsOf\(([^)]+)\)/g)]).toEqual([file, ...typed]);
   }
 });

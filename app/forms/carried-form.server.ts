@@ -11,12 +11,15 @@ import type { Viewer } from "~/models/session.server";
 import { activeTrip } from "~/models/trip.server";
 import { expenseHandlers } from "./expense-form.server";
 import { profileHandlers } from "./profile-form.server";
+import { settleHandlers } from "./settle-form.server";
 import { tripHandlers } from "./trip-form.server";
 
 /** Forms that the sign-in page carries when a session has ended. No confirmation: a deletion must not be prefilled. */
 const carriedForms: FormHandlers<Viewer> = {
   "expense.add": expenseHandlers["expense.add"],
   "expense.change": expenseHandlers["expense.change"],
+  "repayment.add": settleHandlers["repayment.add"],
+  "repayment.change": settleHandlers["repayment.change"],
   "trip.create": tripHandlers["trip.create"],
   "trip.change": tripHandlers["trip.change"],
   "trip.rename": tripHandlers["trip.rename"],

@@ -1,18 +1,30 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { NotLoaded } from "~/components/shell/not-loaded";
 import { useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog, useCloseAddress } from "~/components/ui/dialog";
 import { type Field, FieldFrame, inputProps, Select } from "~/components/ui/field";
+import type { Member } from "~/domain/member";
 import { asNewIfDeleted, isOfDeleted, isUnsaved, type OutboxEntry } from "~/domain/outbox";
 import type { NamedTrip } from "~/domain/trip";
 import { expenseForm } from "~/locales/de/expenses";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
+import { repaymentForm } from "~/locales/de/settle";
 import { titleOf } from "~/locales/entry";
 import { textsIn } from "~/offline/drafts";
 import { outbox, useOutbox } from "~/offline/outbox/outbox";
-import { answerOf } from "~/offline/outbox/submit-form";
+import { answerOf, textOf } from "~/offline/outbox/submit-form";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
+import type { RepaymentTexts } from "./repayment-form";
 import { useSentForm } from "./sent-form";
+
+// Loaded when the form of a repayment opens: most people travel alone.
+const RepaymentFields = lazy(() =>
+  import("./repayment-form").then(
+    ({ RepaymentFields }) => ({ default: RepaymentFields }),
+    () => ({ default: NotLoaded }),
+  ),
+);
 
 type Texts = Record<string, string>;
 
@@ -86,36 +98,25 @@ function Gone() {
 }
 
 /** Edits an entry of the outbox. Saving stores it on the device and sends it again. */
-function EntryForm({
-  entry,
-  save,
-  trips,
-}: {
+function EntryForm({ entry, ...rest }: ExpenseEntryProps) {
+  const { people } = entry;
+  if (entry.intent !== "repayment.add") return <ExpenseEntryForm entry={entry} {...rest} />;
+  return people ? <RepaymentEntryForm entry={entry} members={people.members} /> : null;
+}
+
+interface ExpenseEntryProps {
   entry: OutboxEntry;
   save: string | undefined;
   trips: readonly NamedTrip[];
-}) {
-  const { id, intent, fields, before, refusal } = entry;
+}
+
+function ExpenseEntryForm({ entry, save, trips }: ExpenseEntryProps) {
+  const { intent, fields, before } = entry;
   const choices = tripsFor(entry, trips);
-  const navigate = useNavigate();
-  const closed = useCloseAddress();
-  // Computed once: a new object at each render would reset the form to it.
-  const [refused] = useState(() => refusal && answerOf(entry, refusal));
-  const sent = useSentForm<ExpenseTexts>(intent, { id: fields.id, values: fields, refused });
+  const sent = useEntryForm<ExpenseTexts>(entry);
   // Only here the form has this field: elsewhere the trip is that of the screen.
   const { tripId } = sent.fields as typeof sent.fields & { tripId: Field };
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { intent: _, submissionId: __, account: ___, ...typed } = textsIn(event.currentTarget);
-    // An addition keeps its id, since the server may already have saved it. A change may be made twice under a new id.
-    const isNew = intent === "expense.add";
-    const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
-    const tripName = choices.find((trip) => trip.id === typed.tripId)?.name;
-    await outbox.change(entry, { intent, before, fields: editedFields(fields, typed), tripName }, nextId);
-    await navigate(closed, { replace: true, preventScrollReset: true });
-  }
-
+  const onSubmit = useReplacing(entry, choices);
   return (
     <ExpenseForm
       sent={sent}
@@ -123,11 +124,57 @@ function EntryForm({
       before={before}
       save={save}
       selectsAmount
-      onSubmit={(event) => void onSubmit(event)}
+      onSubmit={onSubmit}
     >
-      {intent === "expense.add" && <TripField field={tripId} trips={choices} />}
+      {intent === "expense.add" ? (
+        <TripField field={tripId} trips={choices} />
+      ) : (
+        fields.tripId && <input type="hidden" name="tripId" value={fields.tripId} />
+      )}
     </ExpenseForm>
   );
+}
+
+function RepaymentEntryForm({ entry, members }: { entry: OutboxEntry; members: readonly Member[] }) {
+  const sent = useEntryForm<RepaymentTexts>(entry);
+  const onSubmit = useReplacing(entry);
+  const { tripId = "" } = entry.fields;
+  const props = { sent, tripId, members, onSubmit };
+  return <RepaymentFields {...props} save={repaymentForm.saveChange} />;
+}
+
+function useEntryForm<Named extends Texts>(entry: OutboxEntry) {
+  const { intent, fields, refusal } = entry;
+  // Computed once: a new object at each render would reset the form to it.
+  const [refused] = useState(() => refusal && answerOf(entry, refusal));
+  return useSentForm<Named>(intent, { id: fields.id, values: fields as Partial<Named>, refused });
+}
+
+/** Returns the handler of a form that stores what was typed in place of the entry, sends it again and closes the dialog. */
+function useReplacing(entry: OutboxEntry, trips: readonly NamedTrip[] = []) {
+  const { id, intent, fields, before, refusal } = entry;
+  const navigate = useNavigate();
+  const closed = useCloseAddress();
+
+  async function replace(form: HTMLFormElement, submitter: HTMLElement | null) {
+    const {
+      intent: _,
+      submissionId: __,
+      account: ___,
+      ...typed
+    } = { ...textsIn(form), ...textOf(submitter) };
+    // An addition keeps its id, since the server may already have saved it. A change may be made twice under a new id.
+    const isNew = intent.endsWith(".add");
+    const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
+    const tripName = trips.find((trip) => trip.id === typed.tripId)?.name ?? entry.tripName;
+    await outbox.change(entry, { intent, before, fields: editedFields(fields, typed), tripName }, nextId);
+    await navigate(closed, { replace: true, preventScrollReset: true });
+  }
+
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void replace(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+  };
 }
 
 /** Adds the entry's own trip to those that this screen knew when its data was stored, unless the server has lost it. */

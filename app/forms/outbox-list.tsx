@@ -101,6 +101,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
   const change = pendingChange(entry);
   const row = change?.after ?? change?.before;
   const isExpense = intent === "expense.add" || intent === "expense.change";
+  const isEditable = isExpense || (intent === "repayment.add" && entry.people !== undefined);
   const known = trips.find((one) => one.id === (entry.fields.tripId ?? entry.tripId))?.name;
   const trip = known ?? (isExpense ? tripName : undefined);
   const details = [title === intents[intent] ? undefined : intents[intent], trip, formatMoment(createdAt)];
@@ -138,7 +139,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
               onPress={() => overwriteSaved(entry)}
             />
           )}
-          {isExpense && (
+          {isEditable && (
             <ToolLink
               href={withDialog("", "entry", { id })}
               icon="pencil"

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { DayField } from "~/components/expenses/day-field";
 import { AmountField } from "~/components/ui/amount-field";
 import { ChipField, FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
@@ -15,7 +15,11 @@ import { formatAmountField } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
-type Texts = Record<"fromId" | "toId" | "amount" | "date" | "method" | "note" | "confirmed", string>;
+/** The texts of the form. */
+export type RepaymentTexts = Record<
+  "fromId" | "toId" | "amount" | "date" | "method" | "note" | "confirmed" | "version",
+  string
+>;
 
 interface Props {
   tripId: string;
@@ -32,8 +36,9 @@ export function AddRepaymentForm({
   // The screen's data may come from the cache and be of an earlier day.
   const [date] = useState(() => (isHydrated ? deviceToday() : today));
   const { fromId, toId, amount = null } = suggested ?? {};
-  const sent = useSentForm<Texts>("repayment.add", {
+  const sent = useSentForm<RepaymentTexts>("repayment.add", {
     values: { fromId, toId, amount: formatAmountField(amount), date },
+    draftMatch: { tripId: rest.tripId },
   });
   return <RepaymentFields sent={sent} save={texts.save} {...rest} />;
 }
@@ -42,7 +47,7 @@ export function ChangeRepaymentForm({
   repayment: { id, version, fromId, toId, amount, day, method, note },
   ...rest
 }: Props & { repayment: ShownRepayment }) {
-  const sent = useSentForm<Texts>("repayment.change", {
+  const sent = useSentForm<RepaymentTexts>("repayment.change", {
     id,
     values: {
       fromId,
@@ -53,8 +58,8 @@ export function ChangeRepaymentForm({
       note: note ?? undefined,
     },
   });
-  // The version that the form was opened with: the screen's data may be reloaded below it.
-  const [opened] = useState(version);
+  // The version that the form was opened with: the screen's data may be reloaded below it. A draft keeps its own.
+  const [opened] = useState(Number(sent.initial.version) || version);
   return (
     <RepaymentFields sent={sent} save={texts.saveChange} {...rest}>
       <input type="hidden" name="version" value={opened} />
@@ -62,18 +67,25 @@ export function ChangeRepaymentForm({
   );
 }
 
-function RepaymentFields({
+export function RepaymentFields({
   sent,
   save,
   tripId,
   members,
+  onSubmit,
   children,
-}: Props & { sent: SentForm<Texts>; save: string; children?: ReactNode }) {
+}: Props & {
+  sent: SentForm<RepaymentTexts>;
+  save: string;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  children?: ReactNode;
+}) {
   const { fields } = sent;
   const [question] = fields.confirmed.errors ?? [];
   return (
     <PostForm
       of={sent}
+      onSubmit={onSubmit}
       className="flex flex-col gap-3"
       foot={
         <div className="grid gap-2">
@@ -117,7 +129,7 @@ function PersonField({
   label,
   members,
 }: {
-  field: SentForm<Texts>["fields"]["fromId"];
+  field: SentForm<RepaymentTexts>["fields"]["fromId"];
   label: string;
   members: readonly Member[];
 }) {

@@ -5,6 +5,7 @@ import { tripsToChoose } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
 import { OutboxDialog } from "~/forms/outbox-dialogs";
 import { OutboxList } from "~/forms/outbox-list";
+import { settleHandlers } from "~/forms/settle-form.server";
 import { requireViewer } from "~/http/auth.server";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { shell } from "~/locales/de/shell";
@@ -15,7 +16,8 @@ export { shouldRevalidate } from "~/forms/revalidation";
 export const handle = { dialogs: ["entry", "discard"] } as const;
 
 /** Rejected entries are corrected in a form. */
-const constraints = constraintsOf(expenseHandlers);
+const corrected = { ...expenseHandlers, ...settleHandlers };
+const constraints = constraintsOf(corrected);
 
 export const meta: Route.MetaFunction = () => [{ title: `${texts.title} · ${shell.product}` }];
 

@@ -29,14 +29,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const trip = requireFound(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
-  const { id, name, isShared } = trip;
+  const { id, name, isShared, isActive } = trip;
   if (!isShared) return { trip: { id, name }, constraints };
   const loaded = await loadSettlement(viewer.id, trip);
   const asked = dialogIn(url.searchParams)?.endsWith("repayment") ? url.searchParams.get("id") : null;
   if (asked !== null && !loaded.repayments.some((one) => one.id === asked))
     throw refusal(context, "repaymentNotFound");
   const history = await historySubject(context, url, id);
-  return { trip: { id, name }, constraints, ...loaded, history, today: visitOf(context).today };
+  return { trip: { id, name, isActive }, constraints, ...loaded, history, today: visitOf(context).today };
 }
 
 export const action = formAction(handlers);

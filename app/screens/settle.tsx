@@ -13,7 +13,7 @@ import { withDialog } from "~/domain/dialog";
 import type { HistoryPage } from "~/domain/history";
 import type { Payee } from "~/domain/payout";
 import { type Settlement, type SettleView, withRepayments } from "~/domain/settlement";
-import type { NamedTrip } from "~/domain/trip";
+import type { NamedTrip, Trip } from "~/domain/trip";
 import type { ShownRepayment } from "~/domain/waiting-repayment";
 import { SettleDialog } from "~/forms/settle-dialogs";
 import { settle } from "~/locales/de/settle";
@@ -21,7 +21,7 @@ import { formatCount } from "~/locales/format";
 import { useOnScreen, usePendingExpenses, useWaitingRepayments } from "~/offline/screen-state";
 
 interface Loaded {
-  trip: NamedTrip;
+  trip: NamedTrip & Pick<Trip, "isActive">;
   settlement: Settlement;
   payees: readonly Payee[];
   repayments: readonly ShownRepayment[];
@@ -39,7 +39,10 @@ export function SettleScreen({ trip, today, unseen, history, ...stored }: Loaded
   const pending = usePendingExpenses(trip.id);
   const settlement = withRepayments(stored.settlement, waiting);
   const repayments = [...waiting, ...stored.repayments];
-  const onScreen = useOnScreen({ tripId: trip.id, repayments });
+  const { members } = settlement;
+  const memberId = members.find(({ isMe }) => isMe)?.id;
+  const trips = [{ ...trip, isShared: true, members, memberId }];
+  const onScreen = useOnScreen({ tripId: trip.id, trips, repayments });
   const shown = { tripId: trip.id, settlement, view };
   const news = unseen > 0 ? ` · ${settle.historyNew(formatCount(unseen))}` : "";
   return (
@@ -48,7 +51,7 @@ export function SettleScreen({ trip, today, unseen, history, ...stored }: Loaded
       aside={
         <>
           <Reckoning settlement={settlement} />
-          <RepaymentList repayments={repayments} members={settlement.members} today={today} />
+          <RepaymentList repayments={repayments} members={members} today={today} />
           <p>
             <ToolLink href={withDialog(search, "history")} icon="restore" label={settle.history + news} />
           </p>

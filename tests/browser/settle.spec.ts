@@ -1,7 +1,11 @@
 import { expect, expectCached, noNetwork, test } from "../support/bad-line";
 import { entriesOn } from "../support/device";
 
-test("Anna enters a repayment offline; it waits, counts once, and is sent", async ({ anna, line, page }) => {
+test("Anna enters a repayment offline; it waits, is corrected in the outbox, counts once, and is sent", async ({
+  anna,
+  line,
+  page,
+}) => {
   anna.provokes(noNetwork);
   const tripId = await anna.hasTrip();
   // Ben has only a name, and half of what Anna pays is his.
@@ -33,11 +37,35 @@ test("Anna enters a repayment offline; it waits, counts once, and is sent", asyn
   await page.getByRole("link", { name: "Direkt" }).click();
   await expect(page.getByRole("main")).toContainText("Ben an dich7,00");
 
+  // She corrects what waits; of more than is owed the server asks, also in the outbox.
+  await page.getByRole("link", { name: "1 Änderung wartet." }).click();
+  const edit = page.getByRole("link", { name: /^Bearbeiten.*Zahlung/ });
+  await edit.click();
+  await expect(anna.dialog.getByLabel("Wer hat gezahlt?").locator(":checked")).toHaveText("Ben");
+  await expect(anna.dialog.getByLabel("Notiz")).toHaveValue("am Strand");
+  await anna.dialog.getByLabel("Betrag").fill("50");
+  await anna.dialog.getByRole("button", { name: "Änderung speichern" }).click();
+  await expect(page.locator(".outbox-row")).toContainText("50,00 €");
+  anna.provokes(/status of 409/);
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.locator(".state-badge")).toHaveText(["abgelehnt"]);
+  await edit.click();
+  await expect(anna.dialog.getByRole("alert").last()).toContainText("Trotzdem eintragen?");
+  line.cut();
+  await anna.dialog.getByLabel("Betrag").fill("6");
+  await anna.dialog.getByRole("button", { name: "Änderung speichern" }).click();
+  await expect(page.locator(".state-badge")).toHaveText(["wartet"]);
+  await anna.open(`/trip/${tripId}/settle`);
+  await expect(page.getByRole("main")).toContainText("Ben schuldet dir6,00");
+  await anna.outboxIsReady();
+
   line.mend();
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(page.locator(".pending-mark")).toHaveCount(0);
   await expect(page.getByRole("link", { name: /^Bearbeiten.*Ben an dich/ })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Ben schuldet dir7,00");
+  await expect(page.getByRole("main")).toContainText("Ben schuldet dir6,00");
+  await expect(page.getByRole("main")).toContainText("am Strand");
 });
 
 test("Anna is asked about a payment of more than is owed, keeps what she typed, and confirms it", async ({

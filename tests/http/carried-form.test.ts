@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { memberIds, sendJson } from "../support/company";
 import {
   addExpense,
   createTrip,
@@ -341,5 +342,80 @@ describe("the hidden field, written by another person,", () => {
   test("does not redirect to another site", async () => {
     const answer = await signInWith(carry({ name: "Perú" }), "//evil.test");
     expect(answer.headers.get("Location")).toBe("/?draft=1");
+  });
+});
+
+describe("Anna's form about a repayment whose session has ended", () => {
+  let shared: string;
+  let bensId: string;
+  let annasId: string;
+  const settle = () => `/trip/${shared}/settle`;
+
+  beforeEach(async () => {
+    shared = await createTrip(anna, { name: "Zu zweit", setAsActive: "" });
+    await sendJson(anna, "POST", `/api/trips/${shared}/members`, { name: "Ben" });
+    const { Ben: ben = "", ...others } = await memberIds(anna, shared);
+    // By then she may have another first name.
+    [bensId, annasId] = [ben, Object.values(others)[0]!];
+    // Half of it is Ben's.
+    await addExpense(anna, shared, { amount: "24" });
+  });
+
+  const repaid = () => rows("select amount, note, version from repayments where trip_id = ?", shared);
+
+  /** Enters a repayment of Ben's, and returns its id. */
+  async function repays(amount: number): Promise<string> {
+    const body = { fromId: bensId, toId: annasId, amount, date: "2026-11-16" };
+    return (await sendJson(anna, "POST", `/api/trips/${shared}/repayments`, body)).json.id;
+  }
+
+  test("comes back when she enters one, and still asks about more than is owed", async () => {
+    const path = `${settle()}?dialog=repayment&payFrom=${bensId}&payTo=${annasId}`;
+    const typed = { fromId: bensId, toId: annasId, amount: "20", note: "am Strand" };
+    const page = await sendTooLate(anna, path, "repayment.add", { ...typed, confirmed: "on" });
+    expect(page.text).toContain("Was du eingegeben hast, ist noch da.");
+    const again = await anna.arrive(await signInFrom(page, anna, path));
+    expect(again.text).toContain(thereAgain);
+    expect(formIn(again, "repayment.add")).toMatchObject(typed);
+    const asked = await anna.press(again, "Zahlung eintragen");
+    expect([asked.status, asked.text.includes("Trotzdem eintragen?"), repaid()]).toEqual([409, true, []]);
+    expect((await anna.press(asked, "Trotzdem eintragen")).toast).toBe("Zahlung eingetragen!");
+    expect(repaid()).toEqual([{ amount: 2_000, note: "am Strand", version: 1 }]);
+  });
+
+  test("comes back on its own trip only", async () => {
+    const other = await createTrip(anna, { name: "Zu dritt", setAsActive: "" });
+    await sendJson(anna, "POST", `/api/trips/${other}/members`, { name: "Clara" });
+    const path = `${settle()}?dialog=repayment`;
+    const page = await sendTooLate(anna, path, "repayment.add", { amount: "20" });
+    await anna.arrive(await signInFrom(page, anna, path));
+    const there = await anna.formAt(`/trip/${other}/settle?dialog=repayment&draft=1`, "repayment.add");
+    expect(there.amount).toBe("");
+  });
+
+  test("comes back when she changes one, and does not overwrite what was changed meanwhile", async () => {
+    const id = await repays(5);
+    const path = `${settle()}?dialog=repayment&id=${id}`;
+    const page = await sendTooLate(anna, path, "repayment.change", { note: "am Strand" });
+    const again = await anna.arrive(await signInFrom(page, anna, path));
+    expect(formIn(again, "repayment.change")).toMatchObject({ amount: "5,00", note: "am Strand" });
+    const changed = { fromId: bensId, toId: annasId, amount: 6, date: "2026-11-16", version: 1 };
+    await sendJson(anna, "PUT", `/api/trips/${shared}/repayments/${id}`, changed);
+    // The page is opened once more: the draft is of the version that she has read.
+    const fields = await anna.formAt(`${path}&draft=1`, "repayment.change");
+    expect(fields).toMatchObject({ note: "am Strand", version: "1" });
+    const refused = await anna.send(path, fields);
+    expect([refused.status, refused.text.includes("inzwischen geändert")]).toEqual([409, true]);
+    expect(repaid()).toEqual([{ amount: 600, note: null, version: 2 }]);
+    expect((await anna.send(path, { ...fields, version: "2" })).toast).toBe("Zahlung aktualisiert!");
+  });
+
+  test("opens again when she deletes one, and deletes only when she presses again", async () => {
+    const path = `${settle()}?dialog=delete-repayment&id=${await repays(5)}`;
+    const page = await sendTooLate(anna, path, "repayment.delete", {});
+    const again = await anna.arrive(await signInFrom(page, anna, path));
+    expect([again.path, repaid().length]).toEqual([path, 1]);
+    expect((await anna.press(again, "Zahlung löschen")).toast).toBe("Zahlung gelöscht!");
+    expect(repaid()).toEqual([]);
   });
 });

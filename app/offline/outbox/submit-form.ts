@@ -113,7 +113,7 @@ function storeTimeout(): Promise<never> {
 }
 
 /** The field that a button adds to its form, such as a confirmation. */
-function textOf(button: HTMLElement | null): Record<string, string> {
+export function textOf(button: HTMLElement | null): Record<string, string> {
   const { name, value } = (button ?? {}) as Partial<HTMLButtonElement>;
   return name ? { [name]: value! } : {};
 }
