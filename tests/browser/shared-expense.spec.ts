@@ -92,3 +92,45 @@ test("'Nur für mich' hides an expense, and home shows Anna's own figures or tho
   await switches.getByRole("link", { name: "Alle" }).click();
   await expect(todays).toContainText("30,00 €");
 });
+
+test("What Anna typed into a conflict still is one after her tab has been loaded anew", async ({
+  anna,
+  page,
+}) => {
+  anna.provokes(/status of 409/);
+  const trip = await hasSharedTrip(anna);
+  const id = await anna.hasExpense(trip, { amount: "12,50", description: "Pastéis" });
+  await anna.open(`/expenses?dialog=expense&id=${id}`);
+  await anna.outboxIsReady();
+  await anna.hasChanged(id, { amount: 13 });
+  await anna.amount.fill("14");
+  await anna.saveExpense();
+  const both = anna.dialog.getByRole("region", { name: "Inzwischen geändert" });
+  await expect(both).toContainText("13,00");
+  await page.reload();
+  await anna.outboxIsReady();
+  await expect(anna.amount).toHaveValue("14");
+  await expect(both).toHaveCount(0);
+  await anna.saveExpense();
+  await expect(both).toContainText("13,00");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe aktualisiert!");
+  await expect(page.locator(".expense-row")).toContainText("14,00 €");
+});
+
+test("Anna deletes what was changed meanwhile once she knows of it @both", async ({ anna, page }) => {
+  anna.provokes(/status of 409/);
+  const trip = await hasSharedTrip(anna);
+  const id = await anna.hasExpense(trip, { amount: "12,50", description: "Pastéis" });
+  await anna.open(`/expenses?dialog=delete-expense&id=${id}`);
+  if (hasJavaScript()) await anna.outboxIsReady();
+  await anna.hasChanged(id, { amount: 13 });
+  const remove = anna.dialog.getByRole("button", { name: "Löschen" });
+  await remove.click();
+  await expect(anna.dialog.getByRole("alert")).toContainText("Jemand hat diese Ausgabe inzwischen geändert.");
+  expect(anna.expenseCount).toBe(1);
+  await remove.click();
+  await anna.expectToast("Ausgabe gelöscht!");
+  await expect(page.locator(".expense-row")).toHaveCount(0);
+  expect(anna.expenseCount).toBe(0);
+});

@@ -138,6 +138,12 @@ export class Owner {
     await this.#post("/expenses", { intent: "expense.delete", id });
   }
 
+  /** Has changed the expense, as if from another device. */
+  async hasChanged(id: string, data: { amount: number }): Promise<void> {
+    const answer = await this.page.request.put(`/api/expenses/${id}`, { data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+
   /** Has somebody without an account on a trip. */
   async hasCompanion(tripId: string, name: string): Promise<void> {
     await this.#sendJson(`/api/trips/${tripId}/members`, { name });
