@@ -16,6 +16,7 @@ export const dialogNames = [
   "member",
   "invite",
   "leave",
+  "divide",
   "edit-profile",
   "profile-color",
   "sessions",
@@ -41,6 +42,7 @@ const serverDialogs: readonly DialogName[] = [
   "currencies",
   "members",
   "invite",
+  "divide",
   "history",
 ];
 

@@ -7,6 +7,7 @@ import { answeredIntent, type Context, visitOf } from "~/http/context.server";
 import { refusal, requireFound } from "~/http/refusal.server";
 import { sessionToken } from "~/http/session.server";
 import { currencyName } from "~/locales/currency-name";
+import { earlierExpenses } from "~/models/earlier-expenses.server";
 import { findExpense } from "~/models/found-expense.server";
 import { invitationsOf } from "~/models/invitation.server";
 import { membersOf } from "~/models/member.server";
@@ -56,9 +57,14 @@ export async function dialogSubject(
       );
       return { currencies: withNames(settings, trip!) };
     }
-    case "members":
     case "member":
       return { people: await peopleOn(context, userId, trip, id) };
+    case "members":
+    case "divide": {
+      const people = await peopleOn(context, userId, trip, null);
+      if (name === "divide" && trip!.role !== "owner") throw refusal(context, "ownerOnly");
+      return { people: { ...people, earlier: await earlierExpenses(userId, trip!.id) } };
+    }
     case "invite": {
       const people = await peopleOn(context, userId, trip, null);
       if (trip!.role !== "owner") throw refusal(context, "ownerOnly");

@@ -7,6 +7,7 @@ import { formHandler } from "~/http/form/handler.server";
 import { invitationLink } from "~/http/secret-link.server";
 import { memberFormShape, mergeShape, newMemberShape } from "~/http/shapes/sharing.server";
 import { yesOrNo } from "~/http/shapes/text.server";
+import { divideEarlierExpenses } from "~/models/earlier-expenses.server";
 import { invite, revokeInvitation } from "~/models/invitation.server";
 import { leaveTrip } from "~/models/leave.server";
 import { addMember, changeMember, removeMember, transferTrip } from "~/models/member.server";
@@ -70,6 +71,14 @@ export const memberHandlers = {
       await leaveTrip(viewer.id, tripIn(params), { keepShares }, submission);
       const detail = keepShares ? t("detail.sharesKept") : undefined;
       return { toast: { title: t("toast.left"), detail }, to: href("/my-trips") };
+    },
+  }),
+
+  "expenses.divide": formHandler({
+    failure: "divide",
+    async effect(viewer, { params, submission, t }) {
+      await divideEarlierExpenses(viewer.id, tripIn(params), submission);
+      return { toast: { title: t("toast.divided") } };
     },
   }),
 

@@ -6,14 +6,23 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { withDialog } from "~/domain/dialog";
 import type { Member, Role } from "~/domain/member";
 import { WHOLE_SHARE } from "~/domain/split";
-import { members as texts } from "~/locales/de/members";
+import { dividing, members as texts } from "~/locales/de/members";
 import { people } from "~/locales/de/sharing";
 import { nameOf } from "~/locales/member-name";
 import { formatWeightField } from "~/locales/split-format";
+import type { EarlierExpenses } from "~/models/earlier-expenses.server";
 import { PostForm, useSentForm } from "./sent-form";
 
 /** Everybody on a trip, a field to add somebody by name, and the ways to invite others and to leave. */
-export function MemberList({ members, role }: { members: readonly Member[]; role: Role }) {
+export function MemberList({
+  members,
+  role,
+  earlier,
+}: {
+  members: readonly Member[];
+  role: Role;
+  earlier: EarlierExpenses | undefined;
+}) {
   const { search } = useAddress();
   return (
     <div className="flex flex-col gap-4">
@@ -23,6 +32,14 @@ export function MemberList({ members, role }: { members: readonly Member[]; role
           <MemberRow key={member.id} member={member} members={members} isOwner={role === "owner"} />
         ))}
       </ul>
+      {earlier && (
+        <p className="card flex flex-wrap items-center gap-x-4 py-2 text-sm">
+          <span className="min-w-0 flex-1">{dividing.earlier(earlier.count)}</span>
+          <a className="inline-flex min-h-11 items-center" href={withDialog(search, "divide")}>
+            {dividing.divide}
+          </a>
+        </p>
+      )}
       {role === "owner" && (
         <a className="button-main" href={withDialog(search, "invite")}>
           <Icon name={QrCode} />

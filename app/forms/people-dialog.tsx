@@ -1,22 +1,28 @@
 import type { DialogName } from "~/domain/dialog";
 import type { Member } from "~/domain/member";
 import type { Trip } from "~/domain/trip";
+import type { EarlierExpenses } from "~/models/earlier-expenses.server";
+import { DivideForm } from "./divide-form";
 import { InviteDialog, type ValidLink } from "./invite-dialog";
 import { LeaveForm } from "./leave-form";
 import { MemberDialog } from "./member-dialog";
 import { MemberList } from "./member-list";
 
-/** The people on a trip, and its links that still work if a dialog lists them. */
+/**
+ * The people on a trip, its links that still work if a dialog lists them, and the reader's expenses from before the others
+ * came, if there are any and they could divide them.
+ */
 export interface PeopleSubject {
   members: readonly Member[];
   links?: readonly ValidLink[];
+  earlier?: EarlierExpenses;
 }
 
 /** Content of the dialog with this name. `member` is the person it shows. */
 export function PeopleDialog({
   name,
   trip,
-  people: { members, links = [] },
+  people: { members, links = [], earlier },
   member,
 }: {
   name: DialogName;
@@ -26,6 +32,7 @@ export function PeopleDialog({
 }) {
   if (name === "leave") return <LeaveForm trip={trip} />;
   if (name === "invite") return <InviteDialog links={links} members={members} />;
+  if (name === "divide" && earlier) return <DivideForm earlier={earlier} members={members} />;
   if (member) return <MemberDialog member={member} members={members} trip={trip} />;
-  return <MemberList members={members} role={trip.role} />;
+  return <MemberList members={members} role={trip.role} earlier={earlier} />;
 }

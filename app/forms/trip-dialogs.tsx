@@ -40,6 +40,7 @@ export function TripDialog({ trip, ...others }: { trip: Trip } & ComponentProps<
     members: people && texts.members,
     member: member && nameOf(member),
     invite: people?.links && texts.invite,
+    divide: people?.earlier && texts.divide,
   };
   const title = name && titles[name];
   if (!title) return <OpenDialog {...others} />;

@@ -62,7 +62,7 @@ function costText({ amount, original }: Pick<ExpenseState, "amount" | "original"
 }
 
 function sentencesOf(entry: HistoryEntry, people: People): string[] {
-  const { action, before } = entry;
+  const { action, before, after } = entry;
   const doer = personIn(people, entry.memberId);
   const who = doer.isMe ? deeds.you : deeds.who(nameOf(doer));
   const object = personIn(people, entry.subjectId ?? "");
@@ -81,6 +81,7 @@ function sentencesOf(entry: HistoryEntry, people: People): string[] {
     case "repayment.changed":
       return changesIn(who, entry, people) ?? [deeds.repayment.changed(who)];
     case "trip.changed":
+      if (typeof after?.divided === "number") return [deeds.divided(who, after.divided)];
       return changesIn(who, entry, people) ?? [deeds.trip(who)];
     case "member.added":
       return [deeds.member.added(who, nameWhenAdded(entry, object))];

@@ -52,6 +52,7 @@ export const handle = {
     "member",
     "invite",
     "leave",
+    "divide",
     "history",
   ],
 } as const;

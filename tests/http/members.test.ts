@@ -217,6 +217,55 @@ describe("Ben, who does not own the trip,", () => {
   });
 });
 
+describe("Expenses from before Ben came", () => {
+  beforeEach(async () => {
+    await addExpense(anna, tripId, { amount: "30", description: "Zelt" });
+    await addExpense(anna, tripId, { amount: "10,50", description: "Gas" });
+    expect((await anna.open(dialog("members"))).text).not.toContain("von vorher");
+    await joins(ben, anna, tripId);
+  });
+
+  test("are Anna's alone until she divides them, once, by the shares of now", async () => {
+    await anna.fillIn(dialog("member", await memberId(anna, tripId, "Ben")), "member.change", {
+      weight: "0,5",
+    });
+    const list = await anna.open(dialog("members"));
+    expect(list.text).toContain("2 Ausgaben von vorher gehören dir allein.");
+    const question = await anna.follow(list, "Aufteilen");
+    expect(question.text).toContain("2 Ausgaben40,50 €");
+    expect(question.text).toContain("Aufgeteilt wird nach Anteilen auf dich (1) und Ben (0,5).");
+    expect(question.text).toContain("Rückgängig machen kannst du das nur einzeln");
+    const divided = await anna.press(question, "Aufteilen");
+    expect([divided.path, divided.toast]).toEqual([`/trip/${tripId}`, "Ausgaben aufgeteilt"]);
+    expect((await ben.open(`/trip/${tripId}/expenses`)).text).toContain("dein Anteil 10,00 €");
+    expect((await anna.open(dialog("members"))).text).not.toContain("von vorher");
+    expect((await anna.press(question, "Aufteilen")).toast).toBe("Ausgaben aufgeteilt");
+    expect((await anna.open(dialog("divide"))).root.querySelector("dialog")).toBeNull();
+    const history = (await ben.open(dialog("history"))).text;
+    expect(history).toContain("Anna hat 2 frühere Ausgaben aufgeteilt.");
+  });
+
+  test("Ben sees nothing of it, and cannot divide them", async () => {
+    expect((await ben.open(dialog("members"))).text).not.toContain("von vorher");
+    expect((await ben.open(dialog("divide"))).status).toBe(403);
+    expect((await ben.post(`/trip/${tripId}`, { intent: "expenses.divide" })).status).toBe(403);
+  });
+
+  test("a form that Anna opened before does not bring the old shares back", async () => {
+    const [expense] = rows<{ id: string }>(
+      "select id from expenses where trip_id = ? and amount = 3000",
+      tripId,
+    );
+    const path = `/trip/${tripId}/expenses?dialog=expense&id=${expense!.id}`;
+    const opened = await anna.open(path);
+    await anna.press(await anna.open(dialog("divide")), "Aufteilen");
+    const refused = await anna.press(opened, "Ausgabe speichern", { description: "Großes Zelt" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Inzwischen geändert");
+    expect((await ben.open(`/trip/${tripId}/expenses`)).text).toContain("dein Anteil 15,00 €");
+  });
+});
+
 test("Anna merges Benni with Ben, who was both", async () => {
   await anna.fillIn(dialog("members"), "member.add", { name: "Benni" });
   await joins(ben, anna, tripId);
@@ -278,7 +327,7 @@ test("Clara, a stranger, gets 404 everywhere", async () => {
   await joins(ben, anna, tripId);
   const clara = await signUp("Clara");
   const bens = await memberId(anna, tripId, "Ben");
-  for (const name of ["members", "invite", "leave"])
+  for (const name of ["members", "invite", "leave", "divide"])
     expect((await clara.open(dialog(name))).status).toBe(404);
   expect((await clara.open(dialog("member", bens))).status).toBe(404);
   const own = await createTrip(clara, { name: "Claras Reise" });
@@ -290,6 +339,7 @@ test("Clara, a stranger, gets 404 everywhere", async () => {
     { intent: "member.merge", id: bens, into: bens },
     { intent: "member.transfer", id: bens },
     { intent: "member.leave" },
+    { intent: "expenses.divide" },
     { intent: "invitation.make" },
     { intent: "invitation.revoke", id: "x" },
   ];

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ProblemKind } from "~/domain/problem";
 import * as deletedModel from "~/models/deleted-expense.server";
+import * as earlierModel from "~/models/earlier-expenses.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import * as foundModel from "~/models/found-expense.server";
@@ -83,6 +84,8 @@ const refused: Record<string, Attempt> = {
   changeMember: ({ tripId, claraId }) =>
     memberModel.changeMember(ben, tripId, claraId, { name: "Emil" }, sent()),
   transferTrip: ({ tripId, memberId }) => memberModel.transferTrip(ben, tripId, memberId, sent()),
+  earlierExpenses: ({ tripId }) => earlierModel.earlierExpenses(ben, tripId),
+  divideEarlierExpenses: ({ tripId }) => earlierModel.divideEarlierExpenses(ben, tripId, sent("key")),
   leaveTrip: ({ tripId }) => leaveModel.leaveTrip(ben, tripId, { keepShares: false }, sent()),
   removeMember: ({ tripId, claraId }) => memberModel.removeMember(ben, tripId, claraId, sent()),
   mergeMembers: ({ tripId, claraId: from, memberId: into }) =>
@@ -280,6 +283,7 @@ describe.each([
       ...currencyModel,
       ...memberModel,
       ...leaveModel,
+      ...earlierModel,
       ...mergeModel,
       ...invitationModel,
       ...historyModel,

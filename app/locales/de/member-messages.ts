@@ -23,6 +23,7 @@ export const memberMessages = {
     invitationRevoked: "Link ungültig gemacht",
     joined: "Du reist mit!",
     left: "Reise verlassen",
+    divided: "Ausgaben aufgeteilt",
     addressPending: "Fast fertig: Bestätige deine Adresse",
     addressCancelled: "Du bleibst mit deinem Zugangslink dabei",
   },
@@ -39,5 +40,6 @@ export const memberMessages = {
     invitationRevoke: "Der Link konnte nicht ungültig gemacht werden.",
     accessRenew: "Der Zugangslink konnte nicht erneuert werden.",
     leave: "Du konntest die Reise nicht verlassen.",
+    divide: "Die Ausgaben konnten nicht aufgeteilt werden.",
   },
 } as const;

@@ -1,3 +1,5 @@
+import { formatCount } from "../format";
+
 /** Texts about the people on a trip, in dialogs of its screen. Few screens load them. */
 export const members = {
   lead: "Wer mitreist, teilt sich die Ausgaben. Nicht jede Person braucht ein Konto.",
@@ -78,4 +80,19 @@ export const leaving = {
   leave: "Reise verlassen",
   owner: "Dir gehört die Reise. Übergib sie zuerst jemandem mit Konto, dann kannst du sie verlassen.",
   toMembers: "Zu den Mitreisenden",
+} as const;
+
+/** Expenses from before the first other person came onto the trip. */
+export const dividing = {
+  earlier: (count: number) =>
+    count === 1
+      ? "Eine Ausgabe von vorher gehört dir allein."
+      : `${formatCount(count)} Ausgaben von vorher gehören dir allein.`,
+  count: (count: number) => (count === 1 ? "Eine Ausgabe" : `${formatCount(count)} Ausgaben`),
+  equally: (names: string) => `Aufgeteilt wird gleichmäßig auf ${names}. Bezahlt hast du.`,
+  byShares: (names: string) => `Aufgeteilt wird nach Anteilen auf ${names}. Bezahlt hast du.`,
+  you: "dich",
+  weighted: (name: string, weight: string) => `${name} (${weight})`,
+  help: "Private Ausgaben bleiben, wie sie sind. Rückgängig machen kannst du das nur einzeln, bei jeder Ausgabe.",
+  divide: "Aufteilen",
 } as const;

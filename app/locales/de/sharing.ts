@@ -27,4 +27,5 @@ export const people = {
   membersOf: (count: number) => `Mitreisende (${count})`,
   invite: "Einladen",
   leave: "Reise verlassen?",
+  divide: "Frühere Ausgaben aufteilen",
 } as const;

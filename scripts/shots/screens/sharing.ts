@@ -99,6 +99,7 @@ export const sharingScreens: readonly Screen[] = [
     { name: "guest-edit", as: "nameless", path: "/profile?dialog=edit-profile" },
     { name: "guest-sign-out", as: "nameless", path: "/profile?dialog=sign-out" },
     { name: "guest-no-trip", as: "nameless", path: "/my-trips?dialog=trip" },
+    { name: "divide", as: "host", path: trip("?dialog=divide") },
     { name: "leave", as: "guest", path: trip("?dialog=leave") },
     { name: "leave-owner", as: "host", path: trip("?dialog=leave") },
     { name: "shared-currencies-guest", as: "guest", path: trip("?dialog=currencies") },

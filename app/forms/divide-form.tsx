@@ -1,0 +1,44 @@
+import { CancelButton } from "~/components/ui/dialog";
+import { SubmitButton } from "~/components/ui/submit-button";
+import type { Member } from "~/domain/member";
+import { defaultSplit } from "~/domain/split";
+import { dividing as texts } from "~/locales/de/members";
+import { sharingLine } from "~/locales/de/sharing";
+import { formatMoney } from "~/locales/format";
+import { nameOf } from "~/locales/member-name";
+import { formatWeightField } from "~/locales/split-format";
+import type { EarlierExpenses } from "~/models/earlier-expenses.server";
+import { PostForm, useSentForm } from "./sent-form";
+
+/** Divides expenses from before the others came, as new ones are, after saying among whom. */
+export function DivideForm({
+  earlier: { count, total },
+  members,
+}: {
+  earlier: EarlierExpenses;
+  members: readonly Member[];
+}) {
+  const sent = useSentForm("expenses.divide");
+  const { mode, parts } = defaultSplit(members);
+  const names = parts.map(({ memberId, weight }) => {
+    const member = members.find(({ id }) => id === memberId)!;
+    const name = member.isMe ? texts.you : nameOf(member);
+    return weight === undefined ? name : texts.weighted(name, formatWeightField(weight));
+  });
+  return (
+    <PostForm of={sent}>
+      <p className="card flex justify-between gap-4 py-3">
+        <span>{texts.count(count)}</span>
+        <b>{formatMoney(total)}</b>
+      </p>
+      <p>
+        {mode === "equal" ? texts.equally(sharingLine.and(names)) : texts.byShares(sharingLine.and(names))}
+      </p>
+      <p className="text-sm text-quiet">{texts.help}</p>
+      <div className="choices">
+        <CancelButton />
+        <SubmitButton className="button-main">{texts.divide}</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,77 @@
+// Expenses from before the first other person came onto a trip: they stay their author's alone until the owner divides them.
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import type { Cents } from "~/domain/money";
+import { defaultSplit, partsOf } from "~/domain/split";
+import { db } from "../../db/client";
+import { total } from "../../db/portable";
+import { expenseParts, expenses } from "../../db/schema";
+import { record } from "./history.server";
+import { countMembers, membersOf } from "./member.server";
+import { lockTrip, requireMembership, requireOwner } from "./membership.server";
+import { once, type Submission } from "./submission.server";
+
+/** Rows of one insert: SQLite takes at most 32,766 values. */
+const BATCH = 1_000;
+
+export interface EarlierExpenses {
+  count: number;
+  total: Cents;
+}
+
+/**
+ * Sums up the owner's expenses that could be divided; undefined if there are none or nobody else is there, and for other
+ * members.
+ */
+export async function earlierExpenses(userId: string, tripId: string): Promise<EarlierExpenses | undefined> {
+  const me = await requireMembership(userId, tripId);
+  if (me.role !== "owner" || (await countMembers(tripId)) < 2) return undefined;
+  const [sum] = await db
+    .select({ count: count(), total: total(expenses.amount) })
+    .from(expenses)
+    .where(undividedOf(tripId, me.id));
+  return sum!.count > 0 ? sum : undefined;
+}
+
+/**
+ * Divides all these expenses by the default split of now, as paid by the owner. Each gets a new version, so that a change
+ * made before does not bring the old shares back, and the history one line for all.
+ */
+export async function divideEarlierExpenses(
+  userId: string,
+  tripId: string,
+  submission: Submission,
+): Promise<void> {
+  const submitted = { command: "trip.divide", body: { tripId }, resultId: tripId };
+  const divide = async () => {
+    await lockTrip(tripId);
+    const me = await requireOwner(userId, tripId);
+    if ((await countMembers(tripId)) < 2) return;
+    const split = defaultSplit(await membersOf(userId, tripId));
+    const found = await db
+      .update(expenses)
+      .set({ splitMode: split.mode, version: sql`${expenses.version} + 1` })
+      .where(undividedOf(tripId, me.id))
+      .returning({ id: expenses.id, amount: expenses.amount });
+    if (found.length === 0) return;
+    const parts = found.flatMap(({ id, amount }) => {
+      const own = partsOf({ id, amount, units: amount }, [{ memberId: me.id }], split);
+      if ("error" in own) throw new Error(`an expense that cannot be divided: ${own.error}`);
+      return own.map((part) => ({ ...part, expenseId: id, tripId }));
+    });
+    for (let from = 0; from < parts.length; from += BATCH)
+      await db.insert(expenseParts).values(parts.slice(from, from + BATCH));
+    const after = { divided: found.length };
+    await record({ tripId, memberId: me.id, action: "trip.changed", after }, submission.now);
+  };
+  await once(userId, submission, submitted, divide, async () => {});
+}
+
+/** A member's expenses without parts that everybody sees. */
+function undividedOf(tripId: string, memberId: string) {
+  return and(
+    eq(expenses.tripId, tripId),
+    eq(expenses.createdBy, memberId),
+    isNull(expenses.splitMode),
+    isNull(expenses.privateTo),
+  );
+}
