@@ -69,6 +69,9 @@ export async function changedSharing(
       : splitOf(cost, stored.parts, stored.mode);
   const paid = payments ? paymentsIn(cost.currency, payments) : before.payments;
   const shares = split ? splitIn(cost.currency, split) : before.split;
+  // Forms send what they show: an expense that nobody has divided shows its author alone, and stays undivided.
+  const isAsRead = JSON.stringify([paid, shares]) === JSON.stringify([before.payments, before.split]);
+  if (stored.mode === null && !stored.isPrivate && isAsRead) return alone;
   return divided(cost, paid, shares, await membersNow(tripId));
 }
 

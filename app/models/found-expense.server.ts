@@ -64,7 +64,8 @@ export function stateOf({ expense, splitMode: mode, privateTo, parts }: FoundExp
 
 /**
  * Returns an expense as it was in a version, by the history of its trip; as it is now if the version is the present one,
- * or none was sent. Undefined if the history does not hold it: of what was private it has nothing.
+ * or none was sent. Undefined if the history does not hold it: of what was private it has nothing, nor a line for each
+ * expense where many got a new version at once.
  */
 export async function stateAt(
   found: FoundExpense,

@@ -118,6 +118,16 @@ test("a trip in the trash has none", async () => {
   expect(await refusal(divideEarlierExpenses(anna, tripId, sent()))).toBe("tripNotFound");
 });
 
+test("one that Anna changes meanwhile is still undivided, unless she divides it otherwise", async () => {
+  const memberId = await memberIdOf(anna, tripId);
+  const asRead = { payments: [{ memberId }], split: { mode: "equal", parts: [{ memberId }] } } as const;
+  await changeExpense(anna, dinner, expenseChanges({ ...asRead, notes: "mit Wein", amount: 2_000 }), sent());
+  expect(await earlierExpenses(anna, tripId)).toEqual({ count: 2, total: 5_000 });
+  const forBen = { split: { mode: "equal", parts: [{ memberId: bens }] } } as const;
+  await changeExpense(anna, dinner, expenseChanges({ ...asRead, ...forBen }), sent());
+  expect(await earlierExpenses(anna, tripId)).toEqual({ count: 1, total: 3_000 });
+});
+
 test.each([
   ["of the amount", { amount: 2_000 }],
   ["of a text", { notes: "mit Wein" }],
