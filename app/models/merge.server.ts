@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { Problem } from "~/domain/problem";
 import { type ExpensePart, WHOLE_SHARE } from "~/domain/split";
 import { db, transaction } from "../../db/client";
@@ -33,27 +34,8 @@ export async function mergeMembers(
 
 /** Gives everything of a member to another one and deletes the first. Call it inside a transaction that has locked the trip. */
 export async function mergeInto(tripId: string, from: string, into: string): Promise<void> {
-  await mergeParts(tripId, from, into);
-  await db.update(expenses).set({ createdBy: into }).where(eq(expenses.createdBy, from));
-  const both = [from, into];
-  await db
-    .delete(repayments)
-    .where(
-      and(eq(repayments.tripId, tripId), inArray(repayments.fromId, both), inArray(repayments.toId, both)),
-    );
-  const ofTrip = eq(repayments.tripId, tripId);
-  await db
-    .update(repayments)
-    .set({ fromId: into })
-    .where(and(ofTrip, eq(repayments.fromId, from)));
-  await db
-    .update(repayments)
-    .set({ toId: into })
-    .where(and(ofTrip, eq(repayments.toId, from)));
-  await db
-    .update(repayments)
-    .set({ createdBy: into })
-    .where(and(ofTrip, eq(repayments.createdBy, from)));
+  await mergeExpenses(tripId, from, into);
+  await mergeRepayments(tripId, from, into);
   await mergeHistory(tripId, from, into);
   const settling = and(eq(tripMembers.tripId, tripId), eq(tripMembers.settlesWith, from));
   await db.update(tripMembers).set({ settlesWith: into }).where(settling);
@@ -64,50 +46,118 @@ export async function mergeInto(tripId: string, from: string, into: string): Pro
   await db.delete(tripMembers).where(eq(tripMembers.id, from));
 }
 
-/** Adds up payments, shares and weights where both have a part of an expense. */
-async function mergeParts(tripId: string, from: string, into: string): Promise<void> {
-  const own = await db
-    .select()
-    .from(expenseParts)
-    .where(and(eq(expenseParts.tripId, tripId), inArray(expenseParts.memberId, [from, into])));
-  const kept = new Map(own.filter(({ memberId }) => memberId === into).map((part) => [part.expenseId, part]));
-  const parts = own.filter(({ memberId }) => memberId === from);
-  const twice = parts.filter(
-    ({ expenseId, weight }) => weight !== null && kept.get(expenseId)?.weight != null,
-  );
-  const unequal = await divideByShares(twice.map(({ expenseId }) => expenseId));
-  for (const part of parts) {
-    const other = kept.get(part.expenseId);
-    const isThis = (memberId: string) =>
-      and(eq(expenseParts.expenseId, part.expenseId), eq(expenseParts.memberId, memberId));
-    if (!other) {
-      await db.update(expenseParts).set({ memberId: into }).where(isThis(from));
-      continue;
-    }
-    const sum = part.weight === null ? other.weight : part.weight + (other.weight ?? 0);
-    const weight = sum !== null && unequal.has(part.expenseId) ? sum * WHOLE_SHARE : sum;
-    const sums = { paid: part.paid + other.paid, share: part.share + other.share, weight };
-    await db.delete(expenseParts).where(isThis(from));
-    await db.update(expenseParts).set(sums).where(isThis(into));
-  }
+const other = alias(expenseParts, "other");
+
+/** Adds up payments, shares and weights where both have a part of an expense, and raises the version of what changes. */
+async function mergeExpenses(tripId: string, from: string, into: string): Promise<void> {
+  const { expenseId, memberId, paid, share, weight } = expenseParts;
+  await divideByShares(tripId, from, into);
+  const isTouched = or(eq(expenses.createdBy, from), exists(partOf(from, expenses.id)));
+  await db
+    .update(expenses)
+    .set({ createdBy: renamed(expenses.createdBy, from, into), version: sql`${expenses.version} + 1` })
+    .where(and(eq(expenses.tripId, tripId), isTouched));
+
+  const isOf = (id: string) => and(eq(expenseParts.tripId, tripId), eq(memberId, id));
+  const gone = {
+    paid: partOf(from, expenseId, other.paid),
+    share: partOf(from, expenseId, other.share),
+    weight: partOf(from, expenseId, other.weight),
+  };
+  const isDivided = sql`${weight} is not null or ${gone.weight} is not null`;
+  await db
+    .update(expenseParts)
+    .set({
+      paid: sql`${paid} + ${gone.paid}`,
+      share: sql`${share} + ${gone.share}`,
+      weight: sql`case when ${isDivided} then coalesce(${weight}, 0) + coalesce(${gone.weight}, 0) end`,
+    })
+    .where(and(isOf(into), exists(partOf(from, expenseId))));
+  await db.delete(expenseParts).where(and(isOf(from), exists(partOf(into, expenseId))));
+  await db.update(expenseParts).set({ memberId: into }).where(isOf(from));
 }
+
+/** Selects a column of a member's part of an expense. */
+function partOf(id: string, expenseId: PgColumn, column: PgColumn = other.memberId) {
+  return db
+    .select({ value: column })
+    .from(other)
+    .where(and(eq(other.expenseId, expenseId), eq(other.memberId, id)));
+}
+
+/**
+ * Turns equal splits among both into splits by shares, in which one person can count twice. Divided equally, a later
+ * change of the amount would count the merged person once.
+ */
+async function divideByShares(tripId: string, from: string, into: string): Promise<void> {
+  const isAmong = (id: string) => isNotNull(partOf(id, expenses.id, other.weight));
+  const isEqual = and(eq(expenses.splitMode, "equal"), isAmong(from), isAmong(into));
+  const equal = db
+    .select({ id: expenses.id })
+    .from(expenses)
+    .where(and(eq(expenses.id, expenseParts.expenseId), isEqual));
+  await db
+    .update(expenseParts)
+    .set({ weight: sql`${expenseParts.weight} * ${WHOLE_SHARE}` })
+    .where(and(eq(expenseParts.tripId, tripId), exists(equal)));
+  await db
+    .update(expenses)
+    .set({ splitMode: "shares" })
+    .where(and(eq(expenses.tripId, tripId), isEqual));
+}
+
+/** Deletes what the two paid each other, and renames the sender or receiver of other repayments. */
+async function mergeRepayments(tripId: string, from: string, into: string): Promise<void> {
+  const { fromId, toId, createdBy, version } = repayments;
+  const ofTrip = eq(repayments.tripId, tripId);
+  const both = [from, into];
+  await db.delete(repayments).where(and(ofTrip, inArray(fromId, both), inArray(toId, both)));
+  await db
+    .update(repayments)
+    .set({
+      fromId: renamed(fromId, from, into),
+      toId: renamed(toId, from, into),
+      createdBy: renamed(createdBy, from, into),
+      version: sql`${version} + 1`,
+    })
+    .where(and(ofTrip, or(eq(fromId, from), eq(toId, from), eq(createdBy, from))));
+}
+
+function renamed(column: PgColumn, from: string, into: string): SQL {
+  return sql`case when ${column} = ${from} then ${into} else ${column} end`;
+}
+
+/** Rows of one insert: SQLite takes at most 32,766 values. */
+const BATCH = 500;
 
 /** Names the remaining member in the history too: older states of expenses are compared with newer ones. */
 async function mergeHistory(tripId: string, from: string, into: string): Promise<void> {
-  const entries = await db.select().from(history).where(eq(history.tripId, tripId));
-  const renamed = (id: string) => (id === from ? into : id);
-  for (const entry of entries.filter((each) => JSON.stringify(each).includes(from))) {
-    const { id, memberId, subjectId, before, after } = entry;
-    const people = { memberId: renamed(memberId), subjectId: subjectId && renamed(subjectId) };
-    const values = {
-      before: before && withMerged(before, renamed),
-      after: after && withMerged(after, renamed),
-    };
+  const { memberId, subjectId, before, after } = history;
+  const names = (column: PgColumn) => sql`cast(${column} as text) like ${`%${from}%`}`;
+  const isAbout = or(eq(memberId, from), eq(subjectId, from), names(before), names(after));
+  const entries = await db
+    .select()
+    .from(history)
+    .where(and(eq(history.tripId, tripId), isAbout));
+  const rename = (id: string) => (id === from ? into : id);
+  const merged = entries.map((entry) => ({
+    ...entry,
+    memberId: rename(entry.memberId),
+    subjectId: entry.subjectId && rename(entry.subjectId),
+    before: entry.before && withMerged(entry.before, rename),
+    after: entry.after && withMerged(entry.after, rename),
+  }));
+  const set = {
+    memberId: sql`excluded.member_id`,
+    subjectId: sql`excluded.subject_id`,
+    before: sql`excluded.before`,
+    after: sql`excluded.after`,
+  };
+  for (let first = 0; first < merged.length; first += BATCH)
     await db
-      .update(history)
-      .set({ ...people, ...values })
-      .where(eq(history.id, id));
-  }
+      .insert(history)
+      .values(merged.slice(first, first + BATCH))
+      .onConflictDoUpdate({ target: history.id, set });
 }
 
 /** Renames people in a state of an expense or repayment, and adds up the parts of two who are one now. */
@@ -126,24 +176,4 @@ function withMerged(state: Record<string, unknown>, renamed: (id: string) => str
     ...(toId && { toId: renamed(toId) }),
     ...(parts && { parts: [...merged.values()].sort((a, b) => (a.memberId < b.memberId ? -1 : 1)) }),
   };
-}
-
-/**
- * Turns equal splits into splits by shares, in which one person can count twice, and returns the ids of these expenses.
- * Divided equally, a later change of the amount would count the merged person once.
- */
-async function divideByShares(expenseIds: readonly string[]): Promise<Set<string>> {
-  if (expenseIds.length === 0) return new Set();
-  const changed = await db
-    .update(expenses)
-    .set({ splitMode: "shares" })
-    .where(and(inArray(expenses.id, [...expenseIds]), eq(expenses.splitMode, "equal")))
-    .returning({ id: expenses.id });
-  const ids = changed.map(({ id }) => id);
-  if (ids.length > 0)
-    await db
-      .update(expenseParts)
-      .set({ weight: sql`${expenseParts.weight} * ${WHOLE_SHARE}` })
-      .where(inArray(expenseParts.expenseId, ids));
-  return new Set(ids);
 }

@@ -175,7 +175,7 @@ describe("A repayment", () => {
     const same = await anna.send(`${settle()}?dialog=repayment`, repayment({ toId: ids.Anna! }));
     expect(told(same)).toContain(words("Wähle zwei verschiedene Personen."));
     const stranger = await anna.send(`${settle()}?dialog=repayment`, repayment({ toId: "nobody" }));
-    expect(told(stranger)).toContain(words("Diese Person ist nicht auf der Reise."));
+    expect(told(stranger)).toContain(words("Eine dieser Personen ist nicht mehr auf der Reise."));
   });
 
   test("is changed and deleted by anybody on the trip", async () => {

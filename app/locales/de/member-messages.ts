@@ -4,7 +4,7 @@ import { MEMBERS_PER_TRIP } from "~/domain/member";
 export const memberMessages = {
   problem: {
     memberNotFound: "Diese Person ist nicht auf der Reise.",
-    memberUnknown: "Diese Person ist nicht auf der Reise.",
+    memberUnknown: "Eine dieser Personen ist nicht mehr auf der Reise. Bitte wähle neu.",
     memberHasAccount: "Diese Person hat ein eigenes Konto und bestimmt das selbst.",
     memberHasLeft: "Diese Person ist nicht mehr dabei.",
     invitationNotFound: "Diesen Einladungslink gibt es nicht mehr.",

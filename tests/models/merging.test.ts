@@ -1,0 +1,115 @@
+// Anna's trip has Ben, who has an account, and Benni, a name that turns out to be Ben too. Forms opened before are stale.
+import { beforeEach, expect, test } from "vitest";
+import { ExpenseChanged } from "~/domain/problem";
+import { addExpense, changeExpense } from "~/models/expense.server";
+import { findExpense } from "~/models/found-expense.server";
+import { addMember } from "~/models/member.server";
+import { memberIdOf } from "~/models/membership.server";
+import { mergeMembers } from "~/models/merge.server";
+import { addRepayment, changeRepayment, findRepayment } from "~/models/settlement.server";
+import {
+  anExpense,
+  aTrip,
+  expenseChanges,
+  expenseInput,
+  joins,
+  refusal,
+  sent,
+  someone,
+  today,
+} from "../support/models";
+import { rows } from "../support/rows";
+import { statementsOf } from "../support/statements";
+
+let anna: string;
+let ben: string;
+let trip: string;
+let annas: string;
+let bens: string;
+let benni: string;
+
+beforeEach(async () => {
+  [anna, ben] = [await someone(), await someone("Ben")];
+  trip = await aTrip(anna);
+  annas = await memberIdOf(anna, trip);
+  bens = await joins(ben, anna, trip);
+  benni = await addMember(anna, trip, "Benni", sent());
+});
+
+const merge = () => mergeMembers(anna, trip, { from: benni, into: bens }, sent());
+const equally = (...people: string[]) => ({
+  mode: "equal" as const,
+  parts: people.map((memberId) => ({ memberId })),
+});
+const repayment = (fromId: string, toId: string) => ({
+  ...{ fromId, toId, amount: 500, day: today, method: null, note: null, confirmed: true },
+});
+const versionOf = async (id: string) => (await findExpense(anna, id))!.sharing!.version;
+
+test("an expense or repayment of Benni's has changed, and no other", async () => {
+  const divided = await anExpense(anna, trip);
+  const paid = await anExpense(anna, trip, { payments: [{ memberId: benni }], split: equally(annas) });
+  const others = await anExpense(anna, trip, { split: equally(annas, bens) });
+  const given = await addRepayment(anna, trip, repayment(benni, annas), sent());
+  const bensOwn = await addRepayment(anna, trip, repayment(bens, annas), sent());
+  await merge();
+  expect([await versionOf(divided), await versionOf(paid), await versionOf(others)]).toEqual([2, 2, 1]);
+  const versions = [given, bensOwn].map(async (id) => (await findRepayment(anna, trip, id))!.version);
+  expect(await Promise.all(versions)).toEqual([2, 1]);
+});
+
+test("Ben's stale form about such an expense is shown the expense as it is now, with him in it", async () => {
+  const id = await anExpense(anna, trip, { amount: 3_000 });
+  await merge();
+  for (const changes of [
+    { amount: 6_000 },
+    { split: equally(annas, benni) },
+    { payments: [{ memberId: benni }] },
+  ]) {
+    const stale = changeExpense(ben, id, { ...expenseChanges(changes), version: 1 }, sent());
+    const refused = await stale.catch((error: ExpenseChanged) => error);
+    expect(refused).toBeInstanceOf(ExpenseChanged);
+    const { version, parts } = (refused as ExpenseChanged).current.sharing!;
+    expect([version, parts.map(({ memberId }) => memberId)]).toEqual([2, [annas, bens].sort()]);
+  }
+});
+
+test("a stale form about a repayment of Benni's is refused", async () => {
+  const id = await addRepayment(anna, trip, repayment(benni, annas), sent());
+  await merge();
+  const stale = changeRepayment(ben, trip, id, { ...repayment(benni, annas), version: 1 }, sent());
+  expect(await refusal(stale)).toBe("repaymentChanged");
+});
+
+test("what waited on a device and names Benni is refused, for Ben to choose anew", async () => {
+  await merge();
+  const split = equally(annas, benni);
+  for (const fields of [{ payments: [{ memberId: benni }] }, { split }])
+    expect(await refusal(addExpense(ben, expenseInput(trip, fields), sent()))).toBe("memberUnknown");
+  expect(await refusal(addRepayment(ben, trip, repayment(benni, annas), sent()))).toBe("memberUnknown");
+});
+
+test("both parts of amounts that were typed add up to the whole", async () => {
+  const parts = [
+    { memberId: bens, share: 10 },
+    { memberId: benni, share: 20 },
+  ];
+  const id = await anExpense(anna, trip, { amount: 3_000, split: { mode: "amounts", parts } });
+  await merge();
+  const { mode, parts: merged } = (await findExpense(anna, id))!.sharing!;
+  expect(mode).toBe("amounts");
+  expect(merged).toContainEqual({ memberId: bens, paid: 0, share: 3_000, weight: 3_000 });
+});
+
+test("many expenses take no more statements than one, and no line of the history names Benni any more", async () => {
+  const merging = async (expenses: number) => {
+    for (let added = 0; added < expenses; added++) await anExpense(anna, trip);
+    return (await statementsOf(merge)).length;
+  };
+  const forOne = await merging(1);
+  benni = await addMember(anna, trip, "Benni", sent());
+  expect(await merging(20)).toBe(forOne);
+  const named = `%${benni}%`;
+  const lines = rows("select id from history where trip_id = ? and cast(after as text) like ?", trip, named);
+  expect(lines).toEqual([]);
+});
