@@ -192,7 +192,15 @@ export const sharingOperations = {
 
   "POST /api/trips/:id/leave": removes({
     body: leaveShape,
-    problems: ["tripNotFound", "ownerLeaves", "trialOver", "accountNeeded", "tooManyTrips"],
+    problems: [
+      "tripNotFound",
+      "ownerLeaves",
+      "trialOver",
+      "accountNeeded",
+      "tooManyTrips",
+      "tooManyExpenses",
+      "tooManyExpensesInAccount",
+    ],
     effect: (viewer, { params, body, submission }) =>
       leaveTrip(viewer.id, tripIdOf(params), body, submission),
   }),

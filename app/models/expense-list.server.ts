@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, eq, inArray, type Placeholder, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import {
   type Expense,
@@ -13,7 +13,7 @@ import type { ExpenseFilter } from "~/domain/expense-filter";
 import type { Cents } from "~/domain/money";
 import { type Db, db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
-import { expenses } from "../../db/schema";
+import { expenses, tripMembers } from "../../db/schema";
 import {
   expenseColumns,
   expenseRow,
@@ -22,7 +22,7 @@ import {
   withOriginal,
 } from "./expense-columns.server";
 import { bytesOf, cursorAt, meets, newestFirst, olderThan, thatFit } from "./expense-conditions.server";
-import { expensesOn } from "./membership.server";
+import { expensesOn, isVisibleTo, membershipOn } from "./membership.server";
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
 
@@ -38,18 +38,25 @@ export async function* expensesInPages(
     .from(expenses)
     .where(expensesOn(userId, tripId))
     .orderBy(...(first === "newest" ? newestFirst : [asc(day), asc(createdAt), asc(id)]));
+  const mine = sql`(select ${tripMembers.id} from ${tripMembers} where ${membershipOn(userId, tripId)})`;
   for (let from = 0; from < inOrder.length; from += PAGE_ROWS) {
     if (from > 0) await setImmediate();
-    yield await expensesOf(inOrder.slice(from, from + PAGE_ROWS).map(({ id }) => id));
+    yield await expensesOf(
+      inOrder.slice(from, from + PAGE_ROWS).map(({ id }) => id),
+      mine,
+    );
   }
 }
 
-/** With the membership as a condition, SQLite would search all of the trip for each page. */
-async function expensesOf(ids: readonly string[]): Promise<Expense[]> {
+/**
+ * Leaves out what somebody else has made private since the ids were read. With the membership as a condition, SQLite
+ * would search all of the trip for each page.
+ */
+async function expensesOf(ids: readonly string[], mine: SQL): Promise<Expense[]> {
   const rows = await db
     .select(expenseColumns)
     .from(expenses)
-    .where(inArray(expenses.id, [...ids]));
+    .where(and(inArray(expenses.id, [...ids]), isVisibleTo(mine)));
   const found = new Map(rows.map((row) => [row.id, withOriginal(row)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

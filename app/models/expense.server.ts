@@ -212,10 +212,16 @@ async function tripWithRoom(userId: string, tripId: string, now: Date) {
   // Other members may have changed its currencies before the lock.
   const trip = first.isShared ? await requireTrip(userId, tripId) : first;
   await requireAccessOnTrip(userId, tripId, now);
-  if ((await countOf(expensesOn(userId, tripId))) >= EXPENSES_PER_TRIP) throw new Problem("tooManyExpenses");
-  if ((await countOf(expensesOfAll(userId))) >= EXPENSES_PER_ACCOUNT)
-    throw new Problem("tooManyExpensesInAccount");
+  await requireRoomForExpenses(userId, tripId, 1);
   return { ...trip, createdBy: await memberIdOf(userId, tripId) };
+}
+
+/** @throws Problem tooManyExpenses, tooManyExpensesInAccount if so many more do not fit */
+export async function requireRoomForExpenses(userId: string, tripId: string, more: number): Promise<void> {
+  if ((await countOf(expensesOn(userId, tripId))) + more > EXPENSES_PER_TRIP)
+    throw new Problem("tooManyExpenses");
+  if ((await countOf(expensesOfAll(userId))) + more > EXPENSES_PER_ACCOUNT)
+    throw new Problem("tooManyExpensesInAccount");
 }
 
 async function countOf(which: SQL): Promise<number> {

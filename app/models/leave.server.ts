@@ -3,6 +3,7 @@ import { Problem } from "~/domain/problem";
 import { db } from "../../db/client";
 import { expenseParts, expenses, tripMembers } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
+import { requireRoomForExpenses } from "./expense.server";
 import { record } from "./history.server";
 import { newId } from "./id.server";
 import { endMembership } from "./member.server";
@@ -16,7 +17,7 @@ const BATCH = 500;
 /**
  * Leaves a trip. What the person owes or is owed stays, under the name. With `keepShares` the person's shares are
  * copied into a trip of their own first.
- * @throws Problem tripNotFound, ownerLeaves; with `keepShares` also trialOver, tooManyTrips
+ * @throws Problem tripNotFound, ownerLeaves; with `keepShares` also trialOver, tooManyTrips, tooManyExpenses, tooManyExpensesInAccount
  */
 export async function leaveTrip(
   userId: string,
@@ -46,16 +47,19 @@ export async function leaveTrip(
       .set({ isActive, isArchived })
       .where(eq(tripMembers.tripId, copyId))
       .returning({ id: tripMembers.id });
-    await copyShares({ tripId, memberId: me.id }, { tripId: copyId, createdBy: copy!.id });
+    const copies = await sharesOf({ tripId, memberId: me.id }, { tripId: copyId, createdBy: copy!.id });
+    await requireRoomForExpenses(userId, copyId, copies.length);
+    for (let from = 0; from < copies.length; from += BATCH)
+      await db.insert(expenses).values(copies.slice(from, from + BATCH));
   };
   await once(userId, submission, submitted, leave, async () => {});
 }
 
-/** Copies what a member's own expenses are, and the own share of others, as expenses of another trip. */
-async function copyShares(
+/** Lists what a member's own expenses are, and the own share of others, as expenses of another trip. */
+async function sharesOf(
   { tripId, memberId }: { tripId: string; memberId: string },
   to: { tripId: string; createdBy: string },
-): Promise<void> {
+) {
   const isOwn = and(
     isNull(expenses.splitMode),
     eq(expenses.createdBy, memberId),
@@ -67,7 +71,7 @@ async function copyShares(
     .leftJoin(expenseParts, and(eq(expenseParts.expenseId, expenses.id), eq(expenseParts.memberId, memberId)))
     .where(and(eq(expenses.tripId, tripId), or(isOwn, gt(expenseParts.share, 0))))
     .orderBy(sql`${expenses.createdAt}, ${expenses.id}`);
-  const copies = rows.map(({ paid, share, ...expense }) => ({
+  return rows.map(({ paid, share, ...expense }) => ({
     ...expense,
     ...(share !== null && share !== expense.amount && { ...inEuro, amount: share }),
     // Who did not pay knows nothing of the card or cash that somebody else used.
@@ -76,8 +80,6 @@ async function copyShares(
     ...aloneColumns,
     id: newId(),
   }));
-  for (let from = 0; from < copies.length; from += BATCH)
-    await db.insert(expenses).values(copies.slice(from, from + BATCH));
 }
 
 /** A share of an amount in another currency is known in euro only. */

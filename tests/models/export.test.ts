@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { addDays } from "~/domain/day";
-import type { Expense } from "~/domain/expense";
+import { type Expense, PAGE_ROWS } from "~/domain/expense";
 import { bytesFromWriter } from "~/export/stream.server";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { expensesInPages } from "~/models/expense-list.server";
@@ -11,6 +11,7 @@ import {
   aTrip,
   collect,
   expenseChanges,
+  joins,
   manyExpenses,
   refusal,
   sent,
@@ -73,6 +74,23 @@ test("is consistent while Anna's long trip changes during the export: no expense
   expect(new Set(ids).size).toBe(ids.length);
   const untouched = made.slice(0, 2_999 - page).map(({ id }) => id);
   expect(untouched.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test("what Ben makes private while Anna exports their trip is not on a later page, but in his own file", async () => {
+  const [anna, ben] = [await someone(), await someone("Ben")];
+  const trip = await aTrip(anna);
+  await joins(ben, anna, trip);
+  for (let added = 0; added < PAGE_ROWS; added++) await anExpense(anna, trip, { date: "2026-11-12" });
+  const secret = await anExpense(ben, trip, { date: "2026-11-14" });
+  const later = async (userId: string, between: () => Promise<unknown>) => {
+    const pages = expensesInPages(userId, trip, "oldest");
+    await pages.next();
+    await between();
+    return (await collect(pages)).flat().map(({ id }) => id);
+  };
+  const hides = () => changeExpense(ben, secret, expenseChanges({ isPrivate: true }), sent());
+  expect(await later(anna, hides)).toEqual([]);
+  expect(await later(ben, async () => {})).toEqual([secret]);
 });
 
 test("a trip that moves to the trash during the export is read to its end", async () => {

@@ -4,16 +4,19 @@ import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
 import { SESSIONS_PER_ACCOUNT } from "~/domain/retention";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { prune } from "~/models/housekeeping.server";
+import { leaveTrip } from "~/models/leave.server";
+import { memberIdOf } from "~/models/membership.server";
 import { findSession, startSession } from "~/models/session.server";
 import { createOnce } from "~/models/submission.server";
 import { restoreTrip } from "~/models/trip.server";
 import { db, transaction } from "../../db/client";
-import { sessions, submissions } from "../../db/schema";
+import { expenses, sessions, submissions } from "../../db/schema";
 import {
   anExpense,
   aTrip,
   daysLater,
   expenseChanges,
+  joins,
   manyExpenses,
   minutesLater,
   now,
@@ -48,6 +51,31 @@ test("a trip of 5,000 expenses accepts the next one only when one is deleted, an
   await deleteExpense(anna, first!.id, sent());
   await anExpense(anna, tripId);
   expect(await refusal(anExpense(anna, tripId))).toBe("tooManyExpenses");
+});
+
+test("Ben, whose account is nearly full, cannot keep more shares than fit, and stays on the trip", async () => {
+  const [anna, ben] = [await someone(), await someone("Ben")];
+  const tripId = await aTrip(anna);
+  await joins(ben, anna, tripId);
+  for (let added = 0; added < 3; added++) await anExpense(anna, tripId);
+  const own = await aTrip(ben);
+  insertExpenses(own, EXPENSES_PER_ACCOUNT - 2, () => today);
+  const leaving = leaveTrip(ben, tripId, { keepShares: true }, sent());
+  expect(await refusal(leaving)).toBe("tooManyExpensesInAccount");
+  expect(await memberIdOf(ben, tripId)).toBeDefined();
+});
+
+test("a trip of more than 5,000 expenses from before the limit cannot be kept whole", async () => {
+  const [anna, ben] = [await someone(), await someone("Ben")];
+  const tripId = await aTrip(anna);
+  const bens = await joins(ben, anna, tripId);
+  await manyExpenses(anna, tripId, EXPENSES_PER_TRIP + 1);
+  await transaction(anna, async () => {
+    const own = { createdBy: bens };
+    await db.update(expenses).set(own).where(eq(expenses.tripId, tripId));
+  });
+  const leaving = leaveTrip(ben, tripId, { keepShares: true }, sent());
+  expect(await refusal(leaving)).toBe("tooManyExpenses");
 });
 
 test("an account of 50,000 expenses, 10,000 of them in the trash, accepts no more; Ben's does", async () => {

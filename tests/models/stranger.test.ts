@@ -157,16 +157,8 @@ const conditions = [
 const inner = [
   ...["changesSince", "countMembers", "endMembership", "handOver", "insertMember", "insertTrip"],
   ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances"],
-  ...[
-    "ownViews",
-    "record",
-    "recordSettings",
-    "recordTripChange",
-    "requireMember",
-    "shared",
-    "stateAt",
-    "stateOf",
-  ],
+  ...["ownViews", "record", "recordSettings", "recordTripChange", "requireMember", "requireRoomForExpenses"],
+  ...["shared", "stateAt", "stateOf"],
 ];
 
 /** Operations on what is his own, or on a trip of which somebody has sent him a link. */
