@@ -4,7 +4,7 @@ import type { Member } from "~/domain/member";
 import { defaultSplit } from "~/domain/split";
 import { dividing as texts } from "~/locales/de/members";
 import { sharingLine } from "~/locales/de/sharing";
-import { formatMoney } from "~/locales/format";
+import { formatCount, formatMoney } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import { formatWeightField } from "~/locales/split-format";
 import type { EarlierExpenses } from "~/models/earlier-expenses.server";
@@ -12,7 +12,7 @@ import { PostForm, useSentForm } from "./sent-form";
 
 /** Divides expenses from before the others came, as new ones are, after saying among whom. */
 export function DivideForm({
-  earlier: { count, total },
+  earlier: { count, total, atOnce },
   members,
 }: {
   earlier: EarlierExpenses;
@@ -35,6 +35,7 @@ export function DivideForm({
         {mode === "equal" ? texts.equally(sharingLine.and(names)) : texts.byShares(sharingLine.and(names))}
       </p>
       <p className="text-sm text-quiet">{texts.help}</p>
+      {count > atOnce && <p className="text-sm text-quiet">{texts.atOnce(formatCount(atOnce))}</p>}
       <div className="choices">
         <CancelButton />
         <SubmitButton className="button-main">{texts.divide}</SubmitButton>

@@ -1,5 +1,5 @@
 // Expenses from before the first other person came onto a trip: they stay their author's alone until the owner divides them.
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Cents } from "~/domain/money";
 import { defaultSplit, partsOf } from "~/domain/split";
 import { db } from "../../db/client";
@@ -13,9 +13,14 @@ import { once, type Submission } from "./submission.server";
 /** Rows of one insert: SQLite takes at most 32,766 values. */
 const BATCH = 1_000;
 
+/** Parts that are written in one transaction: 40,000 take PostgreSQL longer than a transaction may. */
+const PARTS_AT_ONCE = 10_000;
+
 export interface EarlierExpenses {
   count: number;
   total: Cents;
+  /** Number of expenses that are divided at once, the oldest first. */
+  atOnce: number;
 }
 
 /**
@@ -24,17 +29,22 @@ export interface EarlierExpenses {
  */
 export async function earlierExpenses(userId: string, tripId: string): Promise<EarlierExpenses | undefined> {
   const me = await requireMembership(userId, tripId);
-  if (me.role !== "owner" || (await countMembers(tripId)) < 2) return undefined;
+  const people = await countMembers(tripId);
+  if (me.role !== "owner" || people < 2) return undefined;
   const [sum] = await db
     .select({ count: count(), total: total(expenses.amount) })
     .from(expenses)
     .where(undividedOf(tripId, me.id));
-  return sum!.count > 0 ? sum : undefined;
+  return sum!.count > 0 ? { ...sum!, atOnce: atOnce(people) } : undefined;
+}
+
+function atOnce(people: number): number {
+  return Math.floor(PARTS_AT_ONCE / people);
 }
 
 /**
- * Divides all these expenses by the default split of now, as paid by the owner. Each gets a new version, so that a change
- * made before does not bring the old shares back, and the history one line for all.
+ * Divides the oldest of these expenses by the present default split, as paid by the owner. Each gets a new version, so that
+ * a change made before does not bring the old shares back. The history gets one line for all.
  */
 export async function divideEarlierExpenses(
   userId: string,
@@ -45,12 +55,19 @@ export async function divideEarlierExpenses(
   const divide = async () => {
     await lockTrip(tripId);
     const me = await requireOwner(userId, tripId);
-    if ((await countMembers(tripId)) < 2) return;
+    const people = await countMembers(tripId);
+    if (people < 2) return;
+    const oldest = db
+      .select({ id: expenses.id })
+      .from(expenses)
+      .where(undividedOf(tripId, me.id))
+      .orderBy(asc(expenses.createdAt), asc(expenses.id))
+      .limit(atOnce(people));
     const split = defaultSplit(await membersOf(userId, tripId));
     const found = await db
       .update(expenses)
       .set({ splitMode: split.mode, version: sql`${expenses.version} + 1` })
-      .where(undividedOf(tripId, me.id))
+      .where(inArray(expenses.id, oldest))
       .returning({ id: expenses.id, amount: expenses.amount });
     if (found.length === 0) return;
     const parts = found.flatMap(({ id, amount }) => {

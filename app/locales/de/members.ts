@@ -94,5 +94,6 @@ export const dividing = {
   you: "dich",
   weighted: (name: string, weight: string) => `${name} (${weight})`,
   help: "Private Ausgaben bleiben, wie sie sind. Rückgängig machen kannst du das nur einzeln, bei jeder Ausgabe.",
+  atOnce: (count: string) => `Auf einmal werden höchstens ${count} aufgeteilt, die ältesten zuerst.`,
   divide: "Aufteilen",
 } as const;
