@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { NotLoaded } from "~/components/shell/not-loaded";
+import { watchOwnWay } from "~/components/shell/own-way";
 import { useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog, useCloseAddress } from "~/components/ui/dialog";
 import { type Field, FieldFrame, inputProps, Select } from "~/components/ui/field";
@@ -157,6 +158,7 @@ function useReplacing(entry: OutboxEntry, trips: readonly NamedTrip[] = []) {
   const closed = useCloseAddress();
 
   async function replace(form: HTMLFormElement, submitter: HTMLElement | null) {
+    const hasOwnWay = watchOwnWay();
     const {
       intent: _,
       submissionId: __,
@@ -168,7 +170,7 @@ function useReplacing(entry: OutboxEntry, trips: readonly NamedTrip[] = []) {
     const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
     const tripName = trips.find((trip) => trip.id === typed.tripId)?.name ?? entry.tripName;
     await outbox.change(entry, { intent, before, fields: editedFields(fields, typed), tripName }, nextId);
-    await navigate(closed, { replace: true, preventScrollReset: true });
+    if (!hasOwnWay()) await navigate(closed, { replace: true, preventScrollReset: true });
   }
 
   return (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { OutboxEntry } from "../../app/domain/outbox";
 import { expect, expectCached, noNetwork, test } from "../support/bad-line";
 import { dayFromToday, Traveller } from "../support/browser";
 import { entriesOn } from "../support/device";
@@ -590,3 +591,53 @@ test("Anna's input survives a reload and a crashed tab, until she saves or close
   await expect(dialog.getByLabel("Betrag")).toHaveValue("");
   expect(anna.expenseCount).toBe(1);
 });
+
+test("Anna goes back while her device stores what she has corrected, and the app does not lead her elsewhere", async ({
+  anna,
+  line,
+  page,
+}) => {
+  await anna.hasTrip();
+  await isOn(anna, "/expenses");
+  line.failsPosts("/outbox/send", "cut");
+  await anna.keepExpense({ amount: "5,55", description: "Eis" });
+  await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
+  await page.getByRole("link", { name: /^Bearbeiten.*Eis/ }).click();
+  await expect(anna.saveButton).toBeVisible();
+  const [{ attempts }] = (await entriesOn(page)) as [OutboxEntry];
+  const release = await holdsOutbox(page);
+  await anna.saveExpense();
+  line.hold();
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(/\/expenses$/);
+  await release();
+  // It is stored once the app tries to send it again.
+  await expect.poll(async () => (await entriesOn(page))[0]!.attempts).toBeGreaterThan(attempts);
+  await expect(page).toHaveURL(/\/expenses$/);
+  line.mend();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ausgaben");
+  await expect(page).toHaveURL(/\/expenses$/);
+});
+
+/** Keeps the app from storing anything on the device, as a slow disk does. Returns a function that ends it. */
+async function holdsOutbox(page: Page): Promise<() => Promise<void>> {
+  const other = await page.context().newPage();
+  await other.goto("/robots.txt");
+  await other.evaluate(async () => {
+    const opening = indexedDB.open("reisekasse");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const store = opening.result.transaction("outbox", "readwrite").objectStore("outbox");
+    let isHeld = true;
+    addEventListener("release", () => {
+      isHeld = false;
+    });
+    const hold = () => {
+      if (isHeld) store.count().onsuccess = hold;
+    };
+    hold();
+  });
+  return async () => {
+    await other.evaluate(() => dispatchEvent(new Event("release")));
+    await other.close();
+  };
+}

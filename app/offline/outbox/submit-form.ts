@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
 import { useAddress } from "~/components/shell/address";
+import { watchOwnWay } from "~/components/shell/own-way";
 import { showToast } from "~/components/shell/toast";
 import { deviceToday } from "~/domain/day";
 import { isFormOpen, withDialog, withoutDialog } from "~/domain/dialog";
@@ -84,6 +85,7 @@ async function storeAndSend(
   page: FormPage,
   fallback: () => void,
 ): Promise<void> {
+  const hasOwnWay = watchOwnWay();
   // What the screen shows before the entry is added to its figures.
   const shown = shownOnScreen();
   let entry = entryOf({ ...textsIn(form), ...textOf(submitter) }, page.account, shown);
@@ -92,6 +94,7 @@ async function storeAndSend(
   try {
     entry = await Promise.race([outbox.add(entry), storeTimeout()]);
   } catch {
+    hasOwnWay();
     submitting.set(null);
     fallback();
     return;
@@ -101,8 +104,9 @@ async function storeAndSend(
   try {
     const delivered = await outbox.deliver(entry).catch(() => entry);
     submitting.set(null);
-    if (delivered) await showResult(delivered, form, page, limit);
+    if (delivered) await showResult(delivered, form, page, limit, hasOwnWay);
   } finally {
+    hasOwnWay();
     awaited.delete(entry.id);
   }
 }
@@ -152,13 +156,14 @@ async function showResult(
   form: HTMLFormElement,
   page: FormPage,
   limit: string,
+  hasOwnWay: () => boolean,
 ): Promise<void> {
   const { state, refusal } = entry;
   const closed = location.pathname + withoutDialog(readQuery(location.pathname, location.search));
   // A `QuickForm` has no key: it is only a button and cannot show a message.
   const key = form.dataset.key;
   // If the form was closed meanwhile, the person may be on another screen or in another form.
-  const isOpen = form.isConnected;
+  const isOpen = form.isConnected && !hasOwnWay();
   const close = async (to: string) => {
     if (!isOpen || (key === undefined && to === closed)) return;
     await page.go(to);
