@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { href } from "react-router";
 import { mainOf } from "~/domain/category";
 import type { Day } from "~/domain/day";
@@ -131,7 +131,8 @@ function ExpenseRows({ rows, ...rest }: { rows: readonly ShownRow[]; today?: Day
 /** Closes a row's menu at a click elsewhere, and by Escape. */
 function useMenus() {
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
+  // A layout effect: a click right after the list has gone must not find its listener, which has no list any more.
+  useLayoutEffect(() => {
     const openMenus = () => list.current!.querySelectorAll<HTMLDetailsElement>("details[open]");
     function onClick({ target }: MouseEvent) {
       for (const menu of openMenus()) menu.open = menu.contains(target as Node);
