@@ -198,7 +198,7 @@ async function withExpenses(viewer: Viewer, trip: Trip) {
   return new StreamedResponse(streamOf(encoded(longTrip(shown, pages, asJson))), { headers });
 }
 
-/** Counts one's own private expenses too, which are listed, but outside the group's count. */
+/** Counts the listed expenses, including the viewer's private ones, which the group's count leaves out. */
 async function countListed(viewer: Viewer, { id, isShared }: Trip, shown: { expenseCount: number }) {
   if (!isShared) return shown.expenseCount;
   return totalOf(await sumsByCategory(viewer.id, id, { filter: { words: [] } })).count;

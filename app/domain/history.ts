@@ -58,7 +58,7 @@ export interface HistoryPage {
   isFirst: boolean;
 }
 
-/** Returns what is everybody's of a trip, as the history compares it. */
+/** Picks the shared settings of a trip, which the history records. */
 export function settingsOf({ currencies, ...trip }: TripWithCurrencies): Values {
   const { name, destination, startDate, endDate, budget, travelMethod } = trip;
   const { cardFee, cashRates = {} } = currencies ?? {};
@@ -66,7 +66,7 @@ export function settingsOf({ currencies, ...trip }: TripWithCurrencies): Values 
   return { ...fields, limits: trip.limits ?? {}, cardFee, cashRates };
 }
 
-/** Picks the values that differ, also within maps such as a trip's limits; undefined if none does. */
+/** Picks the values that differ, also within maps such as limits; undefined if all are equal. */
 export function changedValues(before: Values, after: Values): { before: Values; after: Values } | undefined {
   const [was, is]: [Values, Values] = [{}, {}];
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {

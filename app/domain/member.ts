@@ -13,7 +13,7 @@ export interface Member {
   id: string;
   /** First name of the account, or the name that others gave. Null after the account was deleted. */
   name: string | null;
-  /** Tells people of one name apart: 2 for the second who came. */
+  /** Distinguishes people of the same name: 2 for the second who joined. */
   namesake?: number;
   /** Null for a person without an account. */
   userId: string | null;
@@ -26,7 +26,7 @@ export interface Member {
   weight: number;
 }
 
-/** Numbers people of one name in the order in which they came, so that all who read the list name them alike. */
+/** Numbers people of the same name in the order of joining, so that every reader sees the same numbers. */
 export function withNamesakes<Person extends Pick<Member, "name">>(
   people: readonly Person[],
 ): (Person & Pick<Member, "namesake">)[] {

@@ -6,8 +6,8 @@ import type { PendingChange } from "./pending";
 import { defaultSplit } from "./split";
 
 /**
- * Replaces amounts by one's own shares. What was entered without saying whose it is, by a quick line, is divided as the
- * server will.
+ * Replaces amounts by the viewer's shares. Expenses entered without a split, as by a quick line, get the default one, as on
+ * the server.
  */
 export function ownShares(
   changes: readonly PendingChange[],
@@ -15,7 +15,7 @@ export function ownShares(
 ): PendingChange[] {
   const weights = new Map(defaultSplit(members).parts.map(({ memberId, weight = 1 }) => [memberId, weight]));
   const shareIn = (row: ExpenseRow) => {
-    // Whoever has a private expense on the device is its author.
+    // A private expense is only on its author's device.
     if (row.sharing?.isPrivate) return row.amount;
     if (row.sharing) return shareOf(row, memberId);
     return weights.size > 0 ? apportion(row.amount, weights, row.id).get(memberId) : row.amount;

@@ -175,7 +175,7 @@ export class ExpenseChanged extends Problem {
 /** A person as a sentence names them. */
 type Person = Pick<Member, "name" | "namesake" | "isMe">;
 
-/** A refusal because an expense was deleted since it was read. Only members of its trip are told. */
+/** A refusal for a change of a deleted expense. Only members of its trip get it. */
 export class ExpenseDeleted extends Problem {
   readonly by: Person | undefined;
 

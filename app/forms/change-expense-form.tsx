@@ -57,7 +57,7 @@ function OldExpense({ expense, tripId, trip, draft }: Props & { draft: Draft }) 
         </p>
       }
     >
-      {/* If others have deleted it, only who is on its trip is told, and may enter it anew. */}
+      {/* The server tells only members of this trip that the expense was deleted. */}
       {tripId && <input type="hidden" name="tripId" value={tripId} />}
     </ExpenseForm>
   );

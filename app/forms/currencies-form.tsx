@@ -80,7 +80,7 @@ export function CurrenciesForm({ tripId, cardFee, listed, others }: TripCurrenci
   );
 }
 
-/** The settings as a member reads them who does not own the trip. */
+/** The settings for members who may only read them. */
 export function CurrenciesShown({ cardFee, listed }: TripCurrenciesSubject) {
   return (
     <>
@@ -103,7 +103,7 @@ export function CurrenciesShown({ cardFee, listed }: TripCurrenciesSubject) {
   );
 }
 
-/** Names a currency of the trip, and what was paid in it. */
+/** A currency of the trip with the sum paid in it. */
 function Used({
   of: { currency, name, originalTotal, total, count },
 }: {
@@ -130,7 +130,7 @@ function Used({
   );
 }
 
-/** The field for a currency's rate. One in which nothing was paid may be taken off the list. */
+/** The field for a currency's rate. A currency without expenses can be removed. */
 function Listed({
   of,
   sent,

@@ -41,7 +41,7 @@ export async function dialogSubject(
       return { sessions: await ownSessions(context, userId) };
     case "expense":
       if (id === null) return { again: again === null ? undefined : await findExpense(userId, again) };
-      // Deleted while its form was open, which has become that of a new expense.
+      // The expense was deleted while its form was open, so the form adds a new one.
       if (answeredIntent(context) === "expense.add") return {};
       return { expense: requireFound(context, await findExpense(userId, id), "expenseNotFound") };
     case "delete-expense":

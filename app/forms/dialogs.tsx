@@ -55,7 +55,7 @@ interface DialogProps extends DialogSubject {
   /** The active trip, if the screen has loaded it. */
   active?: NamedTrip;
   today?: Day;
-  /** The expense of the form was deleted: what was typed is entered as a new one. */
+  /** The expense was deleted while its form was open, so the form adds a new one. */
   isDeleted?: boolean;
 }
 

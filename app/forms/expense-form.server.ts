@@ -65,7 +65,7 @@ export const expenseHandlers = {
   }),
 };
 
-/** Returns who has deleted the expense that was not found, if the sender is on the trip that it was read on. */
+/** Returns the refusal for a deleted expense if the sender is a member of its trip; undefined for other errors. */
 async function whyGone(
   userId: string,
   { id, tripId }: { id: string; tripId: string },

@@ -86,8 +86,8 @@ function ButtonForm({
 }
 
 /**
- * Fields for oneself, or for a person without an account. Whom that one pays together with says the owner, and everybody's
- * share of new expenses.
+ * Edits the viewer's own settings, or those of a person without an account. Only the owner sets everybody's share of new
+ * expenses, and the group of a person without an account.
  */
 function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
   const sent = useSentForm<Record<"name" | "settlesWith" | "budget" | "weight", string>>("member.change", {

@@ -98,7 +98,7 @@ function sentencesOf(entry: HistoryEntry, people: People): string[] {
   }
 }
 
-/** Names a person as they were called then; who is still called so may have a number. */
+/** Names a person as they were called then. Somebody who still has that name may have a number. */
 function nameWhenAdded({ after }: HistoryEntry, person: ReturnType<typeof personIn>): string {
   const then = textIn(after, "name");
   return then === undefined || then === person.name ? nameOf(person) : then;
@@ -125,10 +125,10 @@ function changesIn(who: string, entry: HistoryEntry, people: People): string[] |
   return sentences.length > 0 ? sentences : undefined;
 }
 
-/** What was changed, with the texts of its value before and after. */
+/** A changed value with its texts before and after. */
 type Change = [what: string, was: string | undefined, is: string | undefined];
 
-/** Lists changes of what a trip has for each category, currency or member. */
+/** Lists changes of a trip's values by category, currency or member. */
 function tripChanges({ subjectId, before, after }: HistoryEntry, people: People): Change[] {
   const both = (name: string) => [before?.[name], after?.[name]] as [Values?, Values?];
   const [limitsBefore, limits = {}] = both("limits");
@@ -214,7 +214,7 @@ function partsIn({ parts }: Values): readonly ExpensePart[] | undefined {
   return Array.isArray(parts) ? parts : undefined;
 }
 
-/** Says who has deleted an expense that somebody still had open. */
+/** Formats the refusal for a deleted expense, with the person who deleted it. */
 export function deletedMeanwhile(by: Pick<Member, "name" | "isMe"> | undefined): string {
   if (!by) return deeds.expense.deletedMeanwhile;
   return deeds.expense.hasDeletedMeanwhile(by.isMe ? deeds.you : deeds.who(nameOf(by)));

@@ -1,4 +1,4 @@
-// What a member of a trip may know of an expense that is gone while they still had it open.
+// Looks up who deleted an expense that a member still had open.
 import { and, desc, eq } from "drizzle-orm";
 import type { Member } from "~/domain/member";
 import { db } from "../../db/client";
@@ -7,7 +7,7 @@ import { membersOf } from "./member.server";
 import { findTrip } from "./trip.server";
 
 export interface Deletion {
-  /** Undefined if the history does not know: that of a trip of one person is not kept, nor that of private expenses. */
+  /** Undefined if the history has no entry: trips of one person and private expenses have none. */
   by: Member | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Expenses from before the first other person came onto a trip: they stay their author's alone until the owner divides them.
+// Expenses from before others joined a trip: they stay their author's alone until the owner divides them.
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Cents } from "~/domain/money";
 import { defaultSplit, partsOf } from "~/domain/split";
@@ -24,7 +24,7 @@ export interface EarlierExpenses {
 }
 
 /**
- * Sums up the owner's expenses that could be divided; undefined if there are none or nobody else is there, and for other
+ * Sums up the owner's undivided expenses; undefined if there are none, if nobody else is on the trip, and for other
  * members.
  */
 export async function earlierExpenses(userId: string, tripId: string): Promise<EarlierExpenses | undefined> {

@@ -88,7 +88,7 @@ export interface Preview {
   inviter: string | null;
   /** The person without an account who the link is for. */
   forName: string | null;
-  /** The reader was removed from the trip and does not come back by a link for anyone. */
+  /** True if the viewer was removed from the trip, and so cannot come back by a general link. */
   isClosed: boolean;
 }
 

@@ -110,8 +110,8 @@ export interface MemberChanges {
 }
 
 /**
- * Changes a member: a budget is one's own, whom one pays together with says each for themselves and the owner for
- * people without an account, whose names everyone may change. Shares of new expenses says the owner.
+ * Changes a member. Everybody sets their own budget and the group they pay with; the owner sets that of people without an
+ * account, whose names everyone may change. Only the owner sets shares of new expenses.
  * @throws Problem tripNotFound, memberNotFound, ownerOnly, memberHasAccount
  */
 export async function changeMember(

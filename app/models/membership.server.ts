@@ -36,7 +36,7 @@ export function expensesOn(userId: Value, tripId: Value): SQL {
   )!;
 }
 
-/** Expenses of a trip as all its members sum them: those of a shared one without private ones, also the account's own. */
+/** Expenses in the group's sums of a trip. On a shared trip that leaves out all private ones, the viewer's own too. */
 export function groupExpensesOn(userId: Value, tripId: Value): SQL {
   const isCounted = isVisibleTo(aloneMemberId(membershipOn(userId, tripId)));
   return and(eq(expenses.tripId, ifMember(userId, tripId)), isCounted)!;
@@ -48,7 +48,7 @@ export function expensesOfAll(userId: Value): SQL {
   return and(inArray(expenses.tripId, own(tripMembers.tripId, userId)), isVisible)!;
 }
 
-/** Expenses of all trips that an account is on, each as `groupExpensesOn()` has them. */
+/** Expenses in the group's sums of all trips that an account is on. */
 export function groupExpensesOfAll(userId: Value): SQL {
   const isCounted = or(
     isNull(expenses.privateTo),
@@ -61,7 +61,7 @@ function own(column: SQLWrapper, userId: Value): SQL {
   return sql`(select ${column} from ${tripMembers} where ${isMember(userId)})`;
 }
 
-/** The ids of these memberships on trips of one person, where what is private is outside of no group. */
+/** Ids of these memberships on trips of one person, whose private expenses count like others. */
 function aloneMemberId(memberships: SQL): SQL {
   const isAlone = and(eq(trips.id, tripMembers.tripId), eq(trips.isShared, false));
   return sql`(select ${tripMembers.id} from ${tripMembers} inner join ${trips} on ${isAlone} where ${memberships})`;

@@ -89,7 +89,7 @@ const ownByCategory = prepared("own-sums-by-category", (db, param: OwnOfTrip) =>
 );
 
 /**
- * Returns sum and count of a trip's expenses by subcategory: the group's, with `own` those of the shares of this member, and
+ * Returns sum and count of a trip's expenses by subcategory: the group's, with `own` of this member's shares, and
  * with a filter those of the expenses that a list shows, one's own private ones too.
  */
 export async function sumsByCategory(

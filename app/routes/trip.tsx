@@ -82,7 +82,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const pending = usePendingExpenses(trip.id);
   const count = pending.count(loaderData.count);
   const recent = pending.recent(loaderData.recent, RECENT_ON_TRIP);
-  // One's own private expenses are listed, but are not in the group's count.
+  // The viewer's private expenses are listed, but not in the group's count.
   const hasMore = count > recent.length || (trip.isShared && recent.length === RECENT_ON_TRIP);
   const tiles = loaderData.tiles && pending.tiles(loaderData.tiles);
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums: tiles });

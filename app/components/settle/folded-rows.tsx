@@ -4,7 +4,7 @@ import { Fold } from "../ui/fold";
 /** Most rows that are shown without folding. */
 const HANDFUL = 5;
 
-/** Rows about people, one's own first. More than a handful are folded away, but for one's own. */
+/** Rows about people, the viewer's own first. If there are more than a handful, the others are folded away. */
 export function FoldedRows({
   own,
   others,

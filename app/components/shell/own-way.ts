@@ -1,6 +1,6 @@
 /**
- * Returns a function that says whether the person has gone elsewhere since, or is about to. The app asks before it leads
- * on after something took its time: a navigation of its own would end theirs.
+ * Watches for navigations of the person while the app is busy. The returned function ends the watch and says whether
+ * there was one: then the app must not navigate itself, which would cancel the person's.
  */
 export function watchOwnWay(): () => boolean {
   const { href } = location;
@@ -8,7 +8,7 @@ export function watchOwnWay(): () => boolean {
   const onLeave = () => {
     isLeaving = true;
   };
-  // Only as long as it is asked for: a page with this listener may not be kept for going back.
+  // Removed as soon as possible: browsers may not keep a page with this listener for going back.
   addEventListener("beforeunload", onLeave);
   return () => {
     removeEventListener("beforeunload", onLeave);

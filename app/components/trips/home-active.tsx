@@ -31,7 +31,7 @@ export function HomeActive({
   children,
 }: {
   trip: Trip;
-  /** The figures are one's own shares of a shared trip. */
+  /** True if the figures are the viewer's shares of a shared trip. */
   isOwn: boolean;
   spent: Cents;
   headline: Headline;

@@ -131,7 +131,7 @@ export function keyIn(form: FormData): { key: string | undefined; isUsable: bool
 
 interface AnswerDetails extends Pick<FormAnswer, "toPremium" | "current" | "needsAccount"> {
   nextKey?: string;
-  /** The form that this one becomes, since what it was about is gone. */
+  /** Intent of the form that the page shows instead, since the subject of this one is gone. */
   becomes?: string;
 }
 

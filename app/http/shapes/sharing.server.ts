@@ -73,7 +73,7 @@ const weight = z
   .min(0, "weightNotWhole" satisfies FieldErrorKey)
   .max(MAX_SHARE, "weightTooLarge" satisfies FieldErrorKey);
 
-/** A weight as it is typed: `0,5`. */
+/** A typed weight: `0,5`. */
 const typedWeight = text("weightInvalid").transform((typed, ctx) => {
   const read = readShare(typed);
   if (read === undefined) return refuse(ctx, typed.trim() === "" ? "weightRequired" : "weightInvalid");

@@ -76,7 +76,7 @@ export const changedFields: Readonly<Record<string, string>> = {
   cardFee: "die Kartengebühr",
 };
 
-/** What else is changed of a trip: a limit, a rate, somebody's share. */
+/** Other changes of a trip: a limit, a rate, somebody's share. */
 export const changedOn = {
   limit: (category: string) => `das Limit für ${category}`,
   cashRate: (currency: string) => `den Kurs für Bargeld in ${currency}`,

@@ -12,7 +12,7 @@ export const sharingLine = {
   ownShare: (amount: string) => `dein Anteil ${amount}`,
 } as const;
 
-/** The switch between one's own figures and those of all. */
+/** The switch between the viewer's figures and the group's. */
 export const figures = {
   label: "Wessen Zahlen",
   own: "Dein Anteil",

@@ -176,7 +176,7 @@ async function showResult(
     await page.reload();
   } else if (state === "rejected" && refusal) {
     if (!isOpen) return showRefusedToast();
-    // The form's address leads nowhere any more: the entry keeps what was typed, and its form saves a new expense.
+    // The form's address no longer exists. The entry keeps what was typed, and its own form saves a new expense.
     if (isOfDeleted(entry)) return page.go(href("/outbox") + withDialog("", "entry", { id: entry.id }));
     await outbox.discard(entry.id);
     if (key === undefined) {
