@@ -1,5 +1,15 @@
-import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import {
+  aliasedTable,
+  and,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { type ExpensePart, WHOLE_SHARE } from "~/domain/split";
 import { db, transaction } from "../../db/client";
@@ -46,9 +56,12 @@ export async function mergeInto(tripId: string, from: string, into: string): Pro
   await db.delete(tripMembers).where(eq(tripMembers.id, from));
 }
 
-const other = alias(expenseParts, "other");
+const other = aliasedTable(expenseParts, "other");
 
-/** Adds up payments, shares and weights where both have a part of an expense, and raises the version of what changes. */
+/**
+ * Adds up payments, shares and weights where both have a part of an expense. Versions rise without an entry in the
+ * history, so that forms opened before are stale.
+ */
 async function mergeExpenses(tripId: string, from: string, into: string): Promise<void> {
   const { expenseId, memberId, paid, share, weight } = expenseParts;
   await divideByShares(tripId, from, into);
@@ -78,9 +91,9 @@ async function mergeExpenses(tripId: string, from: string, into: string): Promis
 }
 
 /** Selects a column of a member's part of an expense. */
-function partOf(id: string, expenseId: PgColumn, column: PgColumn = other.memberId) {
+function partOf(id: string, expenseId: SQLWrapper, column: SQLWrapper = other.memberId) {
   return db
-    .select({ value: column })
+    .select({ value: sql`${column}` })
     .from(other)
     .where(and(eq(other.expenseId, expenseId), eq(other.memberId, id)));
 }
@@ -123,7 +136,7 @@ async function mergeRepayments(tripId: string, from: string, into: string): Prom
     .where(and(ofTrip, or(eq(fromId, from), eq(toId, from), eq(createdBy, from))));
 }
 
-function renamed(column: PgColumn, from: string, into: string): SQL {
+function renamed(column: SQLWrapper, from: string, into: string): SQL {
   return sql`case when ${column} = ${from} then ${into} else ${column} end`;
 }
 
@@ -133,7 +146,7 @@ const BATCH = 500;
 /** Names the remaining member in the history too: older states of expenses are compared with newer ones. */
 async function mergeHistory(tripId: string, from: string, into: string): Promise<void> {
   const { memberId, subjectId, before, after } = history;
-  const names = (column: PgColumn) => sql`cast(${column} as text) like ${`%${from}%`}`;
+  const names = (column: SQLWrapper) => sql`cast(${column} as text) like ${`%${from}%`}`;
   const isAbout = or(eq(memberId, from), eq(subjectId, from), names(before), names(after));
   const entries = await db
     .select()
