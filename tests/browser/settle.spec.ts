@@ -66,6 +66,12 @@ test("Anna enters a repayment offline; it waits, is corrected in the outbox, cou
   await expect(page.getByRole("link", { name: /^Bearbeiten.*Ben an dich/ })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Ben schuldet dir6,00");
   await expect(page.getByRole("main")).toContainText("am Strand");
+
+  // What is stored is changed online.
+  await page.getByRole("link", { name: /^Bearbeiten.*Ben an dich/ }).click();
+  await anna.dialog.getByLabel("Betrag").fill("7");
+  await anna.dialog.getByRole("button", { name: "Änderung speichern" }).click();
+  await expect(page.getByRole("main")).toContainText("Ben schuldet dir5,00");
 });
 
 test("Anna is asked about a payment of more than is owed, keeps what she typed, and confirms it", async ({

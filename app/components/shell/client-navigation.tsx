@@ -73,13 +73,19 @@ export function ClientNavigation() {
       const submitter = event.submitter as HTMLButtonElement | null;
       if (event.defaultPrevented || !isInternal(form, submitter?.formAction || form.action)) return;
       event.preventDefault();
-      const isPost = form.method === "post";
+      // Not `form.method`, which would be a field of that name.
+      const isPost = form.getAttribute("method") === "post";
       const sent = isPost ? (submitter ?? form) : filledIn(form);
       // The router would resolve a missing action against the route of this component, which is the root.
       const action =
         submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? pathname + search;
       const fallback = () =>
-        submit(sent, { method: form.method as "post", action, preventScrollReset: isPost, replace: isPost });
+        submit(sent, {
+          method: isPost ? "post" : "get",
+          action,
+          preventScrollReset: isPost,
+          replace: isPost,
+        });
       if (!interceptor?.(form, submitter, fallback)) fallback();
     }
 
