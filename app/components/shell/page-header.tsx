@@ -30,6 +30,7 @@ export function PageHeader({
             {to ? (
               <a className="text-quiet no-underline after:absolute after:inset-0" href={to}>
                 {subtitle}
+                {"\u00a0"}
                 <Icon name="chevron-right" className="inline-block" />
               </a>
             ) : (

@@ -52,8 +52,8 @@ export function TripHero({
               className="text-on-hero no-underline after:absolute after:inset-0"
               href={href("/trip/:id", { id: trip.id })}
             >
-              {name}
-              <Icon name="chevron-right" className="ml-1 inline-block text-lg" />
+              {`${name}\u00a0`}
+              <Icon name="chevron-right" className="inline-block text-lg" />
             </a>
           )}
         </Title>
