@@ -113,14 +113,6 @@ export function isOfDeleted({ intent, refusal }: Pick<OutboxEntry, "intent" | "r
   return intent === "expense.change" && refusal?.kind === "expenseDeleted";
 }
 
-/** Returns a change of a deleted expense as a new expense with everything typed, and any other entry as it is. */
-export function asNewIfDeleted(entry: OutboxEntry): OutboxEntry {
-  if (!isOfDeleted(entry)) return entry;
-  const { id, version, overwrites, ...typed } = entry.fields;
-  const fields = { ...(entry.tripId && { tripId: entry.tripId }), ...typed };
-  return { ...entry, intent: "expense.add", fields, before: undefined };
-}
-
 export function isUnsaved({ state }: Pick<OutboxEntry, "state">): boolean {
   return state !== "saved";
 }

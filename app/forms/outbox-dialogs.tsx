@@ -6,7 +6,7 @@ import { useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog, useCloseAddress } from "~/components/ui/dialog";
 import { type Field, FieldFrame, inputProps, Select } from "~/components/ui/field";
 import type { Member } from "~/domain/member";
-import { asNewIfDeleted, isOfDeleted, isUnsaved, type OutboxEntry } from "~/domain/outbox";
+import { isOfDeleted, isUnsaved, type OutboxEntry } from "~/domain/outbox";
 import type { NamedTrip } from "~/domain/trip";
 import { expenseForm } from "~/locales/de/expenses";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
@@ -103,6 +103,14 @@ function EntryForm({ entry, ...rest }: ExpenseEntryProps) {
   const { people } = entry;
   if (entry.intent !== "repayment.add") return <ExpenseEntryForm entry={entry} {...rest} />;
   return people ? <RepaymentEntryForm entry={entry} members={people.members} /> : null;
+}
+
+/** Returns a change of a deleted expense as a new expense with everything typed, and any other entry as it is. */
+function asNewIfDeleted(entry: OutboxEntry): OutboxEntry {
+  if (!isOfDeleted(entry)) return entry;
+  const { id, version, overwrites, ...typed } = entry.fields;
+  const fields = { ...(entry.tripId && { tripId: entry.tripId }), ...typed };
+  return { ...entry, intent: "expense.add", fields, before: undefined };
 }
 
 interface ExpenseEntryProps {

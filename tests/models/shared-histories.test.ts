@@ -144,10 +144,12 @@ const refusals: Record<Kind, readonly ProblemKind[]> = {
 /** What may be refused besides because it has waited: a person was merged with another, the account was deleted. */
 const refusedLate: readonly ProblemKind[] = ["memberUnknown", "signedOut"];
 
+/** Errors of typed amounts, which have another currency's decimals or don't add up. */
+const sums: readonly ProblemKind[] = ["amountsSum", "payersSum", "paymentInvalid", "weightInvalid"];
+
 /** Typed amounts fit the amount that an expense has now: neither another one nor that of an older version. */
 function isUnfitting({ kind, what, behind, isLater }: Step, problem: ProblemKind): boolean {
-  const isSum = problem === "amountsSum" || problem === "payersSum";
-  return kind === "change" && isSum && (what === "amount" || behind > 0 || isLater);
+  return kind === "change" && sums.includes(problem) && (what === "amount" || behind > 0 || isLater);
 }
 
 /** Steps that rewrite no expense and no balance. */
