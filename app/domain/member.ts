@@ -1,3 +1,5 @@
+import { fold } from "./text";
+
 /** Maximum length of the name of a person without an account. */
 export const MEMBER_NAME_LENGTH = 60;
 
@@ -30,7 +32,8 @@ export interface Member {
 export function withNamesakes<Person extends Pick<Member, "name">>(
   people: readonly Person[],
 ): (Person & Pick<Member, "namesake">)[] {
-  const keyOf = (name: string | null) => name?.toLowerCase() ?? "";
+  // Characters without a shape of their own would make one name pass for two.
+  const keyOf = (name: string | null) => fold((name ?? "").replace(/\p{Cf}/gu, ""));
   const taken = new Set(people.map(({ name }) => keyOf(name)));
   const met = new Set<string>();
   return people.map((person) => {

@@ -6,11 +6,15 @@ export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed().trim();
 }
 
-/** Normalises text for a single line: line breaks, tabs and other control characters become blanks. */
+/**
+ * Normalises text for a single line: line breaks, tabs and other control characters become blanks, also those that turn
+ * the direction of what follows. Text without a visible character becomes empty.
+ */
 export function oneLine(text: string): string {
-  return tidyText(text)
-    .replace(/[\s\p{Cc}]+/gu, " ")
+  const line = tidyText(text)
+    .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ")
     .trim();
+  return /[^\s\p{Cf}]/u.test(line) ? line : "";
 }
 
 /** Quotes text of several lines, marking every line so that none can pass for a line of the surrounding letter. */

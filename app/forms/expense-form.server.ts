@@ -71,7 +71,7 @@ async function whyGone(
   { id, tripId }: { id: string; tripId: string },
   error: unknown,
 ): Promise<ExpenseDeleted | undefined> {
-  if (!(error instanceof Problem && error.kind === "expenseNotFound")) return undefined;
+  if (!id || !(error instanceof Problem && error.kind === "expenseNotFound")) return undefined;
   const deletion = await deletionOf(userId, tripId, id);
   return deletion && new ExpenseDeleted(deletion.by);
 }

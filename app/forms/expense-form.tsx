@@ -85,8 +85,9 @@ export function ExpenseForm({
   children?: ReactNode;
 }) {
   const { fields } = sent;
-  // A draft keeps the version that it was made from.
-  const version = before?.sharing && (Number(sent.initial.version) || before.sharing.version);
+  // The expense as it was when the form was opened: the screen's data may be reloaded below it. A draft keeps its version.
+  const [opened] = useState(before);
+  const version = opened?.sharing && (Number(sent.initial.version) || opened.sharing.version);
   const overwrites = sent.current?.sharing?.version;
   const initialCategory = fields.categoryId.initialValue;
   const [main, setMain] = useState(initialMain(fields.main.initialValue, initialCategory));
@@ -160,8 +161,8 @@ export function ExpenseForm({
       {/* Default button for Enter. Without it Enter would press the first step button. */}
       <button type="submit" hidden tabIndex={-1} />
       {children}
-      {sent.current && before && (
-        <ChangedMeanwhile current={sent.current} before={before} typed={sent.typed} trip={trip} />
+      {sent.current && opened && (
+        <ChangedMeanwhile current={sent.current} before={opened} typed={sent.typed} trip={trip} />
       )}
       <div hidden={main !== undefined}>
         {frequent.length > 0 && <FrequentChoices choices={frequent} onChoose={chooseFrequent} />}

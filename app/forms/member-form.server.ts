@@ -77,8 +77,8 @@ export const memberHandlers = {
   "expenses.divide": formHandler({
     failure: "divide",
     async effect(viewer, { params, submission, t }) {
-      await divideEarlierExpenses(viewer.id, tripIn(params), submission);
-      return { toast: { title: t("toast.divided") } };
+      const divided = await divideEarlierExpenses(viewer.id, tripIn(params), submission);
+      return { toast: { title: t(divided === 0 ? "toast.nothingToDivide" : "toast.divided") } };
     },
   }),
 

@@ -44,19 +44,20 @@ function atOnce(people: number): number {
 
 /**
  * Divides the oldest of these expenses by the present default split, as paid by the owner. Each gets a new version, so that
- * a change made before does not bring the old shares back. The history gets one line for all.
+ * a change made before does not bring the old shares back. The history gets one line for all. Returns how many were
+ * divided; undefined for a repeated submission.
  */
 export async function divideEarlierExpenses(
   userId: string,
   tripId: string,
   submission: Submission,
-): Promise<void> {
+): Promise<number | undefined> {
   const submitted = { command: "trip.divide", body: { tripId }, resultId: tripId };
   const divide = async () => {
     await lockTrip(tripId);
     const me = await requireOwner(userId, tripId);
     const people = await countMembers(tripId);
-    if (people < 2) return;
+    if (people < 2) return 0;
     const oldest = db
       .select({ id: expenses.id })
       .from(expenses)
@@ -69,7 +70,7 @@ export async function divideEarlierExpenses(
       .set({ splitMode: split.mode, version: sql`${expenses.version} + 1` })
       .where(inArray(expenses.id, oldest))
       .returning({ id: expenses.id, amount: expenses.amount });
-    if (found.length === 0) return;
+    if (found.length === 0) return 0;
     const parts = found.flatMap(({ id, amount }) => {
       const own = partsOf({ id, amount, units: amount }, [{ memberId: me.id }], split);
       if ("error" in own) throw new Error(`an expense that cannot be divided: ${own.error}`);
@@ -79,8 +80,9 @@ export async function divideEarlierExpenses(
       await db.insert(expenseParts).values(parts.slice(from, from + BATCH));
     const after = { divided: found.length };
     await record({ tripId, memberId: me.id, action: "trip.changed", after }, submission.now);
+    return found.length;
   };
-  await once(userId, submission, submitted, divide, async () => {});
+  return once<number | undefined>(userId, submission, submitted, divide, async () => undefined);
 }
 
 /** A member's expenses without parts that everybody sees. */

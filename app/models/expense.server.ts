@@ -31,7 +31,7 @@ import { changedSharing, costOf, newSharing, sharingColumnsOf, storeParts } from
 import { findWithTrip, requireForChange, shared, stateAt, stateOf } from "./found-expense.server";
 import { record } from "./history.server";
 import { newId } from "./id.server";
-import { expensesOfAll, expensesOn, lockTrip, memberIdOf } from "./membership.server";
+import { expensesOfAll, expensesOn, groupExpensesOn, lockTrip, memberIdOf } from "./membership.server";
 import { fixingsOf } from "./rates.server";
 import { sumsByCategory } from "./statistics.server";
 import { once, type Submission } from "./submission.server";
@@ -69,7 +69,9 @@ export async function addExpense(
     const stored = withOriginal(row!);
     await storeParts(stored, sharing.parts);
     await recordExpense(place, { version: 1, after: { ...ownFieldsOf(stored), ...sharing } }, stored.id, now);
-    await rememberCurrency(userId, tripId, currencies, stored.original?.currency ?? BASE_CURRENCY);
+    // The currencies of a trip would tell the others of a private expense.
+    if (!isShared || !sharing.isPrivate)
+      await rememberCurrency(userId, tripId, currencies, stored.original?.currency ?? BASE_CURRENCY);
     const expense = await shared({ isShared }, stored);
     return { expense, raised: await raisedLimit(userId, limits, expense) };
   };
@@ -112,6 +114,9 @@ export async function changeExpense(
     const mine = { ...fields, ...resolved, ...sharing };
     const merged = mergedChange(base, mine, current, overwrites);
     if (!merged) throw new ExpenseChanged(await shared({ isShared }, before));
+    const wasHidden = isShared && current.isPrivate;
+    const isHidden = isShared && merged.isPrivate;
+    if (wasHidden && !isHidden) await requireRoomInGroup(userId, before.tripId);
     const [row] = await db
       .update(expenses)
       .set({
@@ -130,10 +135,10 @@ export async function changeExpense(
       submission.now,
     );
     const used = changed.original?.currency;
-    if (used && used !== before.original?.currency)
+    if (used && !isHidden && (wasHidden || used !== before.original?.currency))
       await rememberCurrency(userId, changed.tripId, currencies, used);
     const expense = await shared({ isShared }, changed);
-    const former = isShared && current.isPrivate ? undefined : before;
+    const former = wasHidden ? undefined : before;
     return { expense, raised: await raisedLimit(userId, limits, expense, former) };
   };
   return once(userId, submission, submitted, change, () => savedEarlier(userId, expenseId));
@@ -222,6 +227,12 @@ export async function requireRoomForExpenses(userId: string, tripId: string, mor
     throw new Problem("tooManyExpenses");
   if ((await countOf(expensesOfAll(userId))) + more > EXPENSES_PER_ACCOUNT)
     throw new Problem("tooManyExpensesInAccount");
+}
+
+/** Checks the room for a private expense that the others will see. @throws Problem tooManyExpenses */
+async function requireRoomInGroup(userId: string, tripId: string): Promise<void> {
+  if ((await countOf(groupExpensesOn(userId, tripId))) >= EXPENSES_PER_TRIP)
+    throw new Problem("tooManyExpenses");
 }
 
 async function countOf(which: SQL): Promise<number> {

@@ -181,7 +181,11 @@ export async function removeMember(
     const me = await requireOwner(userId, tripId);
     const member = await requireMember(tripId, memberId);
     if (member.id === me.id) throw new Problem("ownerLeaves");
-    if (member.leftAt) return;
+    if (member.leftAt) {
+      // Somebody who left by themselves could come back by a general link.
+      await db.update(tripMembers).set({ isRemoved: true }).where(eq(tripMembers.id, member.id));
+      return;
+    }
     await endMembership(member.id, now, true);
     const ofPerson = and(eq(invitations.tripId, tripId), eq(invitations.memberId, member.id));
     await db.delete(invitations).where(ofPerson);

@@ -164,10 +164,14 @@ describe("Typed text in a mail", () => {
     fc.assert(
       fc.property(fc.oneof(oddText, broken), (text) => {
         const line = oneLine(text);
-        expect(line).not.toMatch(/\p{Cc}|[\u2028\u2029]/u);
+        expect(line).not.toMatch(/\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
         expect([line.trim(), oneLine(line)]).toEqual([line, line]);
       }),
     );
+  });
+
+  test("is empty without a visible character", () => {
+    expect([oneLine("\u200b \u00ad"), oneLine("\u202eneB")]).toEqual(["", "neB"]);
   });
 
   test("has a mark before each line when it is quoted", () => {

@@ -119,6 +119,11 @@ test("What Ben has deleted already, Anna has deleted too", async () => {
   expect(countRows("history")).toBe(before);
 });
 
+test("A deletion of nothing is refused", async () => {
+  const entry = { intent: "expense.delete", id: "", tripId, version: "1", submissionId: "none" };
+  expect(await sendEntry(anna!, entry)).toMatchObject({ status: 404, kind: "expenseNotFound" });
+});
+
 test("By the API what is deleted is not found, as before", async () => {
   await deletes(ben!);
   for (const [method, body] of [

@@ -20,6 +20,10 @@ test.each([
     ["Ben", "Ben (3)", "Ben (2)", "Ben (4)"],
   ],
   [
+    ["Ben", "B\u200ben", "Be\u0301n", "B\u00e9n"],
+    ["Ben", "B\u200ben (2)", "Be\u0301n", "B\u00e9n (2)"],
+  ],
+  [
     [null, "Anna", null],
     ["Ehemalige Person", "Anna", "Ehemalige Person (2)"],
   ],

@@ -131,6 +131,16 @@ test("Whatever they pay for themselves alone, all read the same figures of all, 
   );
 });
 
+test("In which currency Ben pays for himself alone shows nowhere, until the expense is everybody's", async () => {
+  const dinner = await anExpense(ben, trip, { amount: inDollars(1_000), isPrivate: true });
+  const currencies = async () => (await requireTrip(anna, trip)).currencies;
+  expect(await currencies()).toBeNull();
+  await changeExpense(ben, dinner, expenseChanges({ amount: inDollars(1_100) }), sent());
+  expect(await currencies()).toBeNull();
+  await changeExpense(ben, dinner, expenseChanges({ isPrivate: false }), sent());
+  expect(await currencies()).toMatchObject({ lastUsed: "USD" });
+});
+
 /** An amount in dollars that is worth as many cents. */
 function inDollars(cents: number) {
   return { number: cents / 100, currency: "USD", rate: { rate: "1" } } as const;

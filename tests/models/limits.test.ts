@@ -53,6 +53,16 @@ test("a trip of 5,000 expenses accepts the next one only when one is deleted, an
   expect(await refusal(anExpense(anna, tripId))).toBe("tooManyExpenses");
 });
 
+test("a shared trip of 5,000 expenses has no room for one that was Ben's alone", async () => {
+  const [anna, ben] = [await someone(), await someone("Ben")];
+  const tripId = await aTrip(anna);
+  await joins(ben, anna, tripId);
+  const hidden = await anExpense(ben, tripId, { isPrivate: true });
+  await manyExpenses(anna, tripId, EXPENSES_PER_TRIP);
+  const publishing = changeExpense(ben, hidden, expenseChanges({ isPrivate: false }), sent());
+  expect(await refusal(publishing)).toBe("tooManyExpenses");
+});
+
 test("Ben, whose account is nearly full, cannot keep more shares than fit, and stays on the trip", async () => {
   const [anna, ben] = [await someone(), await someone("Ben")];
   const tripId = await aTrip(anna);

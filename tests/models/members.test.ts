@@ -212,6 +212,14 @@ describe("invitations", () => {
     expect(await memberIdOf(ben, tripId)).toBe(bens);
   });
 
+  test("who has left and is removed afterwards does not come back by a link for all", async () => {
+    const bens = await joins(ben, anna, tripId);
+    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await removeMember(anna, tripId, bens, sent());
+    const { token } = await invite(anna, tripId, undefined, sent());
+    expect(await refusal(acceptInvitation(ben, token, sent()))).toBe("invitationGone");
+  });
+
   test("a personal link takes over what Ole paid and owes", async () => {
     const ole = await addMember(anna, tripId, "Ole", sent());
     const { id } = await expense(anna, { amount: 3_000, payments: [{ memberId: ole }] });

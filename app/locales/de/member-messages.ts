@@ -24,6 +24,7 @@ export const memberMessages = {
     joined: "Du reist mit!",
     left: "Reise verlassen",
     divided: "Ausgaben aufgeteilt",
+    nothingToDivide: "Es gab nichts aufzuteilen",
     addressPending: "Fast fertig: Bestätige deine Adresse",
     addressCancelled: "Du bleibst mit deinem Zugangslink dabei",
   },
