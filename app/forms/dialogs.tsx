@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { href, useActionData, useSearchParams } from "react-router";
 import { AccountNeeded, useIsGuest } from "~/components/account/guest";
 import { TrialOver, useTrialOver } from "~/components/account/trial";
+import { NotLoaded } from "~/components/shell/not-loaded";
 import { useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog } from "~/components/ui/dialog";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -20,13 +21,20 @@ import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen, type TripOfForm } from "~/offline/screen-state";
 import { ChangeExpenseForm } from "./change-expense-form";
 import type { TripCurrenciesSubject } from "./currencies-form";
-import { ExportForm } from "./export-form";
 import { LimitsForm } from "./limits-form";
 import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-expense-form";
 import type { PeopleSubject } from "./people-dialog";
 import { PostForm, useSentForm } from "./sent-form";
 import { StartTripForm } from "./start-trip-form";
 import { CreateTripForm } from "./trip-form";
+
+// Loaded when it opens: an export needs the network anyway.
+const ExportForm = lazy(() =>
+  import("./export-form").then(
+    ({ ExportForm }) => ({ default: ExportForm }),
+    () => ({ default: NotLoaded }),
+  ),
+);
 
 /** Data of the open dialog. Empty for dialogs that create something. */
 export interface DialogSubject {
