@@ -116,11 +116,19 @@ export function sharingColumnsOf({ mode, isPrivate }: DecidedSharing, createdBy:
 }
 
 /** Replaces the parts of an expense. Call it inside a transaction. */
-export async function storeParts(
+export async function replaceParts(
+  expense: Pick<Expense, "id" | "tripId">,
+  parts: readonly ExpensePart[],
+): Promise<void> {
+  await db.delete(expenseParts).where(eq(expenseParts.expenseId, expense.id));
+  await insertParts(expense, parts);
+}
+
+/** Stores the parts of a new expense. Call it inside a transaction. */
+export async function insertParts(
   { id, tripId }: Pick<Expense, "id" | "tripId">,
   parts: readonly ExpensePart[],
 ): Promise<void> {
-  await db.delete(expenseParts).where(eq(expenseParts.expenseId, id));
   if (parts.length === 0) return;
   await db.insert(expenseParts).values(parts.map((part) => ({ ...part, expenseId: id, tripId })));
 }

@@ -27,11 +27,18 @@ import {
   resolveChanges,
   resolveExpense,
 } from "./expense-input.server";
-import { changedSharing, costOf, newSharing, sharingColumnsOf, storeParts } from "./expense-sharing.server";
+import {
+  changedSharing,
+  costOf,
+  insertParts,
+  newSharing,
+  replaceParts,
+  sharingColumnsOf,
+} from "./expense-sharing.server";
 import { findWithTrip, requireForChange, shared, stateAt, stateOf } from "./found-expense.server";
 import { record } from "./history.server";
 import { newId } from "./id.server";
-import { expensesOfAll, expensesOn, groupExpensesOn, lockTrip, memberIdOf } from "./membership.server";
+import { expensesOfAll, expensesOn, groupExpensesOn, lockTrip } from "./membership.server";
 import { fixingsOf } from "./rates.server";
 import { sumsByCategory } from "./statistics.server";
 import { once, type Submission } from "./submission.server";
@@ -57,18 +64,23 @@ export async function addExpense(
   const id = await newExpenseId(userId, key);
   const submitted = { command: "expense.add", body, resultId: id };
   const add = async () => {
-    const { currencies, limits, isShared, createdBy } = await tripWithRoom(userId, tripId, now);
+    const { currencies, limits, isShared, memberId } = await tripWithRoom(userId, tripId, now);
     const resolved = await resolve(amount, fields, { trip: currencies, today });
-    const place = { tripId, isShared, createdBy };
+    const place = { tripId, isShared, createdBy: memberId };
     const sharing = await newSharing(place, costOf(id, resolved), { payments, split, isPrivate });
     const own = { ...fields, ...resolved, id, tripId, photoUrl: null, createdAt: now };
     const [row] = await db
       .insert(expenses)
-      .values({ ...columnsOf(own), createdBy, ...sharingColumnsOf(sharing, createdBy) })
+      .values({ ...columnsOf(own), createdBy: memberId, ...sharingColumnsOf(sharing, memberId) })
       .returning(expenseColumns);
     const stored = withOriginal(row!);
-    await storeParts(stored, sharing.parts);
-    await recordExpense(place, { version: 1, after: { ...ownFieldsOf(stored), ...sharing } }, stored.id, now);
+    await insertParts(stored, sharing.parts);
+    await recordExpense(
+      { tripId, isShared, memberId },
+      { version: 1, after: { ...ownFieldsOf(stored), ...sharing } },
+      stored.id,
+      now,
+    );
     // The currencies of a trip would tell the others of a private expense.
     if (!isShared || !sharing.isPrivate)
       await rememberCurrency(userId, tripId, currencies, stored.original?.currency ?? BASE_CURRENCY);
@@ -90,8 +102,8 @@ export async function changeExpense(
   const submitted = { command: "expense.change", body: { id: expenseId, ...body }, resultId: expenseId };
   const change = async () => {
     const found = await requireForChange(userId, expenseId);
-    const { expense: before, currencies, limits, isShared } = found;
-    const me = { tripId: before.tripId, isShared, createdBy: await memberIdOf(userId, before.tripId) };
+    const { expense: before, currencies, limits, isShared, memberId } = found;
+    const { tripId } = before;
     const current = stateOf(found);
     const overwrites = input.overwrites === found.version;
     const base = (await stateAt(found, input.version)) ?? (overwrites ? current : undefined);
@@ -101,12 +113,12 @@ export async function changeExpense(
     const stored = { ...before, ...ownFieldsOf(base) };
     const resolved = await resolve(input.amount ?? {}, fields, { trip: currencies, today, stored });
     const cost = costOf(expenseId, resolved);
-    if (isPrivate && me.createdBy !== found.createdBy) throw new Problem("authorOnly");
+    if (isPrivate && memberId !== found.createdBy) throw new Problem("authorOnly");
     const isSameMoney = isSameCost(resolved, base) && !payments && !split && isPrivate === undefined;
     const sharing = isSameMoney
       ? { mode: base.mode, parts: base.parts, isPrivate: base.isPrivate }
       : await changedSharing(
-          { ...me, createdBy: found.createdBy },
+          { tripId, isShared, createdBy: found.createdBy },
           cost,
           { payments, split, isPrivate },
           base,
@@ -116,7 +128,7 @@ export async function changeExpense(
     if (!merged) throw new ExpenseChanged(await shared({ isShared }, before));
     const wasHidden = isShared && current.isPrivate;
     const isHidden = isShared && merged.isPrivate;
-    if (wasHidden && !isHidden) await requireRoomInGroup(userId, before.tripId);
+    if (wasHidden && !isHidden) await requireRoomInGroup(userId, tripId);
     const [row] = await db
       .update(expenses)
       .set({
@@ -127,16 +139,16 @@ export async function changeExpense(
       .where(ownExpense(userId, expenseId))
       .returning(expenseColumns);
     const changed = withOriginal(row!);
-    await storeParts(changed, merged.parts);
+    if (found.parts.length > 0 || merged.parts.length > 0) await replaceParts(changed, merged.parts);
     await recordExpense(
-      me,
+      { tripId, isShared, memberId },
       { version: found.version + 1, before: current, after: merged },
       expenseId,
       submission.now,
     );
     const used = changed.original?.currency;
     if (used && !isHidden && (wasHidden || used !== before.original?.currency))
-      await rememberCurrency(userId, changed.tripId, currencies, used);
+      await rememberCurrency(userId, tripId, currencies, used);
     const expense = await shared({ isShared }, changed);
     const former = wasHidden ? undefined : before;
     return { expense, raised: await raisedLimit(userId, limits, expense, former) };
@@ -195,13 +207,12 @@ export async function deleteExpense(
   const submitted = { command: "expense.delete", body: { id: expenseId }, resultId: expenseId };
   const remove = async () => {
     const found = await requireForChange(userId, expenseId);
-    const { expense, isShared } = found;
+    const { expense, isShared, memberId } = found;
     const isStale = isShared && version !== undefined && version < found.version;
     if (isStale) throw new ExpenseChanged(await shared({ isShared }, expense));
     await db.delete(expenses).where(ownExpense(userId, expenseId));
-    const me = { tripId: expense.tripId, isShared, createdBy: await memberIdOf(userId, expense.tripId) };
     await recordExpense(
-      me,
+      { tripId: expense.tripId, isShared, memberId },
       { version: found.version + 1, before: stateOf(found) },
       expenseId,
       submission.now,
@@ -218,7 +229,7 @@ async function tripWithRoom(userId: string, tripId: string, now: Date) {
   const trip = first.isShared ? await requireTrip(userId, tripId) : first;
   await requireAccessOnTrip(userId, tripId, now);
   await requireRoomForExpenses(userId, tripId, 1);
-  return { ...trip, createdBy: await memberIdOf(userId, tripId) };
+  return trip;
 }
 
 /** @throws Problem tooManyExpenses, tooManyExpensesInAccount if so many more do not fit */
@@ -249,7 +260,7 @@ function isSameCost(one: ResolvedAmount, other: ResolvedAmount): boolean {
 
 /** Records a change of an expense of a shared trip as the others see it: one that becomes private is gone for them. */
 async function recordExpense(
-  { tripId, isShared, createdBy: memberId }: { tripId: string; isShared: boolean; createdBy: string },
+  { tripId, isShared, memberId }: { tripId: string; isShared: boolean; memberId: string },
   change: { version: number; before?: ExpenseState; after?: ExpenseState },
   subjectId: string,
   now: Date,

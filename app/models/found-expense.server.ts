@@ -19,6 +19,7 @@ const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "exp
       currencies: trips.currencies,
       limits: trips.limits,
       isShared: trips.isShared,
+      memberId: tripMembers.id,
     })
     .from(expenses)
     .innerJoin(trips, and(eq(trips.id, expenses.tripId), eq(trips.isDeleted, false)))
@@ -40,9 +41,9 @@ export async function shared(trip: { isShared: boolean }, expense: Expense): Pro
 export async function findWithTrip(userId: string, expenseId: string) {
   const [row] = await expenseById({ userId, expenseId });
   if (!row) return undefined;
-  const { currencies, limits, isShared, createdBy, splitMode, privateTo, version, ...own } = row;
+  const { currencies, limits, isShared, memberId, createdBy, splitMode, privateTo, version, ...own } = row;
   const expense = withOriginal(own);
-  return { expense, currencies, limits, isShared, createdBy, splitMode, privateTo, version };
+  return { expense, currencies, limits, isShared, memberId, createdBy, splitMode, privateTo, version };
 }
 
 type FoundExpense = NonNullable<Awaited<ReturnType<typeof findWithTrip>>> & { parts: ExpensePart[] };

@@ -111,3 +111,17 @@ test("limits cost no screen a further statement", async () => {
   );
   expect(await counts()).toEqual(before);
 });
+
+test("what is written on a trip of one person asks nothing of people, parts and history", async () => {
+  const jan = await signUp("Jan");
+  const tripId = await createTrip(jan);
+  const statements = await statementsOf(async () => {
+    const id = await addExpense(jan, tripId);
+    await jan.post("/expenses", { intent: "expense.change", id, amount: "13", categoryId: "restaurant" });
+    await jan.post("/expenses", { intent: "expense.delete", id });
+  });
+  expect(statements.filter((sql) => /delete from "expenses"/.test(sql))).toHaveLength(1);
+  expect(statements.filter((sql) => /"(expense_parts|history|repayments|invitations)"/.test(sql))).toEqual(
+    [],
+  );
+});
