@@ -35,7 +35,8 @@ export async function findExpense(userId: string, expenseId: string): Promise<Sh
 
 export async function shared(trip: { isShared: boolean }, expense: Expense): Promise<SharedExpense> {
   const [whole] = await withSharing(trip, [expense]);
-  return whole!;
+  // Deleted since it was read.
+  return whole ?? expense;
 }
 
 export async function findWithTrip(userId: string, expenseId: string) {
