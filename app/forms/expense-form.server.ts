@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blank } from "~/domain/expense";
+import { blank, expenseIdOf } from "~/domain/expense";
 import { ExpenseDeleted, Problem } from "~/domain/problem";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
@@ -23,6 +23,7 @@ export const expenseHandlers = {
   "expense.add": formHandler({
     shape: expenseFormShape.extend({ tripId: idField, main }),
     failure: "expenseAdd",
+    newId: (viewer, key) => expenseIdOf(viewer.id, key),
     async effect(viewer, sent) {
       const { main, ...form } = sent.input;
       const { timeZone } = visitOf(sent.context);

@@ -88,6 +88,8 @@ export function useSentForm<Named extends Texts>(
     // Reloading the data must not change it while the form is open: the server recognises a repeated submission by it.
     submissionId: answer?.submissionId ?? frozenKey,
     hasServerDraft: answer !== undefined && answer === serverDraft,
+    /** Id of what the form will add, if the server has named it. */
+    newId: answer?.newId,
     toPremium: answer?.toPremium,
     needsAccount: answer?.needsAccount,
     /** The expense as it is now, if others have changed it since the form was opened. */

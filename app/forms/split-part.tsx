@@ -1,21 +1,20 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { FieldMessage, Select } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
 import { decodeAmount } from "~/domain/amount";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Member } from "~/domain/member";
-import { decodeSharing, paymentsIn, sharingTextsIn, splitIn } from "~/domain/sharing-form";
-import { partsOf, type SplitMode, splitModes } from "~/domain/split";
+import { type SplitMode, splitModes } from "~/domain/split";
 import { sharingLine } from "~/locales/de/sharing";
 import { splitForm as texts } from "~/locales/de/split-form";
-import { formatForeign } from "~/locales/foreign-format";
 import { nameOf } from "~/locales/member-name";
-import { saySplit, splitErrorText } from "~/locales/split-text";
+import { saySplit } from "~/locales/split-text";
 import { textsIn } from "~/offline/drafts";
 import type { TripOfForm } from "~/offline/screen-state";
 import type { ExpenseTexts } from "./expense-form";
 import type { SentForm } from "./sent-form";
+import { useExpenseId, usePreview } from "./split-preview";
 import { flatTexts, initialSharing, mayHide, type SharingValues, weightsFor } from "./split-values";
 
 /** Payers and shares, folded into one line. Without JavaScript the fields of all split modes are there. */
@@ -32,7 +31,8 @@ export function SplitPart({
   const [values, setValues] = useState(() => initialSharing(sent.initial, trip, before));
   const [isPrivate, setPrivate] = useState(values.isPrivate);
   const part = useRef<HTMLDivElement>(null);
-  const preview = usePreview(part, values, { ...flatTexts(sent.initial), submissionId: sent.submissionId });
+  const id = useExpenseId(sent, before);
+  const preview = usePreview(part, values, flatTexts(sent.initial), id);
   const { members, memberId: myId } = trip;
   const people = members.filter(({ id, hasLeft }) => !hasLeft || values.known.includes(id));
   const { paidBy, split } = sent.fields;
@@ -43,7 +43,7 @@ export function SplitPart({
     const text = textsIn(part.current!.closest("form")!);
     const { amount, currency = "EUR" } = decodeAmount(text);
     const units = amount && ("units" in amount ? amount.units : amount.cents);
-    change({ mode, split: weightsFor(mode, values, { units, currency }) });
+    change({ mode, split: weightsFor(mode, values, { units, currency, turn: id }) });
   }
 
   return (
@@ -203,40 +203,4 @@ function ShareOf({
       )}
     </li>
   );
-}
-
-/**
- * Recomputes on input, and returns each person's share in the expense's currency, or the error. Without
- * scripts the server answers with the shares of the texts that it was sent.
- */
-function usePreview(
-  part: RefObject<HTMLDivElement | null>,
-  values: SharingValues,
-  initial: Record<string, string>,
-) {
-  const [preview, setPreview] = useState(() => previewOf(initial));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read again after each change of these values
-  useEffect(() => {
-    const form = part.current?.closest("form");
-    if (!form) return;
-    const look = () => setPreview(previewOf(textsIn(form)));
-    look();
-    // Later: a render before React has seen the event would put the former text back.
-    const lookLater = () => void requestAnimationFrame(look);
-    form.addEventListener("input", lookLater);
-    return () => form.removeEventListener("input", lookLater);
-  }, [part, values]);
-  return preview;
-}
-
-function previewOf(fields: Record<string, string>): { shares?: Map<string, string>; error?: string } {
-  const { amount, currency = "EUR" } = decodeAmount(fields);
-  const units = amount && ("units" in amount ? amount.units : amount.cents);
-  if (!units) return {};
-  const { sharing } = decodeSharing(sharingTextsIn(fields), currency);
-  if (!sharing?.split || !sharing.payments) return {};
-  const cost = { id: fields.submissionId ?? "", amount: units, units };
-  const parts = partsOf(cost, paymentsIn(currency, sharing.payments), splitIn(currency, sharing.split));
-  if ("error" in parts) return { error: splitErrorText(parts, currency) };
-  return { shares: new Map(parts.map(({ memberId, share }) => [memberId, formatForeign(share, currency)])) };
 }

@@ -131,11 +131,14 @@ function weightText(mode: SplitMode, weight: number, currency: CurrencyCode): st
   return mode === "amounts" ? formatForeignField(weight, currency) : formatWeightField(weight);
 }
 
-/** Returns the texts for another split mode, in which everybody who takes part gets the same. */
+/**
+ * Returns the texts for another split mode, in which everybody who takes part gets the same. What is left over goes round
+ * by `turn`, the expense's id.
+ */
 export function weightsFor(
   mode: SplitMode,
   { mode: former, among, split }: SharingValues,
-  { units = 0, currency }: { units?: Units; currency: CurrencyCode },
+  { units = 0, currency, turn = "" }: { units?: Units; currency: CurrencyCode; turn?: string },
 ): Record<string, string> {
   const people = former === "equal" ? among : Object.keys(split).filter((id) => split[id]);
   if (mode === "equal" || people.length === 0) return {};
@@ -144,7 +147,7 @@ export function weightsFor(
   const parts =
     mode === "shares"
       ? new Map(people.map((id) => [id, WHOLE_SHARE]))
-      : apportion(whole, new Map(people.map((id) => [id, 1])), "");
+      : apportion(whole, new Map(people.map((id) => [id, 1])), turn);
   return Object.fromEntries([...parts].map(([id, weight]) => [id, weightText(mode, weight, currency)]));
 }
 

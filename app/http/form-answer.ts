@@ -31,6 +31,8 @@ export interface FormAnswer {
   submissionId: string;
   /** Address of the offer, if the end of the trial is the reason. */
   toPremium?: string;
+  /** Id of what the form will add. It decides who gets a cent that is left over. */
+  newId?: string;
   /** True if only accounts with an address may do that. */
   needsAccount?: boolean;
   /** The expense as it is now, if others have changed it since the form was opened. */

@@ -49,6 +49,50 @@ test("Anna divides a dinner by shares, sees what is missing of exact amounts, an
   await expect(dialog.getByLabel("Anteil von Oma")).toHaveValue("2,00");
 });
 
+test("Whom the odd cent hits is known before Anna saves, and before she changes it", async ({
+  anna,
+  page,
+}) => {
+  const trip = await hasSharedTrip(anna);
+  const { dialog } = anna;
+  const list = dialog.getByRole("listitem").filter({ hasText: "€" });
+  const shown = async (cents: string) => {
+    await expect(list).toHaveText([/€/, /€/, /€/]);
+    await expect(list.filter({ hasText: cents })).toHaveCount(1);
+    return (await list.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim());
+  };
+  const names: Record<string, string> = {};
+  for (const { id, name } of await (await page.request.get(`/api/trips/${trip}/members`)).json())
+    names[id] = name;
+  const stored = async () => {
+    const [newest] = (await (await page.request.get(`/api/trips/${trip}/expenses`)).json()).expenses;
+    const parts = newest.split.parts as { memberId: string; share: number }[];
+    return parts.map(({ memberId, share }) => `${names[memberId]} ${share.toFixed(2).replace(".", ",")} €`);
+  };
+  // Twice: it might be the same person by chance.
+  for (let time = 0; time < 2; time++) {
+    await anna.open("/expenses?dialog=expense&main=food");
+    await folded(page).click();
+    await anna.amount.fill("10");
+    await anna.chooseCategory("Restaurant");
+    const before = await shown("3,34");
+    await anna.saveExpense();
+    await anna.expectToast("Ausgabe hinzugefügt!");
+    expect((await stored()).sort()).toEqual(before.sort());
+
+    await page
+      .getByRole("link", { name: /^Bearbeiten/ })
+      .first()
+      .click();
+    await folded(page).click();
+    await anna.amount.fill("10,01");
+    const changed = await shown("3,33");
+    await anna.saveExpense();
+    await anna.expectToast("Ausgabe aktualisiert!");
+    expect((await stored()).sort()).toEqual(changed.sort());
+  }
+});
+
 test("What several people paid must add up, and everything typed stays @both", async ({ anna, page }) => {
   anna.provokes(/status of 400/);
   await hasSharedTrip(anna);

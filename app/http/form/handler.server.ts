@@ -47,7 +47,8 @@ type Effect<Who, Input> = (who: Who, sent: Sent<Input>) => Promise<Done>;
 /**
  * The shape and the effect of a form, and the key of its failure text. `quick` forms are only a button; their failures
  * are shown as a toast. `emptied` has the values of fields that a change empties: a form of an older version lacks a
- * field, which must keep its value. Other blank fields count as omitted.
+ * field, which must keep its value. Other blank fields count as omitted. `newId` computes the id of what a form shows
+ * before it adds it.
  */
 interface FormHandler<Who> {
   shape: z.ZodObject;
@@ -55,6 +56,7 @@ interface FormHandler<Who> {
   effect: Effect<Who, never>;
   failure?: FailureKey;
   quick?: boolean;
+  newId?: (who: Who, key: string) => Promise<string>;
 }
 
 export type FormHandlers<Who> = Readonly<Record<string, FormHandler<Who>>>;
@@ -66,6 +68,7 @@ export function formHandler<Shape extends z.ZodObject, Who = Viewer>(handler: {
   effect: Effect<Who, z.output<Shape>>;
   failure?: FailureKey;
   quick?: boolean;
+  newId?: (who: Who, key: string) => Promise<string>;
 }): FormHandler<Who> {
   return { shape: z.object({}), ...handler } as FormHandler<Who>;
 }

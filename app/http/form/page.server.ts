@@ -46,9 +46,10 @@ async function act<Who>(
     throw refusal(context, "unknownIntent");
   }
 
-  const show = (answer: FormAnswer, status: number) => {
+  const show = async (answer: FormAnswer, status: number) => {
     setAnswered(context, answer.intent);
-    return data<FormAnswer>(answer, { status });
+    const newId = await picked.handler.newId?.(who, answer.submissionId);
+    return data<FormAnswer>({ ...answer, ...(newId && { newId }) }, { status });
   };
   const step = form.get("set");
   if (typeof step === "string") return show(answerTo(picked, takeStep(picked.fields, step)), 200);

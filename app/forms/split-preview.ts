@@ -1,0 +1,78 @@
+// What each person's share will be, while the form is filled in.
+import { type RefObject, useEffect, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { decodeAmount } from "~/domain/amount";
+import { type ExpenseRow, expenseIdOf } from "~/domain/expense";
+import { decodeSharing, paymentsIn, sharingTextsIn, splitIn } from "~/domain/sharing-form";
+import { partsOf } from "~/domain/split";
+import { formatForeign } from "~/locales/foreign-format";
+import { splitErrorText } from "~/locales/split-text";
+import { textsIn } from "~/offline/drafts";
+import type { SharingValues } from "./split-values";
+
+/**
+ * Returns the id that the expense has or will have. That of a new one is computed after the first render, unless the
+ * server has named it: without scripts its answer must show the shares.
+ */
+export function useExpenseId(
+  { submissionId, newId }: { submissionId: string; newId: string | undefined },
+  before: ExpenseRow | undefined,
+): string | undefined {
+  const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
+  const [id, setId] = useState(before?.id ?? newId);
+  useEffect(() => {
+    if (before || !account) return;
+    let isLatest = true;
+    expenseIdOf(account, submissionId).then(
+      (computed) => isLatest && setId(computed),
+      // A page without TLS has no hash function.
+      () => {},
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [before, account, submissionId]);
+  return id;
+}
+
+/**
+ * Recomputes on input, and returns each person's share in the expense's currency, or the error. Without
+ * scripts the server answers with the shares of the texts that it was sent.
+ */
+export function usePreview(
+  part: RefObject<HTMLDivElement | null>,
+  values: SharingValues,
+  initial: Record<string, string>,
+  id: string | undefined,
+) {
+  const [preview, setPreview] = useState(() => previewOf(initial, id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read again after each change of these values
+  useEffect(() => {
+    const form = part.current?.closest("form");
+    if (!form) return;
+    const look = () => setPreview(previewOf(textsIn(form), id));
+    look();
+    // Later: a render before React has seen the event would put the former text back.
+    const lookLater = () => void requestAnimationFrame(look);
+    form.addEventListener("input", lookLater);
+    return () => form.removeEventListener("input", lookLater);
+  }, [part, values, id]);
+  return preview;
+}
+
+/** No shares are shown before the expense's id is known: a cent that is left over might be another person's. */
+function previewOf(
+  fields: Record<string, string>,
+  id: string | undefined,
+): { shares?: Map<string, string>; error?: string } {
+  const { amount, currency = "EUR" } = decodeAmount(fields);
+  const units = amount && ("units" in amount ? amount.units : amount.cents);
+  if (!units) return {};
+  const { sharing } = decodeSharing(sharingTextsIn(fields), currency);
+  if (!sharing?.split || !sharing.payments) return {};
+  const cost = { id: id ?? "", amount: units, units };
+  const parts = partsOf(cost, paymentsIn(currency, sharing.payments), splitIn(currency, sharing.split));
+  if ("error" in parts) return { error: splitErrorText(parts, currency) };
+  if (id === undefined) return {};
+  return { shares: new Map(parts.map(({ memberId, share }) => [memberId, formatForeign(share, currency)])) };
+}
