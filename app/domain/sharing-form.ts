@@ -61,6 +61,19 @@ export function decodeSharing(
   };
 }
 
+/** Names the fields of payments and weights that cannot be read. */
+export function unreadableFields(texts: SharingTexts, currency: CurrencyCode = BASE_CURRENCY): string[] {
+  const isAmounts = texts.splitMode === "amounts";
+  const readWeight = (text: string) => (isAmounts ? amountIn(text, currency) : hundredthsIn(text));
+  const weights = texts.splitMode === "equal" ? [] : typedIn(texts.split);
+  return [
+    ...typedIn(texts.paidBy).flatMap(([id, text]) =>
+      amountIn(text, currency) === undefined ? `paidBy.${id}` : [],
+    ),
+    ...weights.flatMap(([id, text]) => (readWeight(text) === undefined ? `split.${id}` : [])),
+  ];
+}
+
 type Part = TypedSplit["parts"][number];
 
 function partsIn(mode: SplitMode, texts: SharingTexts, currency: CurrencyCode): Part[] | undefined {

@@ -16,7 +16,7 @@ import type { SentForm } from "./sent-form";
  * currency open: then the amount asks in which of the trip's it is.
  */
 export function AmountAndCurrency({
-  sent: { fields, initial: texts },
+  sent: { form, fields, initial: texts },
   trip,
   before,
 }: ExpenseContext & { sent: SentForm<ExpenseTexts> }) {
@@ -28,11 +28,13 @@ export function AmountAndCurrency({
   // Said once: at the rate, if the form was refused for want of one.
   const line = fields.exchangeRate.errors?.includes(conversionLine ?? "") ? undefined : conversionLine;
   const asked = currency === "" ? usedCurrencies(trip?.currencies) : [];
+  const isRefused = Object.keys(form.allErrors).some(Boolean);
   return (
     <AmountField
       field={fields.amount}
       label={expenseForm.amount}
       isMain
+      hasFocus={!isRefused && texts.opened === undefined}
       foreign={currency && currency !== "EUR" ? currency : undefined}
       unit={currency === undefined && <OtherCurrency onPress={() => setCurrency("EUR")} />}
       line={

@@ -32,12 +32,16 @@ export function checkFields<Texts>(
   });
 }
 
-/** Focuses the first field with an error. Returns false if there is none. */
+/**
+ * Focuses the first field with an error, which in a list of fields, such as `split.<id>`, says itself that it is invalid.
+ * Returns false if there is none.
+ */
 export function focusFirst(formId: string, errors: Readonly<Record<string, unknown>>): boolean {
   for (const element of document.forms.namedItem(formId)?.elements ?? []) {
     const { name, type } = element as Control;
+    const isInvalid = errors[name] || element.getAttribute("aria-invalid") === "true";
     // A button without a name would get the error of the form as a whole, whose name is empty.
-    if (!name || !errors[name] || type === "hidden" || type === "submit") continue;
+    if (!name || !isInvalid || type === "hidden" || type === "submit") continue;
     (element as Control).focus();
     return true;
   }

@@ -47,9 +47,9 @@ const ChangedMeanwhile = lazy(() =>
   ),
 );
 
-/** The texts of the form: those of the fields, and the main category, which is not stored. */
+/** The texts of the form: those of the fields, and what is open in it, which is not stored. */
 export type ExpenseTexts = Record<
-  SentField | AmountFormField | keyof SharingTexts | "main" | "version",
+  SentField | AmountFormField | keyof SharingTexts | "main" | "opened" | "version",
   string
 >;
 

@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
-import { FieldMessage, Select } from "~/components/ui/field";
+import { type ComponentProps, useRef, useState } from "react";
+import { type Field, FieldMessage, Select } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
 import { decodeAmount } from "~/domain/amount";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Member } from "~/domain/member";
+import { sharingTextsIn, unreadableFields } from "~/domain/sharing-form";
 import { type SplitMode, splitModes } from "~/domain/split";
 import { sharingLine } from "~/locales/de/sharing";
 import { splitForm as texts } from "~/locales/de/split-form";
@@ -37,6 +38,19 @@ export function SplitPart({
   const people = members.filter(({ id, hasLeft }) => !hasLeft || values.known.includes(id));
   const { paidBy, split } = sent.fields;
   const hasErrors = paidBy.errors !== undefined || split.errors !== undefined;
+  // Without scripts the shares have just been computed.
+  const isOpened = sent.initial.opened === "split";
+  const unreadable = hasErrors ? unreadableIn(flatTexts(sent.typed)) : [];
+
+  /** Returns the attributes of a field that an error is about: one that cannot be read, else each of its list. */
+  function errorProps(name: string): ErrorProps {
+    const [list] = name.split(".", 1);
+    const field = list === "paidBy" ? paidBy : split;
+    const wrong = unreadable.filter((each) => each.startsWith(`${list}.`));
+    const isOfMode = list === "paidBy" || (list === "for") === (values.mode === "equal");
+    if (!field.errors || !isOfMode || (wrong.length > 0 && !wrong.includes(name))) return {};
+    return { "aria-invalid": true, "aria-describedby": field.errorId, autoFocus: !isHydrated };
+  }
   const change = (changes: Partial<SharingValues>) => setValues((before) => ({ ...before, ...changes }));
 
   function chooseMode(mode: SplitMode) {
@@ -50,7 +64,7 @@ export function SplitPart({
     <div ref={part}>
       <Fold
         label={isPrivate ? sharingLine.onlyMe : saySplit(values, people, myId)}
-        isOpen={hasErrors || values.isUnusual}
+        isOpen={hasErrors || isOpened || values.isUnusual}
       >
         {mayHide(before, myId) && (
           <label className="flex items-center gap-3">
@@ -67,8 +81,14 @@ export function SplitPart({
           </label>
         )}
         <div hidden={isHydrated && isPrivate} className="flex flex-col gap-3">
-          <Payers values={values} people={people} myId={myId} onChange={change} />
-          {paidBy.errors && <FieldMessage field={paidBy} />}
+          <Payers
+            values={values}
+            people={people}
+            myId={myId}
+            field={paidBy}
+            errorProps={errorProps}
+            onChange={change}
+          />
           <fieldset>
             <legend className="mb-2 text-sm font-semibold">{texts.split}</legend>
             <div className="flex flex-wrap gap-2">
@@ -86,20 +106,32 @@ export function SplitPart({
               ))}
             </div>
           </fieldset>
-          <ul className="flex flex-col gap-1">
-            {people.map((person) => (
-              <ShareOf
-                key={person.id}
-                person={person}
-                values={values}
-                share={preview.shares?.get(person.id)}
-                onChange={change}
-              />
-            ))}
-          </ul>
-          <FieldMessage field={split} help={preview.error} />
+          <div>
+            {split.errors && <FieldMessage field={split} />}
+            <ul className="flex flex-col gap-1">
+              {people.map((person) => (
+                <ShareOf
+                  key={person.id}
+                  person={person}
+                  values={values}
+                  share={preview.shares?.get(person.id)}
+                  errorProps={errorProps}
+                  onChange={change}
+                />
+              ))}
+            </ul>
+            <p className="field-message text-quiet">{!split.errors && preview.error}</p>
+          </div>
           {!isHydrated && (
-            <button type="submit" name="set" value="" formNoValidate className="button">
+            <button
+              type="submit"
+              name="set"
+              value="opened=split"
+              formNoValidate
+              // biome-ignore lint/a11y/noAutofocus: the computed shares are above it, which may be far down in the form
+              autoFocus={isOpened}
+              className="button"
+            >
               {texts.compute}
             </button>
           )}
@@ -109,8 +141,15 @@ export function SplitPart({
   );
 }
 
+function unreadableIn(typed: Record<string, string>): string[] {
+  return unreadableFields(sharingTextsIn(typed), decodeAmount(typed).currency);
+}
+
+type ErrorProps = Pick<ComponentProps<"input">, "aria-invalid" | "aria-describedby" | "autoFocus">;
+
 interface PartProps {
   values: SharingValues;
+  errorProps: (name: string) => ErrorProps;
   onChange: (changes: Partial<SharingValues>) => void;
 }
 
@@ -118,8 +157,10 @@ function Payers({
   values: { payer, paidBy, isPaidBySeveral },
   people,
   myId,
+  field,
+  errorProps,
   onChange,
-}: PartProps & { people: readonly Member[]; myId: string }) {
+}: PartProps & { people: readonly Member[]; myId: string; field: Field }) {
   return (
     <div>
       <label className="mb-1 block text-sm font-semibold" htmlFor="payer">
@@ -137,7 +178,7 @@ function Payers({
           </option>
         ))}
       </Select>
-      <Fold label={texts.severalPaid} isOpen={isPaidBySeveral}>
+      <Fold label={texts.severalPaid} isOpen={isPaidBySeveral || field.errors !== undefined}>
         <p className="text-sm text-quiet">{texts.severalHelp}</p>
         {people.map((person) => (
           <label key={person.id} className="flex items-center justify-between gap-3">
@@ -151,9 +192,11 @@ function Payers({
               onChange={(event) =>
                 onChange({ paidBy: { ...paidBy, [person.id]: event.currentTarget.value } })
               }
+              {...errorProps(`paidBy.${person.id}`)}
             />
           </label>
         ))}
+        <FieldMessage field={field} />
       </Fold>
     </div>
   );
@@ -164,6 +207,7 @@ function ShareOf({
   person,
   values: { mode, among, split },
   share,
+  errorProps,
   onChange,
 }: PartProps & { person: Member; share: string | undefined }) {
   const isHydrated = useHydrated();
@@ -183,6 +227,7 @@ function ShareOf({
               among: event.currentTarget.checked ? [...among, id] : among.filter((other) => other !== id),
             })
           }
+          {...errorProps(`for.${id}`)}
         />
       )}
       <label className="min-w-0 grow break-words" htmlFor={isEqual ? `for.${id}` : `split.${id}`}>
@@ -199,6 +244,7 @@ function ShareOf({
           placeholder={isEqual ? undefined : texts.placeholders[mode]}
           value={split[id] ?? ""}
           onChange={(event) => onChange({ split: { ...split, [id]: event.currentTarget.value } })}
+          {...errorProps(`split.${id}`)}
         />
       )}
     </li>

@@ -93,6 +93,22 @@ test("Whom the odd cent hits is known before Anna saves, and before she changes 
   }
 });
 
+test("Percentages that don't add up are seen, and Anna can go on typing @both", async ({ anna, page }) => {
+  anna.provokes(/status of 400/);
+  await hasSharedTrip(anna);
+  await anna.open("/expenses?dialog=expense&main=food");
+  const { dialog } = anna;
+  await anna.amount.fill("10");
+  await anna.chooseCategory("Restaurant");
+  await folded(page).click();
+  await dialog.locator(".chip", { hasText: "Nach Prozent" }).click();
+  for (const name of ["Anna", "Ben", "Oma"]) await dialog.getByLabel(`Anteil von ${name}`).fill("30");
+  await anna.saveExpense();
+  const error = dialog.getByText("Zusammen müssen es 100 % sein. Es fehlen 10 %.");
+  await expect(error).toBeInViewport();
+  await expect(dialog.getByLabel("Anteil von Anna")).toBeFocused();
+});
+
 test("What several people paid must add up, and everything typed stays @both", async ({ anna, page }) => {
   anna.provokes(/status of 400/);
   await hasSharedTrip(anna);

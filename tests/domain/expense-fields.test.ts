@@ -82,7 +82,7 @@ test("a new expense has a value for every field that may be null, and changes ma
 
 test("what is shown and exported has every field", () => {
   expectTypeOf<keyof ExpenseTexts>().toEqualTypeOf<
-    SentField | AmountFormField | keyof SharingTexts | "main" | "version"
+    SentField | AmountFormField | keyof SharingTexts | "main" | "opened" | "version"
   >();
   expectTypeOf<keyof typeof moreControls>().toEqualTypeOf<Exclude<SentField, OpenField>>();
   expectTypeOf<keyof typeof columnsByField>().toEqualTypeOf<Exclude<keyof Expense, "id" | "createdAt">>();

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { decodeSharing, paymentsIn, type SharingTexts, sharingTextsIn, splitIn } from "~/domain/sharing-form";
+import {
+  decodeSharing,
+  paymentsIn,
+  type SharingTexts,
+  sharingTextsIn,
+  splitIn,
+  unreadableFields,
+} from "~/domain/sharing-form";
 
 const equal: SharingTexts = { payer: "anna", splitMode: "equal", for: { anna: "on", ben: "on" } };
 
@@ -60,6 +67,16 @@ test("exact amounts are in the expense's currency", () => {
 
 test("a payment that nobody can read is refused", () => {
   expect(decodeSharing({ ...equal, paidBy: { anna: "viel" } })).toEqual({ error: "paymentInvalid" });
+});
+
+test.each<[what: string, typed: SharingTexts, fields: string[]]>([
+  ["nothing", equal, []],
+  ["Ben's payment", { ...equal, paidBy: { anna: "3", ben: "viel" } }, ["paidBy.ben"]],
+  ["Clara's half", { splitMode: "shares", split: { anna: "1", clara: "halb" } }, ["split.clara"]],
+  ["weights while all are equal", { ...equal, split: { anna: "halb" } }, []],
+  ["cents of cents", { splitMode: "amounts", split: { anna: "1,234", ben: "1" } }, ["split.anna"]],
+])("of the fields nobody can read %s", (_what, typed, fields) => {
+  expect(unreadableFields(typed)).toEqual(fields);
 });
 
 test("amounts of JSON become units, and a fraction of a cent is refused", () => {

@@ -1,7 +1,15 @@
 // Anna enters expenses of a shared trip without scripts. Ben is on it, Clara and the child Emil have only names.
 import { beforeAll, describe, expect, test } from "vitest";
 import { joins, memberId } from "../support/people-on-trip";
-import { createTrip, expenseForm, type Fields, type Page, type Person, signUp } from "../support/person";
+import {
+  createTrip,
+  errorAt,
+  expenseForm,
+  type Fields,
+  type Page,
+  type Person,
+  signUp,
+} from "../support/person";
 import { withServer } from "../support/server";
 
 withServer();
@@ -59,6 +67,13 @@ type Listed = {
   expenses: [{ id: string; split: { parts: { memberId: string; share: number }[] } }];
 };
 
+/** Whether the payers and shares are unfolded. */
+const isOpen = ({ root }: Page) =>
+  root.querySelector('[name="splitMode"]')!.closest("details")!.hasAttribute("open");
+
+/** The name of the field that the browser focuses. */
+const focused = ({ root }: Page) => root.querySelector("dialog [autofocus]")?.getAttribute("name");
+
 describe("'Anteile berechnen' shows what will be stored", () => {
   // Several times: whom an odd cent hits depends on the expense, and one might be hit by chance.
   test.each([1, 2, 3, 4])("for a new expense, and for a changed one (%d)", async () => {
@@ -74,5 +89,43 @@ describe("'Anteile berechnen' shows what will be stored", () => {
     const again = await anna.press(same, "Anteile berechnen", { amount: "10,01" });
     await anna.press(again, "Ausgabe speichern");
     expect(sharesOn(again)).toEqual((await storedShares()).shares);
+  });
+
+  test("and brings them into view", async () => {
+    const opened = await anna.open(form());
+    expect(isOpen(opened)).toBe(false);
+    const computed = await anna.press(opened, "Anteile berechnen", { amount: "10" });
+    expect([isOpen(computed), focused(computed)]).toEqual([true, "set"]);
+    expect(sharesOn(computed)).toMatchObject({ Clara: "2,50 €", Emil: "2,50 €" });
+  });
+});
+
+describe("What is refused is said at the first wrong field, unfolded:", () => {
+  const saves = async (fields: Fields) =>
+    anna.press(await anna.open(form()), "Ausgabe speichern", { ...dinner(), ...fields });
+
+  test.each<[what: string, fields: () => Fields, name: () => string, error: string]>([
+    [
+      "percentages that are not 100 together",
+      () => ({ splitMode: "percent", ...texts("split", { Anna: "60", Ben: "30", Clara: "", Emil: "" }) }),
+      () => `split.${ids.Anna}`,
+      "Zusammen müssen es 100 % sein. Es fehlen 10 %.",
+    ],
+    [
+      "a weight that nobody can read",
+      () => texts("split", { Clara: "halb" }),
+      () => `split.${ids.Clara}`,
+      "Diesen Anteil verstehen wir nicht.",
+    ],
+    [
+      "payments that don't add up",
+      () => texts("paidBy", { Anna: "4", Ben: "5" }),
+      () => `paidBy.${ids.Anna}`,
+      "Was bezahlt wurde, ergibt nicht den Betrag. Es fehlen 1,00 €.",
+    ],
+  ])("%s", async (_what, fields, name, error) => {
+    const page = await saves(fields());
+    expect([page.status, isOpen(page), focused(page)]).toEqual([400, true, name()]);
+    expect(errorAt(page, name())?.replaceAll("\u00a0", " ")).toBe(error);
   });
 });

@@ -22,6 +22,7 @@ export function AmountField({
   label,
   help,
   isMain = false,
+  hasFocus = isMain,
   read = readAmount,
   negative = amountErrors.negative,
   foreign,
@@ -33,6 +34,8 @@ export function AmountField({
   label: string;
   help?: ReactNode;
   isMain?: boolean;
+  /** False if the form opens at another field. */
+  hasFocus?: boolean;
   read?: (text: string) => AmountReading | { cents: null; error?: undefined };
   negative?: string;
   /** The currency of the amount; undefined for euro. */
@@ -95,7 +98,7 @@ export function AmountField({
           data-missing={isMain ? amountErrors.required : undefined}
           maxLength={maxLength}
           // biome-ignore lint/a11y/noAutofocus: the dialog exists for typing, and dialogs may move the focus
-          autoFocus={isMain || errors !== undefined}
+          autoFocus={hasFocus || errors !== undefined}
           onInput={onInput}
           onPaste={onPaste}
         />
