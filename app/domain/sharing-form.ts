@@ -61,11 +61,21 @@ export function decodeSharing(
   };
 }
 
+/**
+ * Returns the weights that count. Only a form without scripts sends boxes beside weights. By shares, whoever is not ticked
+ * takes no part then, and whoever is ticked without a weight counts 1.
+ */
+export function countedWeights({ splitMode, for: boxes, split = {} }: SharingTexts): TextsByMember {
+  const ticked = typedIn(boxes);
+  if (splitMode !== "shares" || ticked.length === 0) return split;
+  return Object.fromEntries(ticked.map(([id]) => [id, split[id]?.trim() || "1"]));
+}
+
 /** Names the fields of payments and weights that cannot be read. */
 export function unreadableFields(texts: SharingTexts, currency: CurrencyCode = BASE_CURRENCY): string[] {
   const isAmounts = texts.splitMode === "amounts";
   const readWeight = (text: string) => (isAmounts ? amountIn(text, currency) : hundredthsIn(text));
-  const weights = texts.splitMode === "equal" ? [] : typedIn(texts.split);
+  const weights = texts.splitMode === "equal" ? [] : typedIn(countedWeights(texts));
   return [
     ...typedIn(texts.paidBy).flatMap(([id, text]) =>
       amountIn(text, currency) === undefined ? `paidBy.${id}` : [],
@@ -78,7 +88,7 @@ type Part = TypedSplit["parts"][number];
 
 function partsIn(mode: SplitMode, texts: SharingTexts, currency: CurrencyCode): Part[] | undefined {
   if (mode === "equal") return typedIn(texts.for).map(([memberId]) => ({ memberId }));
-  const parts = typedIn(texts.split).map(([memberId, text]) => {
+  const parts = typedIn(countedWeights(texts)).map(([memberId, text]) => {
     if (mode === "amounts") return { memberId, share: amountIn(text, currency) };
     return { memberId, weight: hundredthsIn(text) };
   });

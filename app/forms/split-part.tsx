@@ -107,6 +107,7 @@ export function SplitPart({
             </div>
           </fieldset>
           <div>
+            {!isHydrated && <p className="mb-1 text-sm text-quiet">{texts.boxesHelp}</p>}
             {split.errors && <FieldMessage field={split} />}
             <ul className="flex flex-col gap-1">
               {people.map((person) => (
@@ -213,9 +214,10 @@ function ShareOf({
   const isHydrated = useHydrated();
   const { id } = person;
   const isEqual = mode === "equal";
+  const hasBox = isEqual || !isHydrated;
   return (
     <li className="flex min-h-11 items-center gap-3">
-      {(isEqual || !isHydrated) && (
+      {hasBox && (
         <input
           className="size-6 shrink-0"
           type="checkbox"
@@ -230,7 +232,7 @@ function ShareOf({
           {...errorProps(`for.${id}`)}
         />
       )}
-      <label className="min-w-0 grow break-words" htmlFor={isEqual ? `for.${id}` : `split.${id}`}>
+      <label className="min-w-0 grow break-words" htmlFor={hasBox ? `for.${id}` : `split.${id}`}>
         {nameOf(person)}
         {share && <small className="block text-quiet">{share}</small>}
       </label>
@@ -241,7 +243,7 @@ function ShareOf({
           id={`split.${id}`}
           name={`split.${id}`}
           aria-label={texts.shareOf(nameOf(person))}
-          placeholder={isEqual ? undefined : texts.placeholders[mode]}
+          placeholder={hasBox ? undefined : texts.placeholders[mode]}
           value={split[id] ?? ""}
           onChange={(event) => onChange({ split: { ...split, [id]: event.currentTarget.value } })}
           {...errorProps(`split.${id}`)}

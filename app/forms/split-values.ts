@@ -4,7 +4,7 @@ import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
 import type { ExpenseRow, Sharing } from "~/domain/expense";
 import type { Member } from "~/domain/member";
 import type { Units } from "~/domain/money";
-import { sharingTextsIn } from "~/domain/sharing-form";
+import { countedWeights, sharingTextsIn } from "~/domain/sharing-form";
 import {
   defaultSplit,
   type Split,
@@ -52,6 +52,8 @@ export function initialSharing(
   const mode = splitModes.find((each) => each === typed.splitMode);
   if (!mode) return stored;
   const paidBy = typed.paidBy ?? {};
+  const split = countedWeights(typed);
+  const takesPart = mode === "equal" ? typed.for : split;
   const named = { [typed.payer ?? ""]: "on", ...paidBy, ...typed.for, ...typed.split };
   return {
     ...stored,
@@ -59,8 +61,8 @@ export function initialSharing(
     payer: typed.payer ?? stored.payer,
     paidBy,
     isPaidBySeveral: Object.values(paidBy).some(Boolean),
-    among: Object.entries(typed.for ?? {}).flatMap(([id, text]) => (text ? [id] : [])),
-    split: typed.split ?? {},
+    among: Object.entries(takesPart ?? {}).flatMap(([id, text]) => (text ? [id] : [])),
+    split,
     isPrivate: Boolean(typed.isPrivate),
     isUnusual: true,
     known: [...stored.known, ...Object.keys(named).filter((id) => named[id])],

@@ -45,7 +45,7 @@ test.each([
   ["33,33 %", 3333],
   ["0", 0],
 ])("a weight of %j counts %d", (text, weight) => {
-  const { sharing } = decodeSharing({ ...equal, splitMode: "shares", split: { anna: text } });
+  const { sharing } = decodeSharing({ splitMode: "shares", split: { anna: text } });
   expect(sharing?.split?.parts).toEqual([{ memberId: "anna", weight }]);
 });
 
@@ -67,6 +67,39 @@ test("exact amounts are in the expense's currency", () => {
 
 test("a payment that nobody can read is refused", () => {
   expect(decodeSharing({ ...equal, paidBy: { anna: "viel" } })).toEqual({ error: "paymentInvalid" });
+});
+
+const weights = { anna: "1", ben: "0,5", ruth: "" };
+
+test.each<[what: string, typed: SharingTexts, parts: Record<string, number>]>([
+  ["weights alone count as they are", { split: weights }, { anna: 100, ben: 50 }],
+  ["nobody ticked counts as a form without boxes", { split: weights, for: {} }, { anna: 100, ben: 50 }],
+  ["Anna unticked takes no part", { split: weights, for: { ben: "on" } }, { ben: 50 }],
+  [
+    "Ruth ticked without a weight counts 1",
+    { split: weights, for: { ben: "on", ruth: "on" } },
+    { ben: 50, ruth: 100 },
+  ],
+  ["all ticked without weights count alike", { for: { anna: "on", ben: "on" } }, { anna: 100, ben: 100 }],
+  [
+    "a typed 0 stays 0",
+    { split: { anna: "0", ben: "1" }, for: { anna: "on", ben: "on" } },
+    { anna: 0, ben: 100 },
+  ],
+  [
+    "a weight that nobody can read does not matter of one who is not ticked",
+    { split: { anna: "halb", ben: "1" }, for: { ben: "on" } },
+    { ben: 100 },
+  ],
+  [
+    "percentages don't know boxes",
+    { splitMode: "percent", split: { anna: "60", ben: "40" }, for: { ben: "on", ruth: "on" } },
+    { anna: 6_000, ben: 4_000 },
+  ],
+])("by shares, %s", (_what, typed, parts) => {
+  const { sharing } = decodeSharing({ splitMode: "shares", ...typed });
+  const weightOf = sharing!.split!.parts.map(({ memberId, weight }) => [memberId, weight]);
+  expect(Object.fromEntries(weightOf)).toEqual(parts);
 });
 
 test.each<[what: string, typed: SharingTexts, fields: string[]]>([

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { joins, memberId } from "../support/people-on-trip";
 import {
   createTrip,
+  entryOn,
   errorAt,
   expenseForm,
   type Fields,
@@ -97,6 +98,31 @@ describe("'Anteile berechnen' shows what will be stored", () => {
     const computed = await anna.press(opened, "Anteile berechnen", { amount: "10" });
     expect([isOpen(computed), focused(computed)]).toEqual([true, "set"]);
     expect(sharesOn(computed)).toMatchObject({ Clara: "2,50 €", Emil: "2,50 €" });
+  });
+});
+
+describe("Boxes and weights", () => {
+  test("by shares, Clara is left out by her box, and Emil, ticked without a weight, counts 1", async () => {
+    const computed = await anna.press(await anna.open(form()), "Anteile berechnen", {
+      ...dinner(),
+      ...texts("for", { Clara: "" }),
+      ...texts("split", { Emil: "" }),
+    });
+    expect(Object.keys(sharesOn(computed))).toEqual(["Anna", "Ben", "Emil"]);
+    expect(entryOn(computed)).toMatchObject(texts("split", { Anna: "1", Clara: "", Emil: "1" }));
+    await anna.press(computed, "Ausgabe speichern");
+    expect((await storedShares()).shares).toEqual(sharesOn(computed));
+  });
+
+  test("have names of their own, and say what counts", async () => {
+    const page = await anna.open(form());
+    const labels = names.map((name) => page.root.querySelector(`label[for="for.${ids[name]}"]`)?.text);
+    const fields = names.map((name) => page.root.querySelector(`[name="split.${ids[name]}"]`));
+    expect(labels).toEqual(names);
+    expect(fields.map((field) => field?.getAttribute("aria-label"))).toEqual(
+      names.map((name) => `Anteil von ${name}`),
+    );
+    expect(page.text).toContain("Gleichmäßig und nach Anteilen teilen alle mit Häkchen");
   });
 });
 

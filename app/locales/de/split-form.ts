@@ -17,6 +17,8 @@ export const splitForm = {
     percent: "nach Prozent",
     amounts: "genaue Beträge",
   },
+  boxesHelp:
+    "Gleichmäßig und nach Anteilen teilen alle mit Häkchen, und ein leeres Feld zählt als 1 Anteil. Bei Prozent und genauen Beträgen zählt nur, was im Feld steht.",
   placeholders: { shares: "z. B. 1", percent: "%", amounts: "0,00" },
   onlyMeHelp: "Niemand sonst sieht diese Ausgabe, und sie wird nicht geteilt.",
   me: (name: string) => `${name} (du)`,
