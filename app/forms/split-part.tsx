@@ -15,7 +15,7 @@ import { textsIn } from "~/offline/drafts";
 import type { TripOfForm } from "~/offline/screen-state";
 import type { ExpenseTexts } from "./expense-form";
 import type { SentForm } from "./sent-form";
-import { useExpenseId, usePreview } from "./split-preview";
+import { useErrorsUntilChange, useExpenseId, usePreview } from "./split-preview";
 import { flatTexts, initialSharing, mayHide, type SharingValues, weightsFor } from "./split-values";
 
 /** Payers and shares, folded into one line. Without JavaScript the fields of all split modes are there. */
@@ -37,7 +37,9 @@ export function SplitPart({
   const { members, memberId: myId } = trip;
   const people = members.filter(({ id, hasLeft }) => !hasLeft || values.known.includes(id));
   const { paidBy, split } = sent.fields;
-  const hasErrors = paidBy.errors !== undefined || split.errors !== undefined;
+  const hasErrors = useErrorsUntilChange(part, sent);
+  const [wasRefused, setRefused] = useState(hasErrors);
+  if (hasErrors && !wasRefused) setRefused(true);
   // Without scripts the shares have just been computed.
   const isOpened = sent.initial.opened === "split";
   const unreadable = hasErrors ? unreadableIn(flatTexts(sent.typed)) : [];
@@ -64,7 +66,7 @@ export function SplitPart({
     <div ref={part}>
       <Fold
         label={isPrivate ? sharingLine.onlyMe : saySplit(values, people, myId)}
-        isOpen={hasErrors || isOpened || values.isUnusual}
+        isOpen={wasRefused || isOpened || values.isUnusual}
       >
         {mayHide(before, myId) && (
           <label className="flex items-center gap-3">

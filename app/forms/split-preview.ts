@@ -1,4 +1,4 @@
-// What each person's share will be, while the form is filled in.
+// What the form says of payers and shares while it is filled in.
 import { type RefObject, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { decodeAmount } from "~/domain/amount";
@@ -8,6 +8,8 @@ import { partsOf } from "~/domain/split";
 import { formatForeign } from "~/locales/foreign-format";
 import { splitErrorText } from "~/locales/split-text";
 import { textsIn } from "~/offline/drafts";
+import type { ExpenseTexts } from "./expense-form";
+import type { SentForm } from "./sent-form";
 import type { SharingValues } from "./split-values";
 
 /**
@@ -33,6 +35,34 @@ export function useExpenseId(
     };
   }, [before, account, submissionId]);
   return id;
+}
+
+/**
+ * Removes the server's errors about payers and shares as soon as somebody changes one of them, or the amount: all must
+ * add up.
+ */
+export function useErrorsUntilChange(
+  part: RefObject<HTMLDivElement | null>,
+  { form: { validate }, fields: { paidBy, split } }: Pick<SentForm<ExpenseTexts>, "form" | "fields">,
+): boolean {
+  const hasErrors = paidBy.errors !== undefined || split.errors !== undefined;
+  useEffect(() => {
+    const form = part.current?.closest("form");
+    if (!form || !hasErrors) return;
+    const forget = ({ target }: Event) => {
+      const isAmount = (target as HTMLInputElement).name === "amount";
+      if (!isAmount && !part.current!.contains(target as Node)) return;
+      // Later, as in usePreview().
+      requestAnimationFrame(() => {
+        if (!form.isConnected) return;
+        validate({ name: "paidBy" });
+        validate({ name: "split" });
+      });
+    };
+    form.addEventListener("input", forget);
+    return () => form.removeEventListener("input", forget);
+  }, [part, hasErrors, validate]);
+  return hasErrors;
 }
 
 /**

@@ -107,6 +107,18 @@ test("Percentages that don't add up are seen, and Anna can go on typing @both", 
   const error = dialog.getByText("Zusammen müssen es 100 % sein. Es fehlen 10 %.");
   await expect(error).toBeInViewport();
   await expect(dialog.getByLabel("Anteil von Anna")).toBeFocused();
+
+  if (!hasJavaScript()) return;
+  await dialog.getByLabel("Anteil von Anna").fill("40");
+  await expect(error).toHaveCount(0);
+  await dialog.getByLabel("Anteil von Anna").fill("39");
+  await anna.saveExpense();
+  const another = dialog.getByText("Zusammen müssen es 100 % sein. Es fehlen 1 %.");
+  await expect(another).toBeInViewport();
+  await dialog.locator(".chip", { hasText: "Gleichmäßig" }).click();
+  await expect(another).toHaveCount(0);
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
 });
 
 test("What several people paid must add up, and everything typed stays @both", async ({ anna, page }) => {
