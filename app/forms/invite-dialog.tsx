@@ -12,7 +12,7 @@ import { PostForm, QuickForm, useSentForm } from "./sent-form";
 /** A valid invitation without its token, of which only the hash is stored. */
 export interface ValidLink {
   id: string;
-  /** The person without an account whom a personal link is for; null for anyone. */
+  /** The person whom a personal link is for; null for anyone. */
   memberId: string | null;
   lastDay: Day;
   usesLeft: number;
@@ -64,7 +64,7 @@ function LinkRow({ link, member }: { link: ValidLink; member: Member | undefined
   );
 }
 
-/** Makes a link, for a person without an account if `id` names one, and shows it in the answer. */
+/** Makes a link, for one person if `id` names them, and shows it in the answer. */
 export function MakeLinkForm({
   id,
   submit,

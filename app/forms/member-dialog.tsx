@@ -30,16 +30,12 @@ export function MemberDialog({ member, members, trip }: Props) {
       {(isMe || isName || (isOwner && !hasLeft)) && (
         <ChangeForm member={member} members={members} trip={trip} />
       )}
-      {isOwner && isName && (
-        <>
-          {!hasLeft && (
-            <Part title={texts.personalLink} help={texts.personalLinkHelp(name)}>
-              <MakeLinkForm id={member.id} submit={texts.makeLink} />
-            </Part>
-          )}
-          <MergeForm member={member} members={members} />
-        </>
+      {isOwner && isName !== hasLeft && (
+        <Part title={texts.personalLink} help={(isName ? texts.personalLinkHelp : texts.comeBackHelp)(name)}>
+          <MakeLinkForm id={member.id} submit={texts.makeLink} />
+        </Part>
       )}
+      {isOwner && isName && <MergeForm member={member} members={members} />}
       {isOwner && !isMe && !hasLeft && (
         <>
           {!isName && (

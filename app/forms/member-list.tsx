@@ -91,9 +91,9 @@ function MemberRow({
 }
 
 /** Returns whether there is something that the viewer may change about a person. */
-function hasDialog({ isMe, userId, name, hasLeft }: Member, isOwner: boolean): boolean {
+function hasDialog({ isMe, userId, name }: Member, isOwner: boolean): boolean {
   const isName = userId === null && name !== null;
-  return isMe || isName || (isOwner && userId !== null && !hasLeft);
+  return isMe || isName || (isOwner && userId !== null);
 }
 
 function stateOf(

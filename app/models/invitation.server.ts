@@ -13,7 +13,7 @@ import { once, type Submission } from "./submission.server";
 
 export interface Invitation {
   id: string;
-  /** The person without an account who it is for; null for anyone. */
+  /** The person who it is for: somebody without an account, or who has left the trip; null for anyone. */
   memberId: string | null;
   createdAt: Date;
   expiresAt: Date;
@@ -48,7 +48,7 @@ export async function invite(
     const me = await requireOwner(userId, tripId);
     if (forMember !== undefined) {
       const member = await requireMember(tripId, forMember);
-      if (member.userId !== null) throw new Problem("memberHasAccount");
+      if (member.userId !== null && !member.leftAt) throw new Problem("memberHasAccount");
     }
     const [trip] = await db
       .select({ endDate: trips.endDate, isDeleted: trips.isDeleted })
@@ -88,8 +88,10 @@ export interface Preview {
   inviter: string | null;
   /** The person without an account who the link is for. */
   forName: string | null;
-  /** True if the viewer was removed from the trip, and so cannot come back by a general link. */
-  isClosed: boolean;
+  /** True if the link is for an account that has left the trip. */
+  isForAccount: boolean;
+  /** Why the viewer cannot join by it: they were removed and it is for anyone, or it is for somebody else's account. */
+  closedAs: "removed" | "other" | undefined;
 }
 
 /** Returns what a link leads to; undefined if it was revoked, has expired or is used up. Changes nothing. */
@@ -114,19 +116,22 @@ export async function previewInvitation(
     .where(and(eq(id, idOfToken(token)), isValid(now)));
   if (!found) return undefined;
   const { memberId: forMember, tripId, ...preview } = found;
-  const [person] = forMember
-    ? await db.select({ name: tripMembers.name }).from(tripMembers).where(eq(tripMembers.id, forMember))
-    : [];
-  const isClosed = !forMember && readerId !== undefined && (await isRemoved(readerId, tripId));
-  return { ...preview, forName: person?.name ?? null, isClosed };
+  const [person] = forMember ? await db.select().from(tripMembers).where(eq(tripMembers.id, forMember)) : [];
+  const me = readerId === undefined ? undefined : await findMember(readerId, tripId);
+  const isForAccount = person !== undefined && person.userId !== null;
+  const isForOther = isForAccount && readerId !== undefined && person.userId !== readerId;
+  const isClosed = !forMember && me?.isRemoved;
+  const closedAs = isForOther ? "other" : isClosed ? "removed" : undefined;
+  return { ...preview, forName: person?.name ?? null, isForAccount, closedAs };
 }
 
-async function isRemoved(userId: string, tripId: string): Promise<boolean> {
+/** Finds the member that an account is or was on a trip. */
+async function findMember(userId: string, tripId: string) {
   const [me] = await db
-    .select({ isRemoved: tripMembers.isRemoved })
+    .select()
     .from(tripMembers)
     .where(and(eq(tripMembers.tripId, tripId), eq(tripMembers.userId, userId)));
-  return me?.isRemoved ?? false;
+  return me;
 }
 
 /**
@@ -157,14 +162,13 @@ export async function acceptInvitation(
       .where(eq(id, invitationId));
     if (!invitation) throw new Problem("invitationGone");
     const forMember = invitation.memberId;
-    const [me] = await db
-      .select()
-      .from(tripMembers)
-      .where(and(eq(tripMembers.tripId, tripId), eq(tripMembers.userId, userId)));
+    const me = await findMember(userId, tripId);
     // Also by the link that the same person has used up.
     if (me && !me.leftAt && (!forMember || forMember === me.id)) return tripId;
     if (invitation.usesLeft <= 0 || invitation.expiresAt <= now) throw new Problem("invitationGone");
     if (me?.isRemoved && !forMember) throw new Problem("invitationGone");
+    const person = forMember ? await requireMember(tripId, forMember) : undefined;
+    if (person && person.userId !== null && person.userId !== userId) throw new Problem("invitationGone");
     await db
       .update(invitations)
       .set({ usesLeft: sql`${usesLeft} - 1` })
@@ -186,7 +190,7 @@ async function comeIn(
   if (!me || me.leftAt) await requireRoomForTrip(userId);
   const isThere = { leftAt: null, isRemoved: false };
   if (me) await db.update(tripMembers).set(isThere).where(eq(tripMembers.id, me.id));
-  if (me && forMember) await mergeInto(tripId, forMember, me.id);
+  if (me && forMember && forMember !== me.id) await mergeInto(tripId, forMember, me.id);
   if (me) return me.id;
   if (forMember) {
     await db

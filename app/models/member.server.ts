@@ -187,10 +187,14 @@ export async function removeMember(
       return;
     }
     await endMembership(member.id, now, true);
-    const ofPerson = and(eq(invitations.tripId, tripId), eq(invitations.memberId, member.id));
-    await db.delete(invitations).where(ofPerson);
+    await db.delete(invitations).where(linksFor(tripId, member.id));
     await record({ tripId, memberId: me.id, action: "member.removed", subjectId: member.id }, now);
   });
+}
+
+/** The personal links for a member. */
+function linksFor(tripId: string, memberId: string) {
+  return and(eq(invitations.tripId, tripId), eq(invitations.memberId, memberId));
 }
 
 /** Ends a membership, not what the person owes or is owed. Call it inside a transaction that has locked the trip. */
@@ -273,6 +277,8 @@ export async function leaveAllTrips(userId: string, now: Date): Promise<void> {
     }
     const isPrivate = and(eq(expenses.tripId, me.tripId), eq(expenses.privateTo, me.id));
     await db.delete(expenses).where(isPrivate);
+    // By a link for the deleted account another one would take its place.
+    await db.delete(invitations).where(linksFor(me.tripId, me.id));
     await db.update(tripMembers).set({ userId: null, budget: null }).where(eq(tripMembers.id, me.id));
   }
 }

@@ -32,7 +32,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export const action = publicFormAction(joinHandlers);
 
-export default function Join({ loaderData: { invitation, isClosed }, actionData }: Route.ComponentProps) {
+export default function Join({ loaderData: { invitation, closedAs }, actionData }: Route.ComponentProps) {
   const secret = actionData?.secret;
   if (secret) {
     return (
@@ -46,10 +46,10 @@ export default function Join({ loaderData: { invitation, isClosed }, actionData 
     );
   }
   if (!invitation) {
-    const help = isClosed ? texts.closedHelp : texts.goneHelp;
-    return <LinkOver title={isClosed ? texts.closed : texts.gone} text={help} href="/" action={texts.home} />;
+    const help = closedAs ? texts.closedHelp[closedAs] : texts.goneHelp;
+    return <LinkOver title={closedAs ? texts.closed : texts.gone} text={help} href="/" action={texts.home} />;
   }
-  const { tripName, startDate, endDate, inviter, signIn, viewer } = invitation;
+  const { tripName, startDate, endDate, inviter, signIn, viewer, isForAccount } = invitation;
   return (
     <MailPage title={inviter ? texts.from(inviter) : texts.invited}>
       <section className="trip-card my-4">
@@ -69,24 +69,26 @@ export default function Join({ loaderData: { invitation, isClosed }, actionData 
           <p className="mt-4 text-sm text-quiet">{texts.as(viewer.firstName)}</p>
         </>
       ) : (
-        <Ways signIn={signIn} />
+        <Ways signIn={signIn} isForAccount={isForAccount} />
       )}
     </MailPage>
   );
 }
 
-/** The ways to join for somebody who is not signed in. */
-function Ways({ signIn }: { signIn: string }) {
+/** The ways to join for somebody who is not signed in. A new account is of no use for a link that is for an old one. */
+function Ways({ signIn, isForAccount }: { signIn: string; isForAccount: boolean }) {
   return (
     <div className="flex flex-col gap-3">
-      <a className="button-main" href={`${signIn}&mode=register`}>
-        {texts.register}
-      </a>
+      {!isForAccount && (
+        <a className="button-main" href={`${signIn}&mode=register`}>
+          {texts.register}
+        </a>
+      )}
       <a className="button min-h-12 text-base" href={signIn}>
         {texts.signIn}
       </a>
-      <p className="text-sm text-quiet">{texts.withAccount}</p>
-      <NameOnlyForm />
+      <p className="text-sm text-quiet">{isForAccount ? texts.forAccount : texts.withAccount}</p>
+      {!isForAccount && <NameOnlyForm />}
     </div>
   );
 }

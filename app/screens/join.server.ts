@@ -15,11 +15,11 @@ export async function joinScreen(context: Context, request: Request, { token }: 
   await openSecretLink(context, request);
   const viewer = viewerOf(context);
   const preview = await previewInvitation(token, visitOf(context).now, viewer?.id);
-  if (!preview || preview.isClosed) return { invitation: null, isClosed: preview?.isClosed ?? false };
-  const { forName, isClosed, ...invitation } = preview;
+  if (!preview || preview.closedAs) return { invitation: null, closedAs: preview?.closedAs };
+  const { forName, closedAs, ...invitation } = preview;
   const signIn = signInLeadingTo(`/join/${token}`);
   const own = viewer && { firstName: viewer.firstName, inPlaceOf: forName };
-  return { invitation: { ...invitation, signIn, viewer: own }, isClosed };
+  return { invitation: { ...invitation, signIn, viewer: own }, closedAs };
 }
 
 /** Loads the guest of a link, and the account that is signed in here; null if the link was replaced. Changes nothing. */

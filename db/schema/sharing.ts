@@ -94,7 +94,7 @@ export const invitations = table(
     /** SHA-256 of the token in the link. */
     id: text("id").primaryKey(),
     tripId: tripId(),
-    /** The person without an account whom a personal link is for, and whom the account replaces; null for anyone. */
+    /** The person whom a personal link is for: without an account, which then replaces them, or gone; null for anyone. */
     memberId: text("member_id"),
     /** The member who made it. */
     createdBy: text("created_by").notNull(),

@@ -1,7 +1,7 @@
 // Anna invites, Ben joins by her link, Vera has no account yet.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { INVITATIONS_PER_HOUR } from "~/domain/rate-limit";
-import { joins, linkOf, memberId } from "../support/people-on-trip";
+import { joins, linkOf, linkOn, memberId } from "../support/people-on-trip";
 import { addExpense, createTrip, type Person, signUp, visitor } from "../support/person";
 import { allRows, countRows, rows } from "../support/rows";
 import { withServer } from "../support/server";
@@ -150,6 +150,24 @@ test("whom Anna has removed does not come back by a link for anyone", async () =
   expect((await ben.post(link, { intent })).status).toBe(410);
   expect((await atHome(visitor()).open(link)).status).toBe(200);
   expect((await ben.open(`/trip/${tripId}`)).status).toBe(404);
+});
+
+test("Anna makes Ben, whom she has removed, a link of his own; it leads him back, and nobody else", async () => {
+  await joins(ben, anna, tripId);
+  const id = await memberId(anna, tripId, "Ben");
+  await anna.send(`/trip/${tripId}?dialog=member&id=${id}`, { intent: "member.remove", id });
+  const page = await anna.follow(await anna.open(`/trip/${tripId}?dialog=members`), "Ben");
+  expect(page.text).toContain("Damit kommt Ben auf die Reise zurück.");
+  link = linkOn(await anna.press(page, "Link erstellen"));
+  const clara = atHome(await signUp("Clara"));
+  const closed = await clara.open(link);
+  expect([closed.status, closed.text.includes("Er ist für ein anderes Konto")]).toEqual([410, true]);
+  expect((await clara.post(link, { intent })).status).toBe(410);
+  const signedOut = await atHome(visitor()).open(link);
+  expect(signedOut.text).toContain("Dieser Link ist für das Konto");
+  expect(signedOut.html).not.toContain("guest.join");
+  expect((await ben.press(await ben.open(link), "Mitreisen")).path).toBe(`/trip/${tripId}`);
+  expect(await memberId(ben, tripId, "Ben")).toBe(id);
 });
 
 test("a personal link says whose place it is to who is signed in, and takes over the history", async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { MEMBERS_PER_TRIP } from "~/domain/member";
 import { addExpense, changeExpense } from "~/models/expense.server";
 import { findExpense } from "~/models/found-expense.server";
+import { joinAsGuest } from "~/models/guest.server";
 import {
   acceptInvitation,
   invitationsOf,
@@ -218,6 +219,30 @@ describe("invitations", () => {
     await removeMember(anna, tripId, bens, sent());
     const { token } = await invite(anna, tripId, undefined, sent());
     expect(await refusal(acceptInvitation(ben, token, sent()))).toBe("invitationGone");
+  });
+
+  test("a link for Ben, who was removed, brings his account back once, and no other", async () => {
+    const bens = await joins(ben, anna, tripId);
+    await removeMember(anna, tripId, bens, sent());
+    const { token } = await invite(anna, tripId, bens, sent());
+    expect(await refusal(acceptInvitation(clara, token, sent()))).toBe("invitationGone");
+    expect(await refusal(joinAsGuest(token, "Ben", sent()))).toBe("invitationGone");
+    expect(await previewInvitation(token, now, clara)).toMatchObject({ closedAs: "other" });
+    expect((await previewInvitation(token, now, ben))?.closedAs).toBeUndefined();
+    await acceptInvitation(ben, token, sent());
+    expect(await personOn(ben, "Ben")).toMatchObject({ id: bens, userId: ben, hasLeft: false });
+    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    expect(await refusal(acceptInvitation(ben, token, sent()))).toBe("invitationGone");
+    expect(await joins(ben, anna, tripId)).toBe(bens);
+  });
+
+  test("nobody is invited who is there, and nobody takes the place of Ben's deleted account", async () => {
+    const bens = await joins(ben, anna, tripId);
+    expect(await refusal(invite(anna, tripId, bens, sent()))).toBe("memberHasAccount");
+    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    const { token } = await invite(anna, tripId, bens, sent());
+    await deleteUser(ben, now);
+    expect(await refusal(acceptInvitation(clara, token, sent()))).toBe("invitationGone");
   });
 
   test("a personal link takes over what Ole paid and owes", async () => {

@@ -98,7 +98,7 @@ export const memberFormShape = memberChangesShape.extend({
 
 export const mergeShape = z.object({ into: memberId });
 
-/** A new link, for a person without an account or for anyone. */
+/** A new link, for one person or for anyone. */
 export const newInvitationShape = z.object({ memberId: memberId.nullish() });
 
 /** Joining a trip. Without a session the name makes a guest. */

@@ -95,7 +95,7 @@ export const operationTexts = {
     "Eine Person ohne Konto mit jemandem vereinen, der sie ist (into)",
   "GET /api/trips/:id/invitations": "Die Einladungslinks, die noch gelten, ohne die Links selbst",
   "POST /api/trips/:id/invitations":
-    "Einen Einladungslink machen, für alle oder für eine Person ohne Konto (memberId); er steht nur in dieser Antwort",
+    "Einen Einladungslink machen, für alle oder für eine Person, die kein Konto hat oder nicht mehr dabei ist (memberId); er steht nur in dieser Antwort",
   "DELETE /api/trips/:id/invitations/:invitationId": "Einen Einladungslink ungültig machen",
   "GET /api/trips/:id/balances": "Wer wem wie viel schuldet, mit wenigen Zahlungen und direkt",
   "GET /api/trips/:id/repayments": "Die Zahlungen, mit denen ausgeglichen wurde",

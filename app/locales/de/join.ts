@@ -19,6 +19,11 @@ export const join = {
   gone: "Dieser Einladungslink gilt nicht mehr",
   goneHelp: "Er ist abgelaufen, verbraucht oder zurückgezogen. Bitte um einen neuen.",
   closed: "Dieser Einladungslink gilt nicht für dich",
-  closedHelp: "Du wurdest von der Reise genommen. Zurück kommst du nur mit einem Link für dich persönlich.",
+  closedHelp: {
+    removed: "Du wurdest von der Reise genommen. Zurück kommst du nur mit einem Link für dich persönlich.",
+    other: "Er ist für ein anderes Konto, das schon einmal mitgereist ist. Melde dich damit an.",
+  },
+  forAccount:
+    "Dieser Link ist für das Konto, mit dem du schon einmal mitgereist bist. Als Gast öffnest du zuerst deinen Zugangslink.",
   home: "Zur Startseite",
 } as const;

@@ -35,6 +35,8 @@ export const member = {
   personalLink: "Einladungslink",
   personalLinkHelp: (name: string) =>
     `Wer damit mitreist, übernimmt, was bisher unter „${name}“ steht. Der Link gilt für eine Person.`,
+  comeBackHelp: (name: string) =>
+    `Damit kommt ${name} auf die Reise zurück. Der Link gilt nur für dieses Konto und nur einmal.`,
   makeLink: "Link erstellen",
   merge: "Ist dieselbe Person wie …",
   mergeHelp: (name: string) =>
