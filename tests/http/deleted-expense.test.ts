@@ -152,7 +152,7 @@ test("Dora, and Clara who has left, don't learn that there was an expense", asyn
           message: expect.stringContaining("Ausgabe nicht gefunden"),
         });
         const page = await person.send(dialog(), fields);
-        expect([page.status, page.text.includes("Ausgabe nicht gefunden")]).toEqual([404, true]);
+        expect([page.status, page.text.includes("Reise nicht gefunden")]).toEqual([404, true]);
         expect(page.text).not.toContain("inzwischen");
       }
       expect(snapshot()).toBe(before);

@@ -418,6 +418,6 @@ describe("What Anna reads on her screens", () => {
     await anna.post("/my-trips", { intent: "trip.delete", id: trashed });
     const { status, text } = await anna.open(`/trip/${trashed}`);
     expect(status).toBe(404);
-    expect(text).toContain("Vielleicht liegt sie bei den gelöschten Reisen.");
+    expect(text).toContain("Vielleicht liegt sie bei den gelöschten Reisen, oder du bist nicht mehr dabei.");
   });
 });

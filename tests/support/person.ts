@@ -89,7 +89,8 @@ export class Person {
     if (!pressed || !form) throw new Error(`no form with the button "${button}" at ${page.path}`);
     for (const name of Object.keys(fields))
       if (!form.querySelector(`[name="${name}"]`)) throw new Error(`no field "${name}" at ${page.path}`);
-    const { name, value = "", formaction } = pressed.attributes;
+    const { name, value = "" } = pressed.attributes;
+    const formaction = pressed.getAttribute("formaction");
     const sent = { ...fieldsOf(form), ...fields };
     if (name) sent[name] = value;
     const address = decode(formaction ?? form.getAttribute("action") ?? page.path);

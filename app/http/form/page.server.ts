@@ -1,15 +1,17 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
-import { statusOfProblem } from "~/domain/problem";
+import { type Problem, statusOfProblem } from "~/domain/problem";
 import { readQuery } from "~/domain/query";
 import type { Viewer } from "~/models/session.server";
+import { findTrip } from "~/models/trip.server";
+import { listTrips } from "~/models/trip-list.server";
 import { requireScreenViewer } from "../auth.server";
-import { setAnswered, visitOf } from "../context.server";
+import { setAnswered, viewerOf, visitOf } from "../context.server";
 import { flashToast } from "../flash.server";
 import type { FormAnswer } from "../form-answer";
 import { refusal } from "../refusal.server";
-import { keepUnsentForm } from "../unsent-form.server";
-import { answerTo, type FormHandlers, pick, readForm, runForm, takeStep } from "./handler.server";
+import { keepUnsentForm, keepWithoutTrip } from "../unsent-form.server";
+import { answerTo, type FormHandlers, pick, readForm, runForm, takeStep, textIn } from "./handler.server";
 
 /** Returns the action of a screen, for signed-in people. The hidden field `intent` picks the handler. */
 export function formAction(handlers: FormHandlers<Viewer>, { fieldsMax }: { fieldsMax?: number } = {}) {
@@ -52,7 +54,10 @@ async function act<Who>(
     return data<FormAnswer>({ ...answer, ...(newId && { newId }) }, { status });
   };
   const step = form.get("set");
-  if (typeof step === "string") return show(answerTo(picked, takeStep(picked.fields, step)), 200);
+  if (typeof step === "string") {
+    await requireTripOf(args, form);
+    return show(answerTo(picked, takeStep(picked.fields, step)), 200);
+  }
 
   const outcome = await runForm(picked, who, args);
   if ("done" in outcome) {
@@ -66,8 +71,31 @@ async function act<Who>(
   const { toPremium } = answer;
   // The screen may not be able to load, either.
   if (problem.retryAfter) keepUnsentForm(context, request, form);
+  else await requireTripOf(args, form, problem);
   if (picked.handler.quick && problem.kind !== "invalid")
     flashToast(context, { kind: "failure", title: title ?? reason, detail: title && reason });
   if (picked.handler.quick && toPremium) return redirect(toPremium, 303);
   return show(answer, statusOfProblem(problem.kind));
+}
+
+const TRIPS_OFFERED = 10;
+
+/**
+ * Checks that the trip of a form is still there for the viewer: without it the screen may not load, or have no place for
+ * the form. The router's scripts keep the form open.
+ * @throws the error page with all that was typed
+ */
+async function requireTripOf(
+  { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
+  form: FormData,
+  problem?: Problem,
+): Promise<void> {
+  const [viewer, tripId] = [viewerOf(context), textIn(form, "tripId")];
+  if (!viewer || new URL(request.url).pathname.endsWith(".data")) return;
+  const isGone = problem?.kind === "tripNotFound" || (tripId && !(await findTrip(viewer.id, tripId)));
+  if (!isGone) return;
+  const isExpense = textIn(form, "intent").startsWith("expense.");
+  const others = isExpense ? await listTrips(viewer.id, { filter: "all", size: TRIPS_OFFERED }) : undefined;
+  keepWithoutTrip(context, request, form, others?.trips ?? []);
+  throw refusal(context, "tripNotFound");
 }

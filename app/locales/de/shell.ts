@@ -27,7 +27,7 @@ export const shell = {
 export const errors = {
   notFound: "Diese Seite gibt es nicht",
   notFoundHelp: "Vielleicht hast du dich vertippt, oder sie ist umgezogen.",
-  tripNotFoundHelp: "Vielleicht liegt sie bei den gelöschten Reisen.",
+  tripNotFoundHelp: "Vielleicht liegt sie bei den gelöschten Reisen, oder du bist nicht mehr dabei.",
   toTrips: "Zu Meine Reisen",
   failed: "Ein Fehler ist aufgetreten. Versuchen Sie es erneut.",
   failedHelp: "Es liegt an uns, nicht an dir. Bleibt es dabei, schreib uns mit der Kennung.",
@@ -35,6 +35,7 @@ export const errors = {
   connectionHelp: "Sobald du wieder Netz hast, geht es hier weiter.",
   reload: "Neu laden",
   typed: "Das hast du eingegeben",
+  onOtherTrip: "Auf einer anderen Reise eintragen:",
   sendAgain: "Noch einmal senden",
 } as const;
 
