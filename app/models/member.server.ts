@@ -181,13 +181,13 @@ export async function removeMember(
     const me = await requireOwner(userId, tripId);
     const member = await requireMember(tripId, memberId);
     if (member.id === me.id) throw new Problem("ownerLeaves");
+    await db.delete(invitations).where(linksFor(tripId, member.id));
     if (member.leftAt) {
       // Somebody who left by themselves could come back by a general link.
       await db.update(tripMembers).set({ isRemoved: true }).where(eq(tripMembers.id, member.id));
       return;
     }
     await endMembership(member.id, now, true);
-    await db.delete(invitations).where(linksFor(tripId, member.id));
     await record({ tripId, memberId: me.id, action: "member.removed", subjectId: member.id }, now);
   });
 }
