@@ -1,13 +1,15 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
 import { expiryOfInvitation, INVITATION_USES } from "~/domain/invitation";
 import { Problem } from "~/domain/problem";
+import { spanOf } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
 import { invitations, tripMembers, trips, users } from "../../db/schema";
 import { isAccount } from "./account.server";
 import { record } from "./history.server";
 import { idOfToken, newId, newToken } from "./id.server";
 import { insertMember, requireMember, requireRoomForTrip } from "./member.server";
-import { lockTrip, requireOwner } from "./membership.server";
+import { isActiveMembership, isMember, lockTrip, requireOwner } from "./membership.server";
 import { mergeInto } from "./merge.server";
 import { once, type Submission } from "./submission.server";
 
@@ -135,7 +137,8 @@ async function findMember(userId: string, tripId: string) {
 }
 
 /**
- * Joins the trip of a link and returns its id. Who is there already stays, and uses nothing up; who has left comes back.
+ * Joins the trip of a link and returns its id. Unless it has ended, it becomes the active one of who has none. Who is
+ * there already stays, and uses nothing up; who has left comes back.
  * @throws Problem invitationGone; signedOut if the account was just deleted; tooManyTrips, tooManyMembers
  */
 export async function acceptInvitation(
@@ -155,8 +158,9 @@ export async function acceptInvitation(
     if (!(await isAccount(userId))) throw new Problem("signedOut");
     if (!named) throw new Problem("invitationGone");
     await lockTrip(tripId);
+    const { startDate, endDate } = trips;
     const [invitation] = await db
-      .select({ memberId, expiresAt, usesLeft })
+      .select({ memberId, expiresAt, usesLeft, startDate, endDate })
       .from(invitations)
       .innerJoin(trips, and(eq(trips.id, invitations.tripId), eq(trips.isDeleted, false)))
       .where(eq(id, invitationId));
@@ -174,6 +178,7 @@ export async function acceptInvitation(
       .set({ usesLeft: sql`${usesLeft} - 1` })
       .where(eq(id, invitationId));
     const joined = await comeIn(userId, tripId, { me, forMember }, now);
+    if (spanOf(invitation).last >= dayOf(now, DEFAULT_TIME_ZONE)) await startFirst(userId, joined);
     await record({ tripId, memberId: joined, action: "member.joined", subjectId: joined }, now);
     return tripId;
   };
@@ -202,6 +207,20 @@ async function comeIn(
   const memberId = newId();
   await insertMember({ id: memberId, tripId, name: null, userId }, now);
   return memberId;
+}
+
+/** Starts a trip for a member who has no active one, and has not ended this one. */
+async function startFirst(userId: string, memberId: string): Promise<void> {
+  const [active] = await db
+    .select({ id: tripMembers.id })
+    .from(tripMembers)
+    .where(and(isMember(userId), isActiveMembership))
+    .limit(1);
+  if (active) return;
+  await db
+    .update(tripMembers)
+    .set({ isActive: true })
+    .where(and(eq(tripMembers.id, memberId), eq(tripMembers.isArchived, false)));
 }
 
 function isValid(now: Date) {

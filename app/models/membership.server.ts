@@ -13,6 +13,9 @@ export function isMember(userId: Value): SQL {
   return and(eq(tripMembers.userId, userId), isNull(tripMembers.leftAt))!;
 }
 
+/** Written as in the partial index, which SQLite would not use with bound values. */
+export const isActiveMembership: SQL = sql`${tripMembers.isActive}`;
+
 /** Joins each trip to the membership of an account on it. */
 export function ownMembership(userId: Value): SQL {
   return and(eq(tripMembers.tripId, trips.id), isMember(userId))!;

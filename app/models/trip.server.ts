@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type Placeholder } from "drizzle-orm";
 import { type LimitChanges, type TripLimits, tripLimits } from "~/domain/limit";
 import { Problem } from "~/domain/problem";
 import { searchable } from "~/domain/text";
@@ -20,7 +20,14 @@ import { requireAddress } from "./guest.server";
 import { recordSettings } from "./history.server";
 import { newId } from "./id.server";
 import { isWithOthers, requireRoomForTrip } from "./member.server";
-import { isMember, lockTrip, membershipOn, ownMembership, tripOf } from "./membership.server";
+import {
+  isActiveMembership,
+  isMember,
+  lockTrip,
+  membershipOn,
+  ownMembership,
+  tripOf,
+} from "./membership.server";
 import { createOnce, once, type Submission } from "./submission.server";
 
 const { searchText, createdAt, currencies, isDeleted, limits, isShared, ...fieldColumns } =
@@ -40,9 +47,6 @@ export const tripColumns = {
   ownBudget,
 };
 export const wholeTripColumns = { ...tripColumns, currencies };
-
-/** Written as in the partial index, which SQLite would not use with bound values. */
-const isActiveMembership: SQL = sql`${tripMembers.isActive}`;
 
 const selectActiveTrip = prepared("active-trip", (db, param: (name: "userId") => Placeholder) =>
   db

@@ -1,6 +1,8 @@
 // Anna invites, Ben joins by her link, Vera has no account yet.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { addDays, DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
 import { INVITATIONS_PER_HOUR } from "~/domain/rate-limit";
+import { sendJson } from "../support/company";
 import { joins, linkOf, linkOn, memberId } from "../support/people-on-trip";
 import { addExpense, createTrip, type Person, signUp, visitor } from "../support/person";
 import { allRows, countRows, rows } from "../support/rows";
@@ -81,6 +83,20 @@ test("Vera registers on the way, and is led back to the link", async () => {
   });
   expect(back.path).toBe(link);
   expect((await vera.press(back, "Mitreisen")).path).toBe(`/trip/${tripId}`);
+});
+
+test("who joins without an active trip finds this one on home, in each of the ways", async () => {
+  const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+  tripId = await createTrip(anna, { name: "Rom", startDate: today, endDate: addDays(today, 1) });
+  link = await linkOf(anna, tripId);
+  const [clara, vera, walt] = [await signUp("Clara"), visitor("Vera"), visitor("Walt")].map(atHome);
+  await ben.post(link, { intent });
+  await vera!.press(await vera!.open(link), "Nur mit Namen mitreisen", { name: "Vera" });
+  const accept = `/api/invitations/${link.split("/").at(-1)}/accept`;
+  expect((await sendJson(clara!, "POST", accept)).json.isActive).toBe(true);
+  expect((await sendJson(walt!, "POST", accept, { name: "Walt" })).json.isActive).toBe(true);
+  for (const person of [ben, clara!, vera!, walt!])
+    expect((await person.open("/")).root.querySelector(".hero h1")?.text).toContain("Rom");
 });
 
 test("a form that Vera sends without being signed in leads to signing in, and back", async () => {

@@ -23,7 +23,14 @@ import {
 import { memberIdOf } from "~/models/membership.server";
 import { mergeMembers } from "~/models/merge.server";
 import { addRepayment, settlementOf } from "~/models/settlement.server";
-import { activeTrip, changeTrip, findTrip, moveTripToTrash, startTrip } from "~/models/trip.server";
+import {
+  activeTrip,
+  archiveTrip,
+  changeTrip,
+  findTrip,
+  moveTripToTrash,
+  startTrip,
+} from "~/models/trip.server";
 import { listTrips } from "~/models/trip-list.server";
 import { deleteUser } from "~/models/user.server";
 import { transaction } from "../../db/client";
@@ -180,6 +187,27 @@ describe("invitations", () => {
     expect(await acceptInvitation(ben, token, sent())).toBe(tripId);
     expect(await namesOn(ben)).toEqual(["Anna", "Ben"]);
     expect((await invitationsOf(anna, tripId, now))[0]?.usesLeft).toBe(29);
+  });
+
+  test("Ben's first trip is his active one, unless he has another or it has ended", async () => {
+    const activeOf = async (person: string) => (await activeTrip(person))?.id;
+    const over = await aTrip(anna, { startDate: "2026-11-15", endDate: "2026-11-12" });
+    await joins(ben, anna, over);
+    expect(await activeOf(ben)).toBeUndefined();
+    const lastDay = await aTrip(anna, { startDate: today, endDate: "2026-11-12" });
+    await joins(ben, anna, lastDay);
+    await joins(ben, anna, tripId);
+    expect([await activeOf(ben), await activeOf(anna)]).toEqual([lastDay, undefined]);
+    await joins(clara, anna, tripId);
+    expect(await activeOf(clara)).toBe(tripId);
+  });
+
+  test("what Ben has ended stays so when he comes back", async () => {
+    await joins(ben, anna, tripId);
+    await archiveTrip(ben, tripId, sent());
+    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await joins(ben, anna, tripId);
+    expect(await findTrip(ben, tripId)).toMatchObject({ isActive: false, isArchived: true });
   });
 
   test("two take the last use at once, and one of them gets it", async () => {
