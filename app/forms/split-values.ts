@@ -4,7 +4,7 @@ import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
 import type { ExpenseRow, Sharing } from "~/domain/expense";
 import type { Member } from "~/domain/member";
 import type { Units } from "~/domain/money";
-import { countedWeights, sharingTextsIn } from "~/domain/sharing-form";
+import { countedWeights, decodeSplit, sharingTextsIn } from "~/domain/sharing-form";
 import {
   defaultSplit,
   type Split,
@@ -54,17 +54,20 @@ export function initialSharing(
   const paidBy = typed.paidBy ?? {};
   const split = countedWeights(typed);
   const takesPart = mode === "equal" ? typed.for : split;
+  const isPaidBySeveral = Object.values(paidBy).some(Boolean);
+  const typedSplit = decodeSplit(typed, BASE_CURRENCY);
+  const isAsUsual = typedSplit !== undefined && isSameSplit(typedSplit, defaultSplit(place.members));
   const named = { [typed.payer ?? ""]: "on", ...paidBy, ...typed.for, ...typed.split };
   return {
     ...stored,
     mode,
     payer: typed.payer ?? stored.payer,
     paidBy,
-    isPaidBySeveral: Object.values(paidBy).some(Boolean),
+    isPaidBySeveral,
     among: Object.entries(takesPart ?? {}).flatMap(([id, text]) => (text ? [id] : [])),
     split,
     isPrivate: Boolean(typed.isPrivate),
-    isUnusual: true,
+    isUnusual: Boolean(typed.isPrivate) || isPaidBySeveral || !isAsUsual,
     known: [...stored.known, ...Object.keys(named).filter((id) => named[id])],
   };
 }

@@ -40,6 +40,10 @@ test.each<[what: string, weights: Record<"Anna" | "Ben" | "Emil", number>, gone?
       undefined,
     );
     const texts = { payer, splitMode: mode, for: Object.fromEntries(among.map((id) => [id, "on"])), split };
+    const draft = (more: object) =>
+      initialSharing({ ...texts, ...more }, { members, memberId: annas }, undefined).isUnusual;
+    const benAlone = { splitMode: "amounts", split: { [ids.Ben]: "10" } };
+    expect([draft({}), draft({ paidBy: { [ids.Ben]: "10" } }), draft(benAlone)]).toEqual([false, true, true]);
     const typed = decodeSharing(texts).sharing!;
     const cost = { id: row.id, amount, units: amount };
     const parts = partsOf(cost, paymentsIn("EUR", typed.payments!), splitIn("EUR", typed.split!));
