@@ -48,17 +48,37 @@ export function decodeSharing(
   const mode = splitModes.find((each) => each === texts.splitMode);
   if (!mode) return { sharing: {} };
   if (texts.isPrivate) return { sharing: { isPrivate: true } };
+  const payments = decodePayments(texts, currency);
+  if (!payments) return { error: "paymentInvalid" };
+  const split = decodeSplit(texts, currency);
+  if (!split) return { error: "weightInvalid" };
+  return {
+    sharing: { payments: payments.length > 0 ? payments : undefined, split, isPrivate: false },
+  };
+}
+
+/** Decodes who paid; nothing if an amount cannot be read. */
+export function decodePayments(texts: SharingTexts, currency: CurrencyCode): TypedPayment[] | undefined {
   const payments = typedIn(texts.paidBy).map(([memberId, text]) => ({
     memberId,
     amount: amountIn(text, currency),
   }));
-  if (payments.some(({ amount }) => amount === undefined)) return { error: "paymentInvalid" };
-  const parts = partsIn(mode, texts, currency);
-  if (!parts) return { error: "weightInvalid" };
-  const only = texts.payer ? [{ memberId: texts.payer }] : undefined;
-  return {
-    sharing: { payments: payments.length > 0 ? payments : only, split: { mode, parts }, isPrivate: false },
-  };
+  if (payments.some(({ amount }) => amount === undefined)) return undefined;
+  return payments.length === 0 && texts.payer ? [{ memberId: texts.payer }] : payments;
+}
+
+/** Returns who paid something: those with an amount, else the one who is chosen. */
+export function payersIn({ payer, paidBy }: SharingTexts): string[] {
+  const several = typedIn(paidBy).filter(([, text]) => !isZero(text));
+  if (several.length > 0) return several.map(([id]) => id);
+  return payer ? [payer] : [];
+}
+
+/** Decodes who shares; nothing if a weight cannot be read. */
+export function decodeSplit(texts: SharingTexts, currency: CurrencyCode): TypedSplit | undefined {
+  const mode = splitModes.find((each) => each === texts.splitMode);
+  const parts = mode && partsIn(mode, texts, currency);
+  return parts && { mode, parts };
 }
 
 /**
@@ -102,13 +122,17 @@ function typedIn(texts: TextsByMember = {}): [memberId: string, text: string][] 
 
 /** Reads an amount as `12,50`, in the currency's main unit; 0 is none. */
 function amountIn(text: string, currency: CurrencyCode): number | undefined {
-  if (/^\s*0+([.,]0*)?\s*$/.test(text)) return 0;
+  if (isZero(text)) return 0;
   const { cents, units } =
     currency === "EUR"
       ? { ...readAmount(text), units: undefined }
       : { ...readOriginal(text, currency), cents: undefined };
   const whole = cents ?? units;
   return whole === undefined ? undefined : numberFromUnits(whole, currency);
+}
+
+function isZero(text: string): boolean {
+  return /^\s*0+([.,]0*)?\s*$/.test(text);
 }
 
 /** Reads a share or a percentage, `0,5` or `33,33 %`, in hundredths. */

@@ -72,13 +72,13 @@ type MemberError =
  * frozen euros are divided, and amounts typed in that currency count as weights.
  */
 export function partsOf(cost: Cost, payments: readonly Payment[], split: Split): ExpensePart[] | SplitError {
-  const error = errorOfPayments(payments, cost) ?? errorOfSplit(split, cost);
+  const error = errorOfPayments(payments, cost);
   if (error) return error;
+  const shares = sharesOf(cost, split);
+  if ("error" in shares) return shares;
   const payers = new Map(payments.map(({ memberId, amount = cost.units }) => [memberId, amount]));
-  const weightOf = (weight?: number) => (split.mode === "equal" ? 1 : weight!);
-  const weights = new Map(split.parts.map(({ memberId, weight }) => [memberId, weightOf(weight)]));
   const paid = apportion(cost.amount, payers, cost.id);
-  const shares = apportion(cost.amount, weights, cost.id);
+  const weights = weightsOf(split);
   const members = new Set([...payments.filter(({ amount }) => amount !== 0), ...split.parts].map(idOf));
   return [...members].sort().map((memberId) => ({
     memberId,
@@ -88,7 +88,19 @@ export function partsOf(cost: Cost, payments: readonly Payment[], split: Split):
   }));
 }
 
-function errorOfPayments(payments: readonly Payment[], { units }: Cost): SplitError | undefined {
+/** Computes each member's share, whoever has paid. */
+export function sharesOf(cost: Cost, split: Split): Map<MemberId, Cents> | SplitError {
+  return errorOfSplit(split, cost) ?? apportion(cost.amount, weightsOf(split), cost.id);
+}
+
+function weightsOf({ mode, parts }: Split): Map<MemberId, number> {
+  return new Map(parts.map(({ memberId, weight }) => [memberId, mode === "equal" ? 1 : weight!]));
+}
+
+export function errorOfPayments(
+  payments: readonly Payment[],
+  { units }: Pick<Cost, "units">,
+): SplitError | undefined {
   if (payments.length === 0) return { error: "noPayer" };
   const double = doubleOf(payments);
   if (double !== undefined) return { error: "doubleMember", memberId: double };

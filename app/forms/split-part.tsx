@@ -88,6 +88,7 @@ export function SplitPart({
             people={people}
             myId={myId}
             field={paidBy}
+            help={preview.paidBy}
             errorProps={errorProps}
             onChange={change}
           />
@@ -123,7 +124,7 @@ export function SplitPart({
                 />
               ))}
             </ul>
-            <p className="field-message text-quiet">{!split.errors && preview.error}</p>
+            <p className="field-message text-quiet">{!split.errors && preview.split}</p>
           </div>
           {!isHydrated && (
             <button
@@ -161,9 +162,10 @@ function Payers({
   people,
   myId,
   field,
+  help,
   errorProps,
   onChange,
-}: PartProps & { people: readonly Member[]; myId: string; field: Field }) {
+}: PartProps & { people: readonly Member[]; myId: string; field: Field; help: string | undefined }) {
   return (
     <div>
       <label className="mb-1 block text-sm font-semibold" htmlFor="payer">
@@ -199,7 +201,7 @@ function Payers({
             />
           </label>
         ))}
-        <FieldMessage field={field} />
+        <FieldMessage field={field} help={help} />
       </Fold>
     </div>
   );

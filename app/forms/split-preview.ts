@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { decodeAmount } from "~/domain/amount";
 import { type ExpenseRow, expenseIdOf } from "~/domain/expense";
-import { decodeSharing, paymentsIn, sharingTextsIn, splitIn } from "~/domain/sharing-form";
-import { partsOf } from "~/domain/split";
+import { decodePayments, decodeSplit, paymentsIn, sharingTextsIn, splitIn } from "~/domain/sharing-form";
+import { errorOfPayments, sharesOf } from "~/domain/split";
 import { formatForeign } from "~/locales/foreign-format";
 import { splitErrorText } from "~/locales/split-text";
 import { textsIn } from "~/offline/drafts";
@@ -66,7 +66,7 @@ export function useErrorsUntilChange(
 }
 
 /**
- * Recomputes on input, and returns each person's share in the expense's currency, or the error. Without
+ * Recomputes on input, and returns each person's share, and what does not add up. Without
  * scripts the server answers with the shares of the texts that it was sent.
  */
 export function usePreview(
@@ -90,19 +90,30 @@ export function usePreview(
   return preview;
 }
 
+interface Preview {
+  /** Each person's share in the expense's currency. */
+  shares?: Map<string, string>;
+  /** What is wrong with the payers, and with the shares. */
+  paidBy?: string;
+  split?: string;
+}
+
 /** No shares are shown before the expense's id is known: a cent that is left over might be another person's. */
-function previewOf(
-  fields: Record<string, string>,
-  id: string | undefined,
-): { shares?: Map<string, string>; error?: string } {
+function previewOf(fields: Record<string, string>, id: string | undefined): Preview {
   const { amount, currency = "EUR" } = decodeAmount(fields);
   const units = amount && ("units" in amount ? amount.units : amount.cents);
-  if (!units) return {};
-  const { sharing } = decodeSharing(sharingTextsIn(fields), currency);
-  if (!sharing?.split || !sharing.payments) return {};
-  const cost = { id: id ?? "", amount: units, units };
-  const parts = partsOf(cost, paymentsIn(currency, sharing.payments), splitIn(currency, sharing.split));
-  if ("error" in parts) return { error: splitErrorText(parts, currency) };
-  if (id === undefined) return {};
-  return { shares: new Map(parts.map(({ memberId, share }) => [memberId, formatForeign(share, currency)])) };
+  const typed = sharingTextsIn(fields);
+  if (!units || typed.isPrivate) return {};
+  const payments = decodePayments(typed, currency);
+  const split = decodeSplit(typed, currency);
+  const payersError = payments && errorOfPayments(paymentsIn(currency, payments), { units });
+  const paidBy = payersError && splitErrorText(payersError, currency);
+  if (!split) return { paidBy };
+  const shares = sharesOf({ id: id ?? "", amount: units, units }, splitIn(currency, split));
+  if ("error" in shares) return { paidBy, split: splitErrorText(shares, currency) };
+  if (id === undefined) return { paidBy };
+  return {
+    paidBy,
+    shares: new Map([...shares].map(([memberId, share]) => [memberId, formatForeign(share, currency)])),
+  };
 }

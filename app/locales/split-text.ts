@@ -1,6 +1,7 @@
 // Sentences about how an expense is divided, for its form.
 import type { CurrencyCode } from "~/domain/currency";
 import type { Member } from "~/domain/member";
+import { payersIn } from "~/domain/sharing-form";
 import type { SplitError, SplitMode } from "~/domain/split";
 import { sharingLine } from "./de/sharing";
 import { splitForm, split as words } from "./de/split-form";
@@ -13,7 +14,7 @@ const NAMED = 3;
 
 interface Divided {
   payer: string;
-  isPaidBySeveral: boolean;
+  paidBy: Readonly<Record<string, string>>;
   mode: SplitMode;
   among: readonly string[];
   split: Readonly<Record<string, string>>;
@@ -21,7 +22,7 @@ interface Divided {
 
 /** Formats shares and payers in one line: `Ben und du, gleichmäßig · bezahlt von dir`. */
 export function saySplit(
-  { payer, isPaidBySeveral, mode, among, split }: Divided,
+  { payer, paidBy, mode, among, split }: Divided,
   people: readonly Member[],
   myId: string,
 ): string {
@@ -30,9 +31,10 @@ export function saySplit(
   // The reader comes last.
   names.sort((a, b) => Number(a === splitForm.you) - Number(b === splitForm.you));
   const all = names.length > NAMED ? splitForm.people(names.length) : sharingLine.and(names);
-  const payerOf = people.find(({ id }) => id === payer);
-  const by = payer === myId ? sharingLine.byYou : sharingLine.by(payerOf ? nameOf(payerOf) : "");
-  return `${all || splitForm.nobody}, ${splitForm.how[mode]} · ${isPaidBySeveral ? splitForm.bySeveral : by}`;
+  const payers = payersIn({ payer, paidBy });
+  const only = people.find(({ id }) => id === payers[0]);
+  const by = only?.id === myId ? sharingLine.byYou : sharingLine.by(only ? nameOf(only) : "");
+  return `${all || splitForm.nobody}, ${splitForm.how[mode]} · ${payers.length > 1 ? splitForm.bySeveral : by}`;
 }
 
 /** Formats the error of a split that does not add up. */

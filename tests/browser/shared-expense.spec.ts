@@ -132,6 +132,11 @@ test("What several people paid must add up, and everything typed stays @both", a
   await page.locator("summary", { hasText: "Mehrere haben bezahlt" }).click();
   await dialog.getByLabel("Bezahlt von Anna").fill("6");
   await dialog.getByLabel("Bezahlt von Ben").fill("3");
+  if (hasJavaScript()) {
+    await expect(dialog.locator("summary", { hasText: "gleichmäßig · mehrere haben bezahlt" })).toBeVisible();
+    await expect(dialog.locator("details details").getByText("Es fehlen 1,00 €.")).toBeVisible();
+    await expect(dialog.getByRole("listitem").filter({ hasText: "Oma" })).toContainText(/3,3[34]\s€/);
+  }
   await anna.saveExpense();
   await expect(
     dialog.getByText("Was bezahlt wurde, ergibt nicht den Betrag. Es fehlen 1,00 €."),

@@ -101,6 +101,22 @@ describe("'Anteile berechnen' shows what will be stored", () => {
   });
 });
 
+test("Who has paid too little is said at the payers; the shares stay, and the folded line follows", async () => {
+  const pays = async (payments: Record<string, string>) =>
+    anna.press(await anna.open(form()), "Anteile berechnen", {
+      ...dinner(),
+      splitMode: "equal",
+      ...texts("paidBy", payments),
+    });
+  const page = await pays({ Anna: "4", Clara: "4" });
+  const payers = page.root.querySelector(`[name="paidBy.${ids.Anna}"]`)!.closest("details")!;
+  expect(payers.text.replaceAll("\u00a0", " ")).toContain("Es fehlen 2,00 €.");
+  expect(page.text.match(/Es fehlen/g)).toHaveLength(1);
+  expect(sharesOn(page)).toMatchObject({ Anna: "2,50 €", Emil: "2,50 €" });
+  expect(page.text).toContain("gleichmäßig · mehrere haben bezahlt");
+  expect((await pays({ Anna: "0", Clara: "10" })).text).toContain("gleichmäßig · bezahlt von Clara");
+});
+
 describe("Boxes and weights", () => {
   test("by shares, Clara is left out by her box, and Emil, ticked without a weight, counts 1", async () => {
     const computed = await anna.press(await anna.open(form()), "Anteile berechnen", {
