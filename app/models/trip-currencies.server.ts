@@ -14,7 +14,7 @@ import { db } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, trips } from "../../db/schema";
 import { recordSettings } from "./history.server";
-import { groupExpensesOn, lockTrip, tripOf } from "./membership.server";
+import { expensesOn, groupExpensesOn, lockTrip, tripOf } from "./membership.server";
 import { referenceRate } from "./rates.server";
 import { once, type Submission } from "./submission.server";
 import { findTrip, requireOwnTrip } from "./trip.server";
@@ -128,7 +128,13 @@ export async function tripCurrencySettings(
 
 export type CurrencySum = Pick<TripCurrency, "currency" | "originalTotal" | "total" | "count">;
 
-export async function sumsByCurrency(userId: string, tripId: string): Promise<CurrencySum[]> {
+/** Returns the group's sums, or those of the expenses that a list shows, one's own private ones too. */
+export async function sumsByCurrency(
+  userId: string,
+  tripId: string,
+  of: "group" | "listed" = "group",
+): Promise<CurrencySum[]> {
+  const summed = of === "listed" ? expensesOn(userId, tripId) : groupExpensesOn(userId, tripId);
   const sums = await db
     .select({
       currency: expenses.originalCurrency,
@@ -138,7 +144,7 @@ export async function sumsByCurrency(userId: string, tripId: string): Promise<Cu
       count: count(),
     })
     .from(expenses)
-    .where(and(groupExpensesOn(userId, tripId), isNotNull(expenses.originalCurrency)))
+    .where(and(summed, isNotNull(expenses.originalCurrency)))
     .groupBy(expenses.originalCurrency)
     .orderBy(expenses.originalCurrency);
   return sums.map(({ currency, ...sum }) => ({ ...sum, currency: currency! }));

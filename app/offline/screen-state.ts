@@ -51,7 +51,7 @@ export interface PendingExpenses {
 }
 
 interface PendingOptions {
-  /** The query of a filtered list, whose sums are those of its rows. */
+  /** The query of a list, empty without a filter. A list's sums are those of its rows. */
   query?: string;
   /** The people on a shared trip, if the figures are the viewer's own shares. */
   people?: { members?: readonly Member[]; memberId: string };

@@ -5,7 +5,7 @@ import { type ExpenseCursor, groupByDay, readCursor, writeCursor } from "~/domai
 import { isFilteredList } from "~/domain/expense-filter";
 import type { Cents } from "~/domain/money";
 import { readQuery } from "~/domain/query";
-import { byMainCategory, totalOf } from "~/domain/summary";
+import { byMainCategory, tileSums, totalOf } from "~/domain/summary";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { dialogSubject } from "~/forms/dialog.server";
 import { requireViewer } from "~/http/auth.server";
@@ -23,9 +23,10 @@ import { sumsByCategory } from "~/models/statistics.server";
 import { type CurrencySum, sumsByCurrency } from "~/models/trip-currencies.server";
 
 /**
- * Loads the sums of a trip's expenses and one page of its days, or of those that the address's filter finds. `?before=`
- * names the page, `?totals=currency` asks for sums by currency too. Instead of an empty page the first one is loaded:
- * the last expense of a page may just have been deleted.
+ * Loads the sums of a trip's expenses and one page of its days, or of those that the address's filter finds. The sums are
+ * those of the rows, the viewer's private ones included; `ofGroup` are those that count for the trip's budget and limits.
+ * `?before=` names the page, `?totals=currency` asks for sums by currency too. Instead of an empty page the first one is
+ * loaded: the last expense of a page may just have been deleted.
  */
 export async function loadExpenseList(
   context: Context,
@@ -40,7 +41,7 @@ export async function loadExpenseList(
   const { filter } = readFilter(url.searchParams);
   const load = (after: ExpenseCursor | undefined) =>
     pageOfExpenses(userId, trip.id, { filter, after, queryLength: withoutDialog(search).length });
-  const sums = await sumsByCategory(userId, trip.id, { filter });
+  const sums = await sumsByCategory(userId, trip.id, { filter: filter ?? { words: [] } });
   const { total, count } = totalOf(sums);
   const asked = await load(before);
   const start = asked.rows.length > 0 ? before : undefined;
@@ -58,12 +59,13 @@ export async function loadExpenseList(
     spent: total,
     count,
     byMain: byMainCategory(sums),
+    ...(trip.isShared && !filter && { ofGroup: tileSums(await sumsByCategory(userId, trip.id)) }),
     groups: groupByDay(shown, dayTotals),
     next: next && writeCursor(next),
     isFirst: start === undefined,
     isContinued: start?.row !== undefined && rows[0]?.day === start.day,
     ...(wantsCurrencies && {
-      byCurrency: currencyTotals(await sumsByCurrency(userId, trip.id), { total, count }),
+      byCurrency: currencyTotals(await sumsByCurrency(userId, trip.id, "listed"), { total, count }),
     }),
   };
 }

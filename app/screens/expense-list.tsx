@@ -8,6 +8,7 @@ import { useAddress } from "~/components/shell/address";
 import { Screen } from "~/components/shell/screen";
 import { TripOverview } from "~/components/trips/trip-overview";
 import type { DayGroup } from "~/domain/expense";
+import type { Cents } from "~/domain/money";
 import type { ShownRow } from "~/domain/pending";
 import { OpenDialog } from "~/forms/dialogs";
 import { foundIn } from "~/offline/found-on-device";
@@ -26,13 +27,16 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
   const list = foundIn(data, pathname + search);
   const { isFound, isOnDevice, searched, isFirst, isContinued, next } = list;
   const trip = usePendingTrip(data.trip);
-  const pending = usePendingExpenses(trip.id, { query: isFound ? search : undefined });
+  const pending = usePendingExpenses(trip.id, { query: isFound ? search : "" });
+  const pendingOfGroup = usePendingExpenses(trip.id);
   const byMain = pending.byMain(list.byMain);
   const groups = pending.days(list.groups, { isFirst, isContinued, isLast: !next });
   // A waiting change may move a row out of the filter while its dialog is still open.
   const rows = rowsIn<ShownRow>([...groups, ...list.groups]);
+  const ofGroup = data.ofGroup && pendingOfGroup.tiles(data.ofGroup);
+  const counted = ofGroup ?? Object.fromEntries(byMain.map(({ id, total }) => [id, total]));
   // Limits count what the whole trip has cost.
-  const sums = isFound ? undefined : Object.fromEntries(byMain.map(({ id, total }) => [id, total]));
+  const sums = isFound ? undefined : counted;
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: rows, frequent, sums });
   const spent = pending.spent(list.spent);
   const count = pending.count(list.count);
@@ -46,7 +50,7 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
       dialog={<OpenDialog subject={subject} onScreen={onScreen} today={today} />}
     >
       {!isFound && (
-        <TripOverview trip={trip} spent={spent} count={count}>
+        <TripOverview trip={trip} spent={spent} count={count} ofGroup={sumOf(Object.values(counted))}>
           {byCurrency && <CurrencyTotals totals={byCurrency} isComplete={count === data.count} />}
           {hasForeign && <TotalsSwitch isOpen={byCurrency !== undefined} />}
         </TripOverview>
@@ -63,6 +67,10 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
       />
     </Screen>
   );
+}
+
+function sumOf(parts: readonly Cents[]): Cents {
+  return parts.reduce((sum, part) => sum + part, 0);
 }
 
 function rowsIn<Row>(groups: readonly DayGroup<Row>[]): Row[] {

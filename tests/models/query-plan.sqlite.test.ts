@@ -67,6 +67,7 @@ async function sumsOnSomeDays(): Promise<void> {
 
 test.each<[what: string, work: () => Promise<unknown>]>([
   ["by category", () => statistics.sumsByCategory(anna, trip)],
+  ["of a list", () => statistics.sumsByCategory(anna, trip, { filter: { words: [] } })],
   ["of a day", () => statistics.sumOfDay(anna, trip, today)],
   ["of trips", () => statistics.sumsByTrip(anna, [trip])],
   ["by category and method", () => statistics.sumsByCategoryAndMethod(anna, trip)],

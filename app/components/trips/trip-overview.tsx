@@ -12,16 +12,20 @@ export function TripOverview({
   trip,
   spent,
   count,
+  ofGroup = spent,
   hasBadge = true,
   children,
 }: {
   trip: Trip;
   spent: Cents;
   count: number;
+  /** The part of it that counts for the budget: all but what the viewer paid for themselves alone. */
+  ofGroup?: Cents;
   hasBadge?: boolean;
   children?: ReactNode;
 }) {
-  const status = budgetStatus(trip.budget, spent);
+  const status = budgetStatus(trip.budget, ofGroup);
+  const alone = spent - ofGroup;
   return (
     <section className="card">
       <div className="figures-paired grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-4">
@@ -48,6 +52,12 @@ export function TripOverview({
         <span>{counts.expenses(count, formatCount(count))}</span>
         {status && <span className={status.isOver ? "text-danger" : ""}>{shareLabel(status)}</span>}
       </p>
+      {alone > 0 && (
+        <p className="text-sm text-quiet">
+          {expenses.alone(formatMoney(alone))}
+          {status && expenses.outsideBudget}
+        </p>
+      )}
       {children}
     </section>
   );

@@ -9,6 +9,8 @@ export const expenses = {
   spent: "Ausgegeben",
   remaining: "Übrig",
   ofBudget: (percent: string) => `${percent} vom Budget`,
+  alone: (sum: string) => `davon ${sum} nur für dich`,
+  outsideBudget: ", außerhalb des Budgets",
   all: "Alle Ausgaben",
   empty: "Noch keine Ausgaben",
   emptyHelp: "Sobald du etwas notierst, steht es hier, nach Tagen geordnet.",

@@ -1,0 +1,45 @@
+// Anna owns a trip, and Ben is on it.
+import { beforeAll, expect, test } from "vitest";
+import { joins } from "../support/people-on-trip";
+import { addExpense, createTrip, type Page, type Person, signUp } from "../support/person";
+import { withServer } from "../support/server";
+
+withServer();
+
+let anna: Person;
+let ben: Person;
+let tripId: string;
+
+beforeAll(async () => {
+  [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  tripId = await createTrip(anna, { budget: "1000" });
+  await joins(ben, anna, tripId);
+  await addExpense(ben, tripId, { amount: "24,59" });
+  const paidInDollars = { amount: "12", originalCurrency: "USD", exchangeRate: "1" };
+  await addExpense(anna, tripId, {
+    categoryId: "souvenirs",
+    splitMode: "equal",
+    isPrivate: "on",
+    ...paidInDollars,
+  });
+});
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\s]+/g, " ").trim();
+const texts = ({ root }: Page, selector: string) =>
+  root.querySelectorAll(selector).map(({ text }) => plain(text));
+
+test("Anna's lists sum what they list, her hat for herself too, beside the trip's budget", async () => {
+  for (const path of ["/expenses", `/trip/${tripId}/expenses`]) {
+    const page = await anna.open(path);
+    expect(page.root.querySelectorAll(".expense-row").length).toBe(2);
+    const [header] = texts(page, ".card");
+    expect(header).toMatch(/Ausgegeben.*36,59 €.*Übrig.*975,41 €.*2 Ausgaben.*davon 12,00 € nur für dich/);
+    expect(plain(page.text)).toMatch(/Essen24,59 € 67 %Einkaufen12,00 € 33 %/);
+    expect(texts(page, "[title='Summe des Tages']")).toEqual(["36,59 €"]);
+    const byCurrency = await anna.open(`${path}?totals=currency`);
+    expect(plain(byCurrency.text)).toMatch(/Euro1 Ausgabe ?24,59 €.*US-Dollar1 Ausgabe ?12,00 US\$/);
+    expect(plain((await ben.open(`/trip/${tripId}/expenses`)).text)).not.toContain("nur für dich");
+  }
+  for (const path of ["/?figures=all", `/trip/${tripId}`, "/my-trips"])
+    expect([path, plain((await anna.open(path)).text).includes("36,59 €")]).toEqual([path, false]);
+});
