@@ -31,6 +31,16 @@ export function groupAmounts(changes: readonly PendingChange[]): PendingChange[]
   return counted(changes, (row) => (row.sharing?.isPrivate ? undefined : row));
 }
 
+/** Returns whether a change alters who owes whom: amount, payers or shares of what is not private. */
+export function changesDebts({ kind, before, after }: PendingChange): boolean {
+  const isUnknown = kind !== "add" && before === undefined;
+  return isUnknown || divided(before) !== divided(after);
+}
+
+function divided(row: ExpenseRow | undefined): string | undefined {
+  return row && !row.sharing?.isPrivate ? JSON.stringify([row.amount, row.sharing?.parts]) : undefined;
+}
+
 function counted(
   changes: readonly PendingChange[],
   asCounted: (row: ExpenseRow) => ExpenseRow | undefined,

@@ -29,6 +29,8 @@ export interface PendingNote {
 
 export interface WithPending {
   pending?: PendingNote;
+  /** True if something waits that changes who owes whom on the trip. */
+  areDebtsOld?: boolean;
 }
 
 export interface Pending {

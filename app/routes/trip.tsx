@@ -87,7 +87,6 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const tiles = loaderData.tiles && pending.tiles(loaderData.tiles);
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums: tiles });
   const { pathname, search } = useAddress();
-  const isEditing = new URLSearchParams(search).has("edit");
   return (
     <Screen
       header={<PageHeader back={href("/my-trips")} title={trip.name} subtitle={trip.destination} />}
@@ -106,14 +105,14 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
       }
       dialog={<TripDialog trip={trip} {...{ subject, onScreen, active, today }} />}
     >
-      {isEditing && trip.role === "owner" ? (
+      {trip.role === "owner" && new URLSearchParams(search).has("edit") ? (
         <ChangeTripForm trip={trip} cancel={pathname + withoutDialog(search)} />
       ) : (
         <TripFacts trip={trip}>
           <TripTools trip={trip} active={active} people={people} />
         </TripFacts>
       )}
-      {debts && <SettleCard tripId={trip.id} debts={debts} />}
+      {debts && <SettleCard trip={trip} debts={debts} />}
       <TripOverview trip={trip} spent={pending.spent(loaderData.spent)} count={count} hasBadge={false} />
       {tiles && <LimitBars trip={trip} sums={tiles} stored={loaderData.tiles!} />}
     </Screen>

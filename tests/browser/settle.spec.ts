@@ -99,3 +99,44 @@ test("Anna is asked about a payment of more than is owed, keeps what she typed, 
   await anna.expectToast("Zahlung eingetragen!");
   await expect(page.getByRole("main")).toContainText("Du schuldest Ben5,00");
 });
+
+test("Without a network Anna's list sums what she notes for herself too, and debts are said once all is sent", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  const tripId = await anna.hasTrip();
+  await anna.hasCompanion(tripId, "Ben");
+  await anna.hasSharedExpense(tripId, 24);
+  await anna.open("/expenses");
+  await expectCached(page, "/expenses.data");
+  await anna.open("/");
+  await expectCached(page, "/_.data");
+  await anna.outboxIsReady();
+  const debts = page.getByRole("link", { name: /^Ausgleichen/ });
+  await expect(debts).toContainText("Ben schuldet dir 12,00");
+  line.cut();
+
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "50" });
+  await page.locator("summary", { hasText: " · bezahlt von" }).click();
+  await anna.dialog.getByLabel(/^Nur für mich/).check();
+  await anna.saveExpense();
+  await anna.expectToast("Auf dem Gerät gemerkt");
+  await expect(debts).toContainText("Ben schuldet dir 12,00");
+  await anna.keepExpense({ amount: "10" });
+  await expect(debts).toContainText("Wird neu berechnet, sobald alles gesendet ist.");
+  await expect(debts).not.toContainText("12,00");
+
+  await page.goto("/expenses");
+  const header = page.locator(".card").filter({ hasText: "Ausgegeben" });
+  await expect(header).toContainText(/84,00.€.*3 Ausgaben.*davon 50,00.€ nur für dich/);
+
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.locator(".pending-mark")).toHaveCount(0);
+  await expect(header).toContainText(/84,00.€.*3 Ausgaben.*davon 50,00.€ nur für dich/);
+  await anna.open("/");
+  await expect(debts).toContainText("Ben schuldet dir 17,00");
+});

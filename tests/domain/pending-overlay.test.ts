@@ -103,6 +103,7 @@ test("A trip has a mark while a change of it waits, and other trips stay as they
   expect(overlay.trip(rome)).toEqual({
     id: "rome",
     pending: { label: intents["trip.rename"], state: "waiting" },
+    areDebtsOld: true,
   });
   expect(overlay.trip(paris)).toBe(paris);
 });

@@ -71,17 +71,17 @@ async function figures(waiting: OutboxEntry, options?: Parameters<ReturnType<Ove
 
 type Overlay = Awaited<ReturnType<typeof overlayOf>>;
 
-test.each<[what: string, waiting: OutboxEntry, ofAll: number[], own: number[], found: number[]]>([
+test.each<[what: string, waiting: OutboxEntry, ofAll: number[], own: number[], listed: number[]]>([
   ["a hat for herself", entry, [10_000, 2], [15_000, 3], [15_000, 3]],
   ["a dinner for both", { ...entry, fields: dinner }, [15_000, 3], [12_500, 3], [15_000, 3]],
   ["a hat that is hers from now on", change(hat, row(divided)), [5_000, 1], [12_500, 2], [10_000, 2]],
   ["a hat that is both's from now on", change(dinner, row(alone)), [15_000, 3], [7_500, 2], [10_000, 2]],
   ["a cheaper hat", change({ ...hat, amount: "40" }, row(alone)), [10_000, 2], [9_000, 2], [9_000, 2]],
   ["no hat", deletion, [10_000, 2], [5_000, 1], [5_000, 1]],
-])("%s waits: what that means for all, for Anna, and in a search", async (_, waiting, ofAll, own, found) => {
+])("%s waits: what that means for all, for Anna, and in a list", async (_, waiting, ofAll, own, listed) => {
   expect(await figures(waiting)).toEqual(ofAll);
   expect(await figures(waiting, { people })).toEqual(own);
-  expect(await figures(waiting, { query: "?category=shopping" })).toEqual(found);
+  for (const query of ["", "?category=shopping"]) expect(await figures(waiting, { query })).toEqual(listed);
 });
 
 test("A hat for herself is in the list of all expenses, and in the sum of its day there", async () => {
@@ -100,4 +100,22 @@ test("It comes near no limit of all, until it is both's", () => {
   expect(says(change(dinner, row(divided)))).toBe("");
   expect(says(change(dinner, row(alone)))).toContain("Ausgeschöpft");
   expect(says(change(hat, row(divided)))).toBe("");
+});
+
+const repayment = { tripId: "rome", fromId: "b", toId: "a", amount: "5" };
+
+test.each<[what: string, waiting: OutboxEntry, isOld: boolean]>([
+  ["a dinner for both", { ...entry, fields: dinner }, true],
+  ["a dinner that was refused", { ...entry, fields: dinner, state: "rejected" }, false],
+  ["a hat for herself", entry, false],
+  ["a hat that is hers from now on", change(hat, row(divided)), true],
+  ["no hat", deletion, false],
+  ["no dinner", { ...change(dinner, row(divided)), intent: "expense.delete" }, true],
+  ["a text", change({ tripId: "rome", amount: "50", categoryId: "bar", notes: "laut" }, row(divided)), false],
+  ["a repayment", { ...entry, intent: "repayment.add", fields: repayment }, true],
+  ["a name", { ...entry, intent: "trip.rename", fields: { id: "rome", name: "Roma" } }, false],
+])("%s waits: whether what Ben owes Anna is known only later", async (_, waiting, isOld) => {
+  const { trip } = (await overlayOf([waiting]))(older);
+  expect(trip({ id: "rome" }).areDebtsOld ?? false).toBe(isOld);
+  expect(trip({ id: "oslo" }).areDebtsOld).toBeUndefined();
 });

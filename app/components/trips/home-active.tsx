@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
-import type { ShownRow } from "~/domain/pending";
+import type { ShownRow, WithPending } from "~/domain/pending";
 import type { DaySum } from "~/domain/summary";
 import { budgetStatus, type Trip } from "~/domain/trip";
 import { counts } from "~/locales/de/home";
@@ -30,7 +30,7 @@ export function HomeActive({
   debts,
   children,
 }: {
-  trip: Trip;
+  trip: Trip & WithPending;
   /** True if the figures are the viewer's shares of a shared trip. */
   isOwn: boolean;
   spent: Cents;
@@ -71,7 +71,7 @@ export function HomeActive({
           )}
         </section>
       </div>
-      {debts && <SettleCard tripId={trip.id} debts={debts} />}
+      {debts && <SettleCard trip={trip} debts={debts} />}
       <AddExpenseButton />
       {children}
       <TrialNotice />

@@ -3,7 +3,7 @@ import { type ExpenseRow, expenseIdOf, isSpread } from "~/domain/expense";
 import { passes } from "~/domain/expense-filter";
 import { raisedUse } from "~/domain/limit";
 import { isMissing, type OutboxEntry, type Snapshot } from "~/domain/outbox";
-import { groupAmounts, ownShares } from "~/domain/own-shares";
+import { changesDebts, groupAmounts, ownShares } from "~/domain/own-shares";
 import {
   daysWithChanges,
   difference,
@@ -33,7 +33,7 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snaps
         const changes = missing.flatMap(({ change }) => (change?.tripId === tripId ? [change] : []));
         if (changes.length === 0) return undefined;
         const listed = pendingExpenses(changes, query);
-        // The sums of a filtered list are those of its rows.
+        // The sums of a list are those of its rows.
         if (query !== undefined) return listed;
         const { recent, days } = listed;
         const counted = people ? ownShares(changes, people) : groupAmounts(changes);
@@ -44,7 +44,14 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snaps
           .filter(({ entry }) => entry.fields.tripId === tripId)
           .flatMap(({ entry }) => waitingRepayment(entry) ?? [])
           .reverse(),
-      trip: (trip) => (notes.has(trip.id) ? { ...trip, pending: notes.get(trip.id) } : trip),
+      trip(trip) {
+        const pending = notes.get(trip.id);
+        const areDebtsOld = missing.some(({ entry: { state, intent, fields }, change }) => {
+          if (state === "rejected" || (change ?? fields).tripId !== trip.id) return false;
+          return change ? changesDebts(change) : intent === "repayment.add";
+        });
+        return pending || areDebtsOld ? { ...trip, pending, areDebtsOld } : trip;
+      },
     };
   };
 }
