@@ -43,3 +43,10 @@ test("Anna's lists sum what they list, her hat for herself too, beside the trip'
   for (const path of ["/?figures=all", `/trip/${tripId}`, "/my-trips"])
     expect([path, plain((await anna.open(path)).text).includes("36,59 €")]).toEqual([path, false]);
 });
+
+test("without a budget of her own, Anna's home leads to one, and tells the trip's", async () => {
+  const home = await anna.open("/");
+  expect(plain(home.text)).toContain("Dein Budget festlegenBudget der Reise: 1.000,00 €, unter „Alle“");
+  expect((await anna.follow(home, "Dein Budget festlegen")).path).toContain("dialog=member");
+  expect((await anna.open("/?figures=all")).text).not.toContain("Budget der Reise");
+});

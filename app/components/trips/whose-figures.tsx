@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import { withDialog, withoutDialog } from "~/domain/dialog";
-import type { Trip } from "~/domain/trip";
+import type { Trip, WithGroupBudget } from "~/domain/trip";
 import { figures as texts } from "~/locales/de/sharing";
+import { formatMoney } from "~/locales/format";
 import { useAddress } from "../shell/address";
 
 /** Switches a shared trip between the viewer's shares against their own budget, and the group's sums. */
-export function WhoseFigures({ trip, isOwn }: { trip: Trip; isOwn: boolean }) {
+export function WhoseFigures({ trip, isOwn }: { trip: Trip & WithGroupBudget; isOwn: boolean }) {
   const { pathname, search } = useAddress();
   const showing = (figures: string | undefined) => pathname + withoutDialog(search, { figures });
   const toBudget = href("/trip/:id", { id: trip.id }) + withDialog("", "member", { id: trip.memberId });
@@ -20,9 +21,14 @@ export function WhoseFigures({ trip, isOwn }: { trip: Trip; isOwn: boolean }) {
         </a>
       </nav>
       {isOwn && trip.ownBudget === null && (
-        <a className="button-quiet" href={toBudget}>
-          {texts.setBudget}
-        </a>
+        <>
+          <a className="button-quiet -mx-4" href={toBudget}>
+            {texts.setBudget}
+          </a>
+          {trip.groupBudget ? (
+            <p className="w-full text-sm text-quiet">{texts.ofTrip(formatMoney(trip.groupBudget))}</p>
+          ) : null}
+        </>
       )}
     </div>
   );

@@ -19,6 +19,7 @@ export const figures = {
   all: "Alle",
   noBudget: "Kein eigenes Budget",
   setBudget: "Dein Budget festlegen",
+  ofTrip: (budget: string) => `Budget der Reise: ${budget}, unter „Alle“`,
 } as const;
 
 /** Names of the dialogs about the people on a trip, which are loaded when one opens. */
