@@ -1,8 +1,22 @@
-import { and, desc, gte, inArray, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Expense, ExpenseCursor } from "~/domain/expense";
 import type { ExpenseFilter, SearchWord } from "~/domain/expense-filter";
+import type { Cents } from "~/domain/money";
 import { before, contains } from "../../db/portable";
-import { expenses } from "../../db/schema";
+import { expenseParts, expenses, type tripMembers } from "../../db/schema";
 
 const { categoryId, paymentMethod, day, searchText } = expenses;
 
@@ -36,6 +50,21 @@ function occurs({ text, categoryIds, paymentMethods }: SearchWord): SQL | undefi
     methods.length > 0 ? inArray(paymentMethod, methods) : undefined,
     paymentMethods.includes(null) ? isNull(paymentMethod) : undefined,
   );
+}
+
+/** A member's id, or its column. */
+type Own = string | Placeholder | typeof tripMembers.id;
+
+/**
+ * A member's share of an expense. The query joins `ownPart()`: an expense that is not divided is its author's.
+ */
+export function shareOf(own: Own): SQL<Cents> {
+  const alone = sql`case when ${expenses.splitMode} is null and ${expenses.createdBy} = ${own} then ${expenses.amount} else 0 end`;
+  return sql`coalesce(${expenseParts.share}, ${alone})`;
+}
+
+export function ownPart(own: Own): SQL {
+  return and(eq(expenseParts.expenseId, expenses.id), eq(expenseParts.memberId, own))!;
 }
 
 /** Returns as many of these rows as weigh at most `max` bytes together, and at least one. */

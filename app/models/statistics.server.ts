@@ -22,11 +22,12 @@ import {
   type CategorySum,
   type DaySum,
   type Sum,
+  totalOf,
 } from "~/domain/summary";
 import { type Db, db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenseParts, expenses, tripMembers, trips } from "../../db/schema";
-import { meets } from "./expense-conditions.server";
+import { meets, ownPart, shareOf } from "./expense-conditions.server";
 import {
   expensesOn,
   groupExpensesOfAll,
@@ -49,18 +50,6 @@ export async function sumsByTrip(userId: string, tripIds: readonly string[]): Pr
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
 type OwnOfTrip = (name: "userId" | "tripId" | "own") => Placeholder;
-
-/**
- * A member's share of an expense. The query joins `ownPart()`: an expense that is not divided is its author's.
- */
-function shareOf(own: string | Placeholder): SQL<Cents> {
-  const alone = sql`case when ${expenses.splitMode} is null and ${expenses.createdBy} = ${own} then ${amount} else 0 end`;
-  return sql`coalesce(${expenseParts.share}, ${alone})`;
-}
-
-function ownPart(own: string | Placeholder): SQL {
-  return and(eq(expenseParts.expenseId, expenses.id), eq(expenseParts.memberId, own))!;
-}
 
 function sumsWhere(db: Db, where: SQL | undefined) {
   return db
@@ -267,18 +256,35 @@ export interface UserStats {
   averagePerTrip: Cents;
 }
 
-/** Returns statistics over all trips outside the trash. */
+/** Returns statistics over all trips outside the trash, on shared ones of the account's shares. */
 export async function userStats(userId: string): Promise<UserStats> {
-  const [stats] = await db
+  const { isShared, isDeleted, id } = trips;
+  const [found] = await db
     .select({
-      totalTrips: countDistinct(trips.id),
-      totalExpenses: count(expenses.id),
-      totalAmount: total(amount),
+      totalTrips: countDistinct(id),
+      sharedTrips: count(sql`case when ${isShared} then 1 end`),
+      total: total(amount),
+      count: count(expenses.id),
     })
     .from(trips)
     .innerJoin(tripMembers, ownMembership(userId))
-    .leftJoin(expenses, and(eq(expenses.tripId, trips.id), isVisibleTo(tripMembers.id)))
-    .where(eq(trips.isDeleted, false));
-  const { totalAmount, totalTrips } = stats!;
-  return { ...stats!, averagePerTrip: totalTrips && Math.round(totalAmount / totalTrips) };
+    .leftJoin(expenses, and(eq(expenses.tripId, id), isVisibleTo(tripMembers.id), eq(isShared, false)))
+    .where(eq(isDeleted, false));
+  const { totalTrips, sharedTrips, ...alone } = found!;
+  const sums = sharedTrips > 0 ? [alone, await ownSumOfShared(userId)] : [alone];
+  const { total: totalAmount, count: totalExpenses } = totalOf(sums);
+  const averagePerTrip = totalTrips && Math.round(totalAmount / totalTrips);
+  return { totalTrips, totalExpenses, totalAmount, averagePerTrip };
+}
+
+async function ownSumOfShared(userId: string): Promise<Sum> {
+  const share = shareOf(tripMembers.id);
+  const [sum] = await db
+    .select({ total: total(share), count: count() })
+    .from(trips)
+    .innerJoin(tripMembers, ownMembership(userId))
+    .innerJoin(expenses, and(eq(expenses.tripId, trips.id), isVisibleTo(tripMembers.id)))
+    .leftJoin(expenseParts, ownPart(tripMembers.id))
+    .where(and(eq(trips.isDeleted, false), eq(trips.isShared, true), gt(share, 0)));
+  return sum!;
 }

@@ -13,6 +13,7 @@ import {
   sumsByCategoryOn,
   sumsByDay,
   sumsByTrip,
+  userStats,
 } from "~/models/statistics.server";
 import { changeLimits, findTrip, requireTrip } from "~/models/trip.server";
 import { sumsByCurrency, tripCurrencySettings } from "~/models/trip-currencies.server";
@@ -156,6 +157,8 @@ describe("Anna's hat, for herself alone,", () => {
     for (const person of [anna, ben, clara]) expect(await figuresOfAll(person)).toEqual(ofAll);
     expect(await ownFiguresOf(ben)).toEqual(ofBen);
     expect(await ownFiguresOf(anna)).toMatchObject({ spent: 5_300, todaySum: { total: 5_300, count: 2 } });
+    expect(await userStats(anna)).toMatchObject({ totalExpenses: 2, totalAmount: 5_300 });
+    expect(await userStats(ben)).toMatchObject({ totalExpenses: 1, totalAmount: 300 });
     expect((await pageOfExpenses(anna, trip)).dayTotals).toEqual(new Map([[today, 5_900]]));
     const [found] = await sumsByCategory(anna, trip, { filter: { words: [] } });
     expect(found).toMatchObject({ total: 5_900, count: 2 });

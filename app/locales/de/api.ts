@@ -66,7 +66,8 @@ export const operationTexts = {
     "Das Profil ändern; ein neues Passwort beendet alle anderen Sitzungen, eine neue E-Mail-Adresse gilt, sobald dem Link dorthin gefolgt wurde",
   "POST /api/user/unlink-google": "Die Verbindung mit Google lösen",
   "PATCH /api/user/profile-color": "Die Profilfarbe ändern",
-  "GET /api/user/stats": "Zahlen über alle Reisen außer den gelöschten",
+  "GET /api/user/stats":
+    "Zahlen über alle Reisen außer den gelöschten, auf geteilten über die eigenen Anteile",
   "GET /api/user/export": "Alle Daten, oder die einer Reise, als CSV, Excel-Mappe oder JSON",
   "GET /api/trips": "Alle Reisen außer den gelöschten",
   "GET /api/trips/deleted": "Die gelöschten Reisen",
@@ -235,7 +236,7 @@ export const answerTexts: Record<string, string> = {
   spent: "In Euro",
   state: "ok, near (ab 80 %), reached (genau 100 %) oder over",
   total: "In Euro",
-  totalAmount: "In Euro",
+  totalAmount: "In Euro, auf geteilten Reisen der eigene Anteil",
   totalSpent: "In Euro, auf einer geteilten Reise ohne private Ausgaben",
   weight:
     "In Hundertsteln: 100 ist ein ganzer Anteil, bei einer Aufteilung nach Prozent ein Prozent; bei genauen Beträgen der Betrag",
