@@ -1,4 +1,4 @@
-import { DAY_MS, type Day } from "./day";
+import { addDays, DAY_MS, type Day, dayOf } from "./day";
 
 /** Number of people who can join by a link for anyone. */
 export const INVITATION_USES = 30;
@@ -10,4 +10,9 @@ const AFTER_TRIP_DAYS = 14;
 export function expiryOfInvitation(endDate: Day, now: Date): Date {
   const endOfTrip = new Date(`${endDate}T00:00:00Z`).getTime() + DAY_MS;
   return new Date(Math.max(endOfTrip, now.getTime()) + AFTER_TRIP_DAYS * DAY_MS);
+}
+
+/** Returns the last day on which a link that ends at a moment works from midnight to midnight in a time zone. */
+export function lastDayOf(expiresAt: Date, timeZone: string): Day {
+  return addDays(dayOf(expiresAt, timeZone), -1);
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { dayOf } from "~/domain/day";
 import { type DialogName, withDialog } from "~/domain/dialog";
+import { lastDayOf } from "~/domain/invitation";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import { invitationLink } from "~/http/secret-link.server";
@@ -88,7 +88,7 @@ export const memberHandlers = {
     failure: "invitationMake",
     async effect(viewer, { input, params, submission, context }) {
       const { token, expiresAt, usesLeft } = await invite(viewer.id, tripIn(params), input.id, submission);
-      const lastDay = dayOf(expiresAt, visitOf(context).timeZone);
+      const lastDay = lastDayOf(expiresAt, visitOf(context).timeZone);
       return { secret: { ...invitationLink(context, token), lastDay, usesLeft } };
     },
   }),
