@@ -1,6 +1,7 @@
 import { BASE_CURRENCY, type CurrencyCode, currenciesSince, type ForeignCurrency } from "~/domain/currency";
 import { dayOf } from "~/domain/day";
 import { type DialogName, dialogIn } from "~/domain/dialog";
+import { lastDayOf } from "~/domain/invitation";
 import type { NamedTrip, Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
 import { answeredIntent, type Context, visitOf } from "~/http/context.server";
@@ -103,7 +104,7 @@ async function validLinks(context: Context, userId: string, tripId: string): Pro
     id,
     memberId,
     usesLeft,
-    lastDay: dayOf(expiresAt, timeZone),
+    lastDay: lastDayOf(expiresAt, timeZone),
   }));
 }
 
