@@ -2,6 +2,7 @@ import { DAY_MS, type Day } from "./day";
 import type { ExpenseRow } from "./expense";
 import type { Member } from "./member";
 import { SUBMISSION_DAYS } from "./retention";
+import type { FieldGroup } from "./stale-change";
 import type { ToastText } from "./toast";
 
 /** Intents that can wait on the device for a network: expenses, new repayments, and quick changes of a trip. */
@@ -70,6 +71,8 @@ export interface EntryRefusal {
   toPremium?: string;
   /** The expense as it is now, if others have changed it since the form was opened. */
   current?: ExpenseRow;
+  /** What of it both have changed, if that is known. */
+  conflicts?: readonly FieldGroup[];
 }
 
 /** A change stored on the device until the server has confirmed it. */

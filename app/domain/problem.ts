@@ -3,6 +3,7 @@ import type { SharedExpense } from "./expense";
 import type { Member } from "./member";
 import type { Cents } from "./money";
 import type { SplitError } from "./split";
+import type { FieldGroup } from "./stale-change";
 
 /** The closed list of refusals with their HTTP status; http/form/ and api.server.ts make responses of them. */
 const statusOf = {
@@ -161,19 +162,26 @@ export class SplitProblem extends Problem {
   }
 }
 
+/** A person as a sentence names them. */
+type Person = Pick<Member, "name" | "namesake" | "isMe">;
+
 /** A refusal because others have changed an expense since it was read. */
 export class ExpenseChanged extends Problem {
   /** The expense as it is now. */
   readonly current: SharedExpense;
+  /** The person who changed it last, if the history knows. */
+  readonly by: Person | undefined;
 
-  constructor(current: SharedExpense) {
+  /** What both have changed; undefined if the version that the change was made from is not known. */
+  readonly conflicts: readonly FieldGroup[] | undefined;
+
+  constructor(current: SharedExpense, by: Person | undefined, conflicts?: readonly FieldGroup[]) {
     super("expenseChanged");
     this.current = current;
+    this.by = by;
+    this.conflicts = conflicts;
   }
 }
-
-/** A person as a sentence names them. */
-type Person = Pick<Member, "name" | "namesake" | "isMe">;
 
 /** A refusal for a change of a deleted expense. Only members of its trip get it. */
 export class ExpenseDeleted extends Problem {

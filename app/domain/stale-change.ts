@@ -23,6 +23,14 @@ export function changedGroups(before: ExpenseState, after: ExpenseState): FieldG
   return allGroups.filter((group) => textOf(before, group) !== textOf(after, group));
 }
 
+/** Lists the groups that a change from an older state and others have both changed, each to something else. */
+export function conflictsOf(base: ExpenseState, mine: ExpenseState, current: ExpenseState): FieldGroup[] {
+  const theirs = changedGroups(base, current);
+  return changedGroups(base, mine).filter(
+    (group) => theirs.includes(group) && textOf(mine, group) !== textOf(current, group),
+  );
+}
+
 /**
  * Combines a change that was made from an older state with what others have changed since. Undefined if both have
  * changed the same group, each to something else, unless the change `overwrites` what the others did.
@@ -33,13 +41,10 @@ export function mergedChange(
   current: ExpenseState,
   overwrites = false,
 ): ExpenseState | undefined {
-  const own = changedGroups(base, mine);
-  const theirs = changedGroups(base, current);
-  const isConflict = own.some(
-    (group) => theirs.includes(group) && textOf(mine, group) !== textOf(current, group),
+  if (!overwrites && conflictsOf(base, mine, current).length > 0) return undefined;
+  const kept = changedGroups(base, mine).flatMap((group) =>
+    groups[group].map((field) => [field, mine[field]]),
   );
-  if (isConflict && !overwrites) return undefined;
-  const kept = own.flatMap((group) => groups[group].map((field) => [field, mine[field]]));
   return { ...current, ...Object.fromEntries(kept) };
 }
 

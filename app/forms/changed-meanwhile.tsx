@@ -1,72 +1,85 @@
 import { isCategoryId } from "~/domain/category";
-import { BASE_CURRENCY } from "~/domain/currency";
+import { BASE_CURRENCY, isForeignCurrency } from "~/domain/currency";
 import { readDay } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
-import { readAmount } from "~/domain/money";
+import { readAmount, readOriginal } from "~/domain/money";
 import { isPaymentMethod } from "~/domain/payment-method";
 import { sharingTextsIn } from "~/domain/sharing-form";
+import type { FieldGroup } from "~/domain/stale-change";
 import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { changedMeanwhile as texts } from "~/locales/de/split-form";
-import { formatAmountField, formatDay } from "~/locales/format";
+import { formatForeign } from "~/locales/foreign-format";
+import { formatDay, formatMoney } from "~/locales/format";
 import type { TripOfForm } from "~/offline/screen-state";
 import { textsOfExpense } from "./change-expense-form";
 import type { ExpenseTexts } from "./expense-form";
 
 type Texts = Partial<ExpenseTexts>;
 
-/** Formats a field's value for reading. */
-const shown: Partial<Record<keyof ExpenseTexts, { label: string; say?: (text: string) => string }>> = {
-  amount: { label: expenseForm.amount, say: sayAmount },
-  originalCurrency: { label: texts.currency },
+interface Shown {
+  label: string;
+  group: FieldGroup;
+  /** Formats the value for reading. */
+  say?: (text: string, currency: string) => string;
+}
+
+const shown: Partial<Record<keyof ExpenseTexts, Shown>> = {
+  amount: { label: expenseForm.amount, group: "money", say: sayAmount },
+  originalCurrency: { label: texts.currency, group: "money" },
   categoryId: {
     label: expenseForm.category,
+    group: "category",
     say: (text) => (isCategoryId(text) ? categoryNames[text] : text),
   },
   paymentMethod: {
     label: expenseForm.paidWith,
+    group: "paymentMethod",
     say: (text) => (isPaymentMethod(text) ? paymentMethodName(text) : text),
   },
-  description: { label: expenseForm.description },
-  date: { label: expenseForm.date, say: (text) => (readDay(text) ? formatDay(text) : text) },
-  nights: { label: expenseForm.nights },
-  locationName: { label: expenseForm.location },
-  locationAddress: { label: expenseForm.address },
-  notes: { label: expenseForm.notes },
+  description: { label: expenseForm.description, group: "description" },
+  date: { label: expenseForm.date, group: "day", say: (text) => (readDay(text) ? formatDay(text) : text) },
+  nights: { label: expenseForm.nights, group: "day" },
+  locationName: { label: expenseForm.location, group: "place" },
+  locationAddress: { label: expenseForm.address, group: "place" },
+  notes: { label: expenseForm.notes, group: "notes" },
 };
 
-/** Writes an amount in euro always the same way; any other as it was typed. */
-function sayAmount(text: string): string {
-  const { cents } = readAmount(text);
-  return cents === undefined ? text : formatAmountField(cents);
+/** Writes an amount always the same way, with its currency; one that cannot be read as it was typed. */
+function sayAmount(text: string, currency: string): string {
+  if (currency === BASE_CURRENCY) {
+    const { cents } = readAmount(text);
+    return cents === undefined ? text : formatMoney(cents);
+  }
+  if (!isForeignCurrency(currency)) return text;
+  const { units } = readOriginal(text, currency);
+  return units === undefined ? text : formatForeign(units, currency);
 }
 
-/** Shows the typed fields beside those that others have changed meanwhile, where both changed the same group. */
+/** Shows the typed fields beside those of others, where both have changed the same. */
 export function ChangedMeanwhile({
   current,
   before,
   typed,
+  conflicts,
   trip,
 }: {
   current: ExpenseRow;
   /** The expense as it was when the form was opened. */
   before: ExpenseRow;
   typed: Readonly<Record<string, unknown>>;
+  conflicts: readonly FieldGroup[] | undefined;
   trip: TripOfForm | undefined;
 }) {
   const stored: Texts = textsOfExpense(current, trip);
   const opened: Texts = textsOfExpense(before, trip);
-  const rows = Object.entries(shown).flatMap(([name, { label, say = (text: string) => text }]) => {
-    const [theirs, mine, before] = [
-      stored[name as keyof Texts],
-      typed[name],
-      opened[name as keyof Texts],
-    ].map((text) => say(String(text ?? (name === "originalCurrency" ? BASE_CURRENCY : "")))) as [
-      string,
-      string,
-      string,
-    ];
-    return theirs === mine || mine === before ? [] : [{ name, label, theirs, mine }];
+  const rows = Object.entries(shown).flatMap(([name, { label, group, say = (text: string) => text }]) => {
+    const [theirs, mine, before] = [stored, typed as Texts, opened].map((side) => {
+      const currency = side.originalCurrency ?? BASE_CURRENCY;
+      return say(name === "originalCurrency" ? currency : (side[name as keyof Texts] ?? ""), currency);
+    }) as [string, string, string];
+    const isShown = conflicts ? conflicts.includes(group) : mine !== before;
+    return theirs === mine || !isShown ? [] : [{ name, label, theirs, mine }];
   });
   const isSplit = sharingTextsIn(typed as Record<string, string>).splitMode !== undefined;
   return (

@@ -128,16 +128,12 @@ const dialogs: Partial<Record<DialogName, Render>> = {
         confirm={expenses.delete}
         version={expense.sharing?.version}
       >
-        {tripId && <input type="hidden" name="tripId" value={tripId} />}
-        <p className="card flex justify-between gap-4 py-3">
-          <span className="min-w-0">
-            <b className="line-clamp-2">{expense.description ?? categoryNames[expense.categoryId]}</b>
-            <small className="text-quiet">
-              {[formatDay(expense.day), formatNights(expense)].filter(Boolean).join(" · ")}
-            </small>
-          </span>
-          <b>{formatExpense(expense)}</b>
-        </p>
+        {(current = expense) => (
+          <>
+            {tripId && <input type="hidden" name="tripId" value={tripId} />}
+            <ExpenseCard expense={current} />
+          </>
+        )}
       </ConfirmForm>
     ),
   ],
@@ -192,6 +188,20 @@ const dialogs: Partial<Record<DialogName, Render>> = {
   ],
 };
 
+function ExpenseCard({ expense }: { expense: ExpenseRow }) {
+  return (
+    <p className="card flex justify-between gap-4 py-3">
+      <span className="min-w-0">
+        <b className="line-clamp-2">{expense.description ?? categoryNames[expense.categoryId]}</b>
+        <small className="text-quiet">
+          {[formatDay(expense.day), formatNights(expense)].filter(Boolean).join(" · ")}
+        </small>
+      </span>
+      <b>{formatExpense(expense)}</b>
+    </p>
+  );
+}
+
 /** Tells the owner of a trip with others to hand it over instead of deleting it. */
 function OthersStay({ tripId }: { tripId: string }) {
   const to = href("/trip/:id", { id: tripId });
@@ -226,7 +236,8 @@ export function ConfirmForm({
   isDestructive?: boolean;
   /** The version of an expense that is deleted. */
   version?: number;
-  children?: ReactNode;
+  /** A function gets the expense as it is now, if others have changed it since the dialog was opened. */
+  children?: ReactNode | ((current?: ExpenseRow) => ReactNode);
 }) {
   const sent = useSentForm(intent, { id });
   // Refused because others have changed it: the next press means the expense as it is now.
@@ -234,7 +245,7 @@ export function ConfirmForm({
   return (
     <PostForm of={sent}>
       {known !== undefined && <input type="hidden" name="version" value={known} />}
-      {children}
+      {typeof children === "function" ? children(sent.current) : children}
       <p>{text}</p>
       <div className="choices">
         <CancelButton />

@@ -162,7 +162,13 @@ export function ExpenseForm({
       <button type="submit" hidden tabIndex={-1} />
       {children}
       {sent.current && opened && (
-        <ChangedMeanwhile current={sent.current} before={opened} typed={sent.typed} trip={trip} />
+        <ChangedMeanwhile
+          current={sent.current}
+          before={opened}
+          typed={sent.typed}
+          conflicts={sent.conflicts}
+          trip={trip}
+        />
       )}
       <div hidden={main !== undefined}>
         {frequent.length > 0 && <FrequentChoices choices={frequent} onChoose={chooseFrequent} />}

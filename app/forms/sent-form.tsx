@@ -94,6 +94,8 @@ export function useSentForm<Named extends Texts>(
     needsAccount: answer?.needsAccount,
     /** The expense as it is now, if others have changed it since the form was opened. */
     current: answer?.current,
+    /** What of it both have changed, if that is known. */
+    conflicts: answer?.conflicts,
     /** The texts that the server has refused. */
     typed: result?.initialValue ?? {},
   };

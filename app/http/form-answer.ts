@@ -1,5 +1,6 @@
 import type { Day } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
+import type { FieldGroup } from "~/domain/stale-change";
 
 /** Values and errors for showing a refused form again. */
 interface FormResult {
@@ -37,6 +38,8 @@ export interface FormAnswer {
   needsAccount?: boolean;
   /** The expense as it is now, if others have changed it since the form was opened. */
   current?: ExpenseRow;
+  /** What of it both have changed, if that is known. */
+  conflicts?: readonly FieldGroup[];
   /** A secret that an accepted form shows once, instead of redirecting. */
   secret?: SecretLink;
   /** True if there was no usable answer: no network, or the server failed. It may have saved the form. */

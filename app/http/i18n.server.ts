@@ -2,12 +2,19 @@ import type { TFunction } from "i18next";
 import { createContext, type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import type { z } from "zod";
-import { CurrencyProblem, ExpenseDeleted, type Problem, SplitProblem, WouldReverse } from "~/domain/problem";
+import {
+  CurrencyProblem,
+  ExpenseChanged,
+  ExpenseDeleted,
+  type Problem,
+  SplitProblem,
+  WouldReverse,
+} from "~/domain/problem";
 import { type FieldErrorKey, type Messages, messages } from "~/locales/de/messages";
 import { split } from "~/locales/de/split-form";
 import { debts } from "~/locales/debts";
 import { formatForeign } from "~/locales/foreign-format";
-import { deletedMeanwhile } from "~/locales/history-text";
+import { changedMeanwhile, deletedMeanwhile } from "~/locales/history-text";
 import { formatWeight } from "~/locales/split-format";
 import type { Context } from "./context.server";
 
@@ -52,12 +59,14 @@ export function problemText(t: Translate, problem: Problem): string {
   const currency = problem instanceof CurrencyProblem ? problem.currency : "";
   const missing = problem instanceof SplitProblem ? missingText(problem) : "";
   const debt = problem instanceof WouldReverse ? debts.would(problem.debt) : "";
+  const change = problem instanceof ExpenseChanged ? changedMeanwhile(problem.by) : "";
   const deletion = problem instanceof ExpenseDeleted ? deletedMeanwhile(problem.by) : "";
   return t(`problem.${problem.kind}`, {
     wait: waitText(t, problem.retryAfter ?? 0),
     currency,
     missing,
     debt,
+    change,
     deletion,
   });
 }

@@ -214,8 +214,18 @@ function partsIn({ parts }: Values): readonly ExpensePart[] | undefined {
   return Array.isArray(parts) ? parts : undefined;
 }
 
+type Person = Pick<Member, "name" | "isMe">;
+
 /** Formats the refusal for a deleted expense, with the person who deleted it. */
-export function deletedMeanwhile(by: Pick<Member, "name" | "isMe"> | undefined): string {
-  if (!by) return deeds.expense.deletedMeanwhile;
-  return deeds.expense.hasDeletedMeanwhile(by.isMe ? deeds.you : deeds.who(nameOf(by)));
+export function deletedMeanwhile(by: Person | undefined): string {
+  return by ? deeds.expense.hasDeletedMeanwhile(deedOf(by)) : deeds.expense.deletedMeanwhile;
+}
+
+/** Formats the refusal for a stale change, with the person who changed the expense. */
+export function changedMeanwhile(by: Person | undefined): string {
+  return deeds.expense.hasChangedMeanwhile(by ? deedOf(by) : deeds.somebody);
+}
+
+function deedOf(by: Person): string {
+  return by.isMe ? deeds.you : deeds.who(nameOf(by));
 }

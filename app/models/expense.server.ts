@@ -13,8 +13,8 @@ import {
 } from "~/domain/expense";
 import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
 import { isChoosable } from "~/domain/payment-method";
-import { ExpenseChanged, Problem } from "~/domain/problem";
-import { type ExpenseState, mergedChange } from "~/domain/stale-change";
+import { Problem } from "~/domain/problem";
+import { conflictsOf, type ExpenseState, mergedChange } from "~/domain/stale-change";
 import { tileSums } from "~/domain/summary";
 import type { TripCurrencies } from "~/domain/trip";
 import { db } from "../../db/client";
@@ -35,7 +35,14 @@ import {
   replaceParts,
   sharingColumnsOf,
 } from "./expense-sharing.server";
-import { findWithTrip, requireForChange, shared, stateAt, stateOf } from "./found-expense.server";
+import {
+  changedMeanwhile,
+  findWithTrip,
+  requireForChange,
+  shared,
+  stateAt,
+  stateOf,
+} from "./found-expense.server";
 import { record } from "./history.server";
 import { newId } from "./id.server";
 import { expensesOfAll, expensesOn, groupExpensesOn, lockTrip } from "./membership.server";
@@ -107,7 +114,7 @@ export async function changeExpense(
     const current = stateOf(found);
     const overwrites = input.overwrites === found.version;
     const base = (await stateAt(found, input.version)) ?? (overwrites ? current : undefined);
-    if (!base) throw new ExpenseChanged(await shared({ isShared }, before));
+    if (!base) throw await changedMeanwhile(userId, found);
     const fields = ownFieldsOf({ ...base, ...changes });
     if (!isChoosable(fields.paymentMethod, base.paymentMethod)) throw new Problem("paymentMethodUnknown");
     const stored = { ...before, ...ownFieldsOf(base) };
@@ -125,7 +132,7 @@ export async function changeExpense(
         );
     const mine = { ...fields, ...resolved, ...sharing };
     const merged = mergedChange(base, mine, current, overwrites);
-    if (!merged) throw new ExpenseChanged(await shared({ isShared }, before));
+    if (!merged) throw await changedMeanwhile(userId, found, conflictsOf(base, mine, current));
     const wasHidden = isShared && current.isPrivate;
     const isHidden = isShared && merged.isPrivate;
     if (wasHidden && !isHidden) await requireRoomInGroup(userId, tripId);
@@ -209,7 +216,7 @@ export async function deleteExpense(
     const found = await requireForChange(userId, expenseId);
     const { expense, isShared, memberId } = found;
     const isStale = isShared && version !== undefined && version < found.version;
-    if (isStale) throw new ExpenseChanged(await shared({ isShared }, expense));
+    if (isStale) throw await changedMeanwhile(userId, found);
     await db.delete(expenses).where(ownExpense(userId, expenseId));
     await recordExpense(
       { tripId: expense.tripId, isShared, memberId },

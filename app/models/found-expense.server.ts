@@ -1,14 +1,15 @@
 // Loads expenses for showing and changing, with their trip, parts and former versions.
 import { and, eq, type Placeholder } from "drizzle-orm";
 import { type Expense, ownFieldsOf, type SharedExpense } from "~/domain/expense";
-import { Problem } from "~/domain/problem";
+import { ExpenseChanged, Problem } from "~/domain/problem";
 import type { ExpensePart } from "~/domain/split";
-import type { ExpenseState } from "~/domain/stale-change";
+import type { ExpenseState, FieldGroup } from "~/domain/stale-change";
 import { prepared } from "../../db/client";
 import { expenses, tripMembers, trips } from "../../db/schema";
 import { expenseColumns, sharingColumns, withOriginal } from "./expense-columns.server";
 import { partsOfExpenses, withSharing } from "./expense-sharing.server";
 import { changesSince } from "./history.server";
+import { membersOf } from "./member.server";
 import { isVisibleTo, lockTrip, ownMembership } from "./membership.server";
 
 const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "expenseId") => Placeholder) =>
@@ -76,4 +77,20 @@ export async function stateAt(
   if (!found.isShared || version === undefined || version >= found.version) return stateOf(found);
   const [first] = await changesSince(found.expense.tripId, found.expense.id, version);
   return first?.version === version + 1 ? ((first.before as ExpenseState | null) ?? undefined) : undefined;
+}
+
+/** Returns the refusal for a change from an older version. It names who made the present one. */
+export async function changedMeanwhile(
+  userId: string,
+  found: FoundExpense,
+  conflicts?: readonly FieldGroup[],
+): Promise<ExpenseChanged> {
+  const { expense, version } = found;
+  const members = await membersOf(userId, expense.tripId);
+  const [last] = await changesSince(expense.tripId, expense.id, version - 1);
+  return new ExpenseChanged(
+    await shared(found, expense),
+    members.find(({ id }) => id === last?.memberId),
+    conflicts,
+  );
 }

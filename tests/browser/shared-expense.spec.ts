@@ -204,7 +204,9 @@ test("Anna deletes what was changed meanwhile once she knows of it @both", async
   await anna.hasChanged(id, { amount: 13 });
   const remove = anna.dialog.getByRole("button", { name: "Löschen" });
   await remove.click();
-  await expect(anna.dialog.getByRole("alert")).toContainText("Jemand hat diese Ausgabe inzwischen geändert.");
+  await expect(anna.dialog.getByRole("alert")).toContainText("Du hast diese Ausgabe inzwischen geändert.");
+  await expect(anna.dialog).toContainText("13,00 €");
+  await expect(anna.dialog).not.toContainText("12,50 €");
   expect(anna.expenseCount).toBe(1);
   await remove.click();
   await anna.expectToast("Ausgabe gelöscht!");

@@ -132,7 +132,7 @@ export function keyIn(form: FormData): { key: string | undefined; isUsable: bool
   return { key: isUsable ? (key as string | undefined) : undefined, isUsable };
 }
 
-interface AnswerDetails extends Pick<FormAnswer, "toPremium" | "current" | "needsAccount"> {
+interface AnswerDetails extends Pick<FormAnswer, "toPremium" | "current" | "conflicts" | "needsAccount"> {
   nextKey?: string;
   /** Intent of the form that the page shows instead, since the subject of this one is gone. */
   becomes?: string;
@@ -142,7 +142,7 @@ interface AnswerDetails extends Pick<FormAnswer, "toPremium" | "current" | "need
 export function answerTo<Who>(
   { intent, form }: Picked<Who>,
   result: FormAnswer["result"],
-  { nextKey = keyIn(form).key, toPremium, current, needsAccount, becomes }: AnswerDetails = {},
+  { nextKey = keyIn(form).key, toPremium, current, conflicts, needsAccount, becomes }: AnswerDetails = {},
 ): FormAnswer {
   const id = (!becomes && textIn(form, "id")) || undefined;
   return {
@@ -152,6 +152,7 @@ export function answerTo<Who>(
     submissionId: nextKey ?? newSubmissionId(),
     ...(toPremium && { toPremium }),
     ...(current && { current }),
+    ...(conflicts && { conflicts }),
     ...(needsAccount && { needsAccount }),
   };
 }
@@ -254,12 +255,13 @@ export async function runForm<Who>(
     const becomes = problem instanceof ExpenseDeleted ? "expense.add" : undefined;
     // The key is already used for another submission; the input can be saved under a new one.
     const nextKey = becomes || problem.kind === "keyReused" ? newSubmissionId() : undefined;
-    const current = problem instanceof ExpenseChanged ? problem.current : undefined;
+    const { current, conflicts } = problem instanceof ExpenseChanged ? problem : {};
     const field = fieldOfProblem(problem.kind);
     const hasField = field !== undefined && Object.hasOwn(handler.shape.shape, field);
     return refused(hasField ? { fieldErrors: { [field]: [reason] } } : { formErrors: [text] }, {
       nextKey,
       current,
+      conflicts,
       becomes,
       needsAccount: problem.kind === "accountNeeded",
     });

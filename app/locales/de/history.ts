@@ -18,10 +18,12 @@ export const history = {
 export const deeds = {
   who: (name: string) => `${name} hat`,
   you: "Du hast",
+  somebody: "Jemand hat",
   expense: {
     added: (who: string) => `${who} die Ausgabe eingetragen.`,
     deleted: (who: string) => `${who} die Ausgabe gelöscht.`,
     hasDeletedMeanwhile: (who: string) => `${who} diese Ausgabe inzwischen gelöscht.`,
+    hasChangedMeanwhile: (who: string) => `${who} diese Ausgabe inzwischen geändert.`,
     deletedMeanwhile: "Diese Ausgabe wurde inzwischen gelöscht.",
     changed: (who: string) => `${who} die Ausgabe geändert.`,
   },

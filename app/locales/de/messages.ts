@@ -57,7 +57,7 @@ export const messages = {
     ownerOnly: "Das darf nur, wem die Reise gehört.",
     authorOnly: "Das kann nur, wer die Ausgabe eingetragen hat.",
     repaymentNotFound: "Diese Zahlung gibt es nicht.",
-    expenseChanged: "Jemand hat diese Ausgabe inzwischen geändert.",
+    expenseChanged: "{{change}}",
     repaymentChanged: "Jemand hat diese Zahlung inzwischen geändert.",
     wouldReverse: "{{debt}} Trotzdem eintragen?",
     noPayer: "Wer hat bezahlt?",

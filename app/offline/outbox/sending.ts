@@ -135,10 +135,20 @@ function readAnswer(response: Response, answer: OutboxAnswer): Attempt {
   if (fate === "rejected") {
     const fieldErrors = onlyTexts(form?.result.error ?? { "": [message] });
     const nextId = form && form.submissionId !== answer.submissionId ? form.submissionId : undefined;
-    const { toPremium, current } = form ?? {};
+    const { toPremium, current, conflicts } = form ?? {};
     return {
       fate,
-      refusal: { status: response.status, kind, message, fieldErrors, nextId, savedId, toPremium, current },
+      refusal: {
+        status: response.status,
+        kind,
+        message,
+        fieldErrors,
+        nextId,
+        savedId,
+        toPremium,
+        current,
+        conflicts,
+      },
     };
   }
   const seconds = Number(response.headers.get("Retry-After"));

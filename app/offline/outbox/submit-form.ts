@@ -202,12 +202,13 @@ function showRefusedToast(): void {
 }
 
 export function answerOf({ id, intent, fields }: OutboxEntry, refusal: EntryRefusal): FormAnswer {
-  const { fieldErrors, nextId, toPremium, current } = refusal;
+  const { fieldErrors, nextId, toPremium, current, conflicts } = refusal;
   return {
     intent,
     id: fields.id,
     toPremium,
     current,
+    conflicts,
     result: { status: "error", initialValue: fields, error: fieldErrors },
     submissionId: nextId ?? id,
   };
