@@ -31,7 +31,7 @@ export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {
       {!found.some(isUnsaved) && <EmptyState icon="check" title={texts.empty} help={texts.emptyHelp} />}
       <Summary found={found} />
       <ul className="rows" aria-label={texts.list}>
-        {found.map((entry) => (
+        {inOrder(found).map((entry) => (
           <li key={entry.id} className="outbox-row">
             <Entry entry={entry} trips={trips} />
           </li>
@@ -39,6 +39,18 @@ export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {
       </ul>
     </>
   );
+}
+
+/** Puts entries first that need the person, and saved ones last. */
+function inOrder(found: readonly OutboxEntry[]): OutboxEntry[] {
+  const rank = (entry: OutboxEntry) => (isWaiting(entry) ? 1 : isUnsaved(entry) ? 0 : 2);
+  return [...found].sort((one, other) => rank(one) - rank(other));
+}
+
+/** Returns whether the server may answer otherwise if a rejected entry is sent again as it is. */
+function mayRetry(entry: OutboxEntry): boolean {
+  const { kind, savedId } = entry.refusal ?? {};
+  return !savedId && kind !== "expenseChanged" && !isOfDeleted(entry);
 }
 
 function Summary({ found }: { found: readonly OutboxEntry[] }) {
@@ -147,7 +159,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
               name={title}
             />
           )}
-          {state === "rejected" && !refusal?.savedId && !isOfDeleted(entry) && (
+          {state === "rejected" && mayRetry(entry) && (
             <ToolButton icon="restore" label={texts.retry} name={title} onPress={() => outbox.retry(entry)} />
           )}
           <ToolLink

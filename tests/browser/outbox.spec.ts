@@ -122,6 +122,31 @@ test("Anna edits offline what she noted on her first trip, and may choose from t
   await expect(row).toContainText("Azoren");
 });
 
+test("Anna's conflict stands above what is saved, and she can edit or discard it, not just send it again", async ({
+  anna,
+  line,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  await anna.hasCompanion(tripId, "Ben");
+  const coffee = await anna.hasExpense(tripId, { amount: "10", description: "Kaffee" });
+  await isOn(anna, "/expenses");
+  line.failsPosts("/outbox/send", "cut");
+  await anna.keepExpense({ amount: "3", description: "Eis" });
+  await page.getByRole("link", { name: /^Bearbeiten.*Kaffee/ }).click();
+  await anna.amount.fill("11");
+  await anna.saveExpense();
+  await anna.hasChanged(coffee, { amount: 12 });
+  await page.getByRole("link", { name: "2 Ausgaben warten." }).click();
+  await expect(states(page)).toHaveText(["wartet", "wartet"]);
+  line.mend();
+  await sendNow(page);
+  await expect(states(page)).toHaveText(["abgelehnt", "gespeichert"]);
+  const row = page.locator(".outbox-row").first();
+  await expect(row).toContainText("Du hast diese Ausgabe inzwischen geändert.");
+  await expect(row.locator(".outbox-tools > *")).toHaveText([/^Bearbeiten/, /^Verwerfen/]);
+});
+
 test("Anna changes and deletes offline what is deleted meanwhile: the change comes back as a new expense, the deletion is done", async ({
   anna,
   line,
