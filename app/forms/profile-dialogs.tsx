@@ -85,6 +85,7 @@ function DeleteAccountForm({ person: { isGuest } }: { person: Person }) {
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
       <p>{deletion.text}</p>
+      <p>{deletion.shared}</p>
       {hasPayment && !isGuest && <p>{deletion.premium}</p>}
       {isGuest && <p>{guest.deletionText}</p>}
       <TextField

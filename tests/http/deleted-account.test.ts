@@ -12,6 +12,8 @@ withServer({ SMTP_URL: mailbox.url, APP_URL: "http://localhost" });
 test("Anna is told by mail that her account is deleted, by the form and by the API", async () => {
   const anna = await signUpConfirmed(mailbox, "Anna");
   const fields = { intent: "account.delete", confirmation: "LÖSCHEN" };
+  const question = await anna.open("/profile?dialog=delete-account");
+  expect(question.text).toContain("Gemeinsame Reisen bleiben den anderen erhalten");
   await anna.post("/profile?dialog=delete-account", fields);
   const { mail } = await mailbox.next(anna.email);
   expect(mail.subject).toBe("Dein Konto ist gelöscht");

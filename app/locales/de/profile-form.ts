@@ -67,6 +67,8 @@ export const googleLink = {
 
 export const deletion = {
   text: "Diese Aktion kann nicht rückgängig gemacht werden. Dein Konto, alle Reisen und alle Ausgaben werden dauerhaft gelöscht, und du wirst auf allen Geräten abgemeldet.",
+  shared:
+    "Gemeinsame Reisen bleiben den anderen erhalten, deine Anteile und Schulden dort unter „Ehemalige Person“. Deine privaten Ausgaben und deine Bankverbindung werden gelöscht.",
   premium:
     "Hast du Premium, endet es damit sofort, und Bezahltes wird nicht von selbst erstattet. Willst du deine Bestellung widerrufen, tu das vorher.",
   word: "Tippe LÖSCHEN zur Bestätigung",
