@@ -14,6 +14,7 @@ import type { NamedTrip, Trip } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
 import { expenseForm, expenses } from "~/locales/de/expenses";
 import { exporting } from "~/locales/de/export";
+import { limits } from "~/locales/de/limits";
 import { categoryNames } from "~/locales/de/names";
 import { trips, trip as tripTexts } from "~/locales/de/trips";
 import { formatExpense, formatNights } from "~/locales/expense-sum";
@@ -173,7 +174,13 @@ const dialogs: Partial<Record<DialogName, Render>> = {
   ],
   limits: ({ tripId, ofScreen }) => [
     trips.limits,
-    tripId && ofScreen && <LimitsForm key={tripId} tripId={tripId} limits={ofScreen.limits ?? null} />,
+    tripId &&
+      ofScreen &&
+      (ofScreen.role === "member" ? (
+        <p key={tripId}>{limits.ownersLead}</p>
+      ) : (
+        <LimitsForm key={tripId} tripId={tripId} limits={ofScreen.limits ?? null} />
+      )),
   ],
   "delete-trip-for-good": ({ trip }) => [
     tripTexts.deleteForGoodTitle,

@@ -111,7 +111,7 @@ export function useWaitingRepayments(tripId: string): ShownRepayment[] {
 
 /** The part of a trip that forms on its screens need. */
 export type TripOfForm = Partial<
-  Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits" | "memberId"> & {
+  Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits" | "role" | "memberId"> & {
     /** The people on a shared trip. */
     members: readonly Member[];
   }

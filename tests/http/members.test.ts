@@ -176,6 +176,16 @@ describe("Ben, who does not own the trip,", () => {
     expect((await ben.open(dialog("invite"))).status).toBe(403);
   });
 
+  test("reads by its address that limits are the owner's, and sees no form, on both screens that have it", async () => {
+    await ben.send(`/trip/${tripId}`, { intent: "trip.start", id: tripId });
+    for (const path of [dialog("limits"), "/analytics?dialog=limits"]) {
+      const page = await ben.open(path);
+      expect(page.text).toContain("Limits legt fest, wem die Reise gehört.");
+      expect(page.html).not.toContain('value="trip.limits"');
+      expect((await anna.open(dialog("limits"))).html).toContain('value="trip.limits"');
+    }
+  });
+
   test("is refused with 403 what he sends all the same", async () => {
     const forms: Fields[] = [
       { ...tripForm, intent: "trip.change", id: tripId },

@@ -3,6 +3,7 @@ export const limits = {
   title: "Limits",
   change: "Ändern",
   lead: "Wie viel darf es je Kategorie höchstens sein, auf der ganzen Reise? Leer heißt: kein Limit.",
+  ownersLead: "Limits legt fest, wem die Reise gehört.",
   save: "Limits speichern",
   of: (limit: string) => `von ${limit}`,
   /** Accessible name of a bar. */
