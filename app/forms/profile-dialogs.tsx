@@ -1,23 +1,28 @@
 import { lazy, type ReactNode } from "react";
 import { GeneralList } from "~/components/account/general-list";
 import type { Person } from "~/components/account/profile";
-import { SignOutForm } from "~/components/account/profile-menu";
-import { useAddress } from "~/components/shell/address";
 import { useHasPayment } from "~/components/shell/contract-links";
 import { NotLoaded } from "~/components/shell/not-loaded";
 import { useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog } from "~/components/ui/dialog";
 import { TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { type DialogName, withDialog } from "~/domain/dialog";
+import type { DialogName } from "~/domain/dialog";
 import { guest } from "~/locales/de/guest";
 import { profile } from "~/locales/de/profile";
-import { deletion, googleLink, profileForm, sessionList } from "~/locales/de/profile-form";
-import { formatDate, formatDay, formatDayShort } from "~/locales/format";
+import { deletion, googleLink, profileForm } from "~/locales/de/profile-form";
 import { type DialogSubject, OpenDialog } from "./dialogs";
 import { FeedbackForm } from "./feedback-form";
 import { ColorForm, ProfileForm } from "./profile-form";
-import { PostForm, QuickButton, QuickForm, useSentForm } from "./sent-form";
+import { PostForm, useSentForm } from "./sent-form";
+
+// Loaded when they open: the list of sessions needs the network anyway, and few people are guests.
+const SessionList = lazy(() =>
+  import("./session-list").then(
+    ({ SessionList }) => ({ default: SessionList }),
+    () => ({ default: NotLoaded }),
+  ),
+);
 
 const GuestDialog = lazy(() =>
   import("./guest-dialog").then(
@@ -39,7 +44,10 @@ export function ProfileDialog({
   const own: Partial<Record<DialogName, [string, ReactNode]>> = {
     "edit-profile": [profile.edit, <ProfileForm key="edit" person={person} />],
     "profile-color": [profile.color, <ColorForm key="color" person={person} />],
-    sessions: [profile.sessions, <SessionList key="sessions" {...{ ...subject, ...person }} />],
+    sessions: [
+      profile.sessions,
+      <SessionList key="sessions" sessions={subject.sessions} isGuest={person.isGuest} />,
+    ],
     google: [profile.google, <GoogleLink key="google" person={person} />],
     feedback: [profile.feedback, <FeedbackForm key="feedback" supportEmail={supportEmail} />],
     general: [profile.general, <GeneralList key="general" />],
@@ -100,56 +108,4 @@ function DeleteAccountForm({ person: { isGuest } }: { person: Person }) {
       </div>
     </PostForm>
   );
-}
-
-type OwnSession = NonNullable<DialogSubject["sessions"]>[number];
-
-function SessionList({ sessions = [], isGuest }: Pick<DialogSubject, "sessions"> & Pick<Person, "isGuest">) {
-  const others = sessions.filter(({ isCurrent }) => !isCurrent);
-  return (
-    <div className="flex flex-col gap-4">
-      <ul className="rows" aria-label={profile.sessions}>
-        {[...sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
-          <SessionRow key={session.id} session={session} isGuest={isGuest} />
-        ))}
-      </ul>
-      {others.length > 1 && <QuickButton intent="session.end-others" label={sessionList.endOthers} />}
-    </div>
-  );
-}
-
-function SessionRow({ session, isGuest }: { session: OwnSession; isGuest: boolean }) {
-  const { id, device, since, lastSeen, isCurrent, today } = session;
-  const { search } = useAddress();
-  const name = device ?? sessionList.unknown;
-  return (
-    <li className="flex items-center gap-3 px-4 py-3">
-      <span className="min-w-0 flex-1">
-        <b className="block">{name}</b>
-        <small className={`block ${isCurrent ? "font-semibold text-accent" : "text-quiet"}`}>
-          {isCurrent ? sessionList.current : sessionList.lastSeen(lastSeenOn(lastSeen, today))}
-        </small>
-        <small className="block text-quiet">{sessionList.since(formatDate(since))}</small>
-      </span>
-      {isCurrent && isGuest && (
-        <a className="button" href={withDialog(search, "sign-out")}>
-          {profile.signOut}
-        </a>
-      )}
-      {isCurrent && !isGuest && <SignOutForm className="button" />}
-      {!isCurrent && (
-        <QuickForm intent="session.end" id={id}>
-          <button type="submit" className="button" aria-label={sessionList.endOf(name, formatDate(since))}>
-            {sessionList.end}
-          </button>
-        </QuickForm>
-      )}
-    </li>
-  );
-}
-
-/** `heute`, `gestern` or `Fr., 13. Nov. 2026` */
-function lastSeenOn(day: string, today: string): string {
-  const short = formatDayShort(day, today, sessionList.days);
-  return Object.values<string>(sessionList.days).includes(short) ? short : formatDay(day);
 }

@@ -42,17 +42,6 @@ export const colorNames: Readonly<Record<string, string>> = {
   "#374151": "Anthrazit",
 };
 
-export const sessionList = {
-  current: "Dieses Gerät",
-  unknown: "Unbekanntes Gerät",
-  lastSeen: (day: string) => `Zuletzt aktiv: ${day}`,
-  days: { today: "heute", yesterday: "gestern" },
-  since: (day: string) => `Angemeldet seit ${day}`,
-  end: "Abmelden",
-  endOf: (device: string, since: string) => `Abmelden: ${device}, angemeldet seit ${since}`,
-  endOthers: "Alle anderen abmelden",
-} as const;
-
 export const googleLink = {
   linked: "Du kannst dich mit Google anmelden. Löst du die Verbindung, geht es nur noch mit deinem Passwort.",
   password: "Dein Passwort",

@@ -1,0 +1,65 @@
+import type { Person } from "~/components/account/profile";
+import { SignOutForm } from "~/components/account/profile-menu";
+import { useAddress } from "~/components/shell/address";
+import { withDialog } from "~/domain/dialog";
+import { profile } from "~/locales/de/profile";
+import { sessionList } from "~/locales/de/session-list";
+import { formatDate, formatDay, formatDayShort } from "~/locales/format";
+import type { DialogSubject } from "./dialogs";
+import { QuickButton, QuickForm } from "./sent-form";
+
+type OwnSession = NonNullable<DialogSubject["sessions"]>[number];
+
+/** The devices on which the account is signed in. */
+export function SessionList({
+  sessions = [],
+  isGuest,
+}: Pick<DialogSubject, "sessions"> & Pick<Person, "isGuest">) {
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="rows" aria-label={profile.sessions}>
+        {[...sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
+          <SessionRow key={session.id} session={session} isGuest={isGuest} />
+        ))}
+      </ul>
+      {others.length > 1 && <QuickButton intent="session.end-others" label={sessionList.endOthers} />}
+    </div>
+  );
+}
+
+function SessionRow({ session, isGuest }: { session: OwnSession; isGuest: boolean }) {
+  const { id, device, since, lastSeen, isCurrent, today } = session;
+  const { search } = useAddress();
+  const name = device ?? sessionList.unknown;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <span className="min-w-0 flex-1">
+        <b className="block">{name}</b>
+        <small className={`block ${isCurrent ? "font-semibold text-accent" : "text-quiet"}`}>
+          {isCurrent ? sessionList.current : sessionList.lastSeen(lastSeenOn(lastSeen, today))}
+        </small>
+        <small className="block text-quiet">{sessionList.since(formatDate(since))}</small>
+      </span>
+      {isCurrent && isGuest && (
+        <a className="button" href={withDialog(search, "sign-out")}>
+          {profile.signOut}
+        </a>
+      )}
+      {isCurrent && !isGuest && <SignOutForm className="button" />}
+      {!isCurrent && (
+        <QuickForm intent="session.end" id={id}>
+          <button type="submit" className="button" aria-label={sessionList.endOf(name, formatDate(since))}>
+            {sessionList.end}
+          </button>
+        </QuickForm>
+      )}
+    </li>
+  );
+}
+
+/** `heute`, `gestern` or `Fr., 13. Nov. 2026` */
+function lastSeenOn(day: string, today: string): string {
+  const short = formatDayShort(day, today, sessionList.days);
+  return Object.values<string>(sessionList.days).includes(short) ? short : formatDay(day);
+}
