@@ -67,13 +67,6 @@ export function decodePayments(texts: SharingTexts, currency: CurrencyCode): Typ
   return payments.length === 0 && texts.payer ? [{ memberId: texts.payer }] : payments;
 }
 
-/** Returns who paid something: those with an amount, else the one who is chosen. */
-export function payersIn({ payer, paidBy }: SharingTexts): string[] {
-  const several = typedIn(paidBy).filter(([, text]) => !isZero(text));
-  if (several.length > 0) return several.map(([id]) => id);
-  return payer ? [payer] : [];
-}
-
 /** Decodes who shares; nothing if a weight cannot be read. */
 export function decodeSplit(texts: SharingTexts, currency: CurrencyCode): TypedSplit | undefined {
   const mode = splitModes.find((each) => each === texts.splitMode);
@@ -91,19 +84,6 @@ export function countedWeights({ splitMode, for: boxes, split = {} }: SharingTex
   return Object.fromEntries(ticked.map(([id]) => [id, split[id]?.trim() || "1"]));
 }
 
-/** Names the fields of payments and weights that cannot be read. */
-export function unreadableFields(texts: SharingTexts, currency: CurrencyCode = BASE_CURRENCY): string[] {
-  const isAmounts = texts.splitMode === "amounts";
-  const readWeight = (text: string) => (isAmounts ? amountIn(text, currency) : hundredthsIn(text));
-  const weights = texts.splitMode === "equal" ? [] : typedIn(countedWeights(texts));
-  return [
-    ...typedIn(texts.paidBy).flatMap(([id, text]) =>
-      amountIn(text, currency) === undefined ? `paidBy.${id}` : [],
-    ),
-    ...weights.flatMap(([id, text]) => (readWeight(text) === undefined ? `split.${id}` : [])),
-  ];
-}
-
 type Part = TypedSplit["parts"][number];
 
 function partsIn(mode: SplitMode, texts: SharingTexts, currency: CurrencyCode): Part[] | undefined {
@@ -116,12 +96,12 @@ function partsIn(mode: SplitMode, texts: SharingTexts, currency: CurrencyCode): 
 }
 
 /** Lists the entries that are not blank. */
-function typedIn(texts: TextsByMember = {}): [memberId: string, text: string][] {
+export function typedIn(texts: TextsByMember = {}): [memberId: string, text: string][] {
   return Object.entries(texts).filter(([, text]) => text.trim() !== "");
 }
 
 /** Reads an amount as `12,50`, in the currency's main unit; 0 is none. */
-function amountIn(text: string, currency: CurrencyCode): number | undefined {
+export function amountIn(text: string, currency: CurrencyCode): number | undefined {
   if (isZero(text)) return 0;
   const { cents, units } =
     currency === "EUR"
@@ -131,12 +111,12 @@ function amountIn(text: string, currency: CurrencyCode): number | undefined {
   return whole === undefined ? undefined : numberFromUnits(whole, currency);
 }
 
-function isZero(text: string): boolean {
+export function isZero(text: string): boolean {
   return /^\s*0+([.,]0*)?\s*$/.test(text);
 }
 
 /** Reads a share or a percentage, `0,5` or `33,33 %`, in hundredths. */
-function hundredthsIn(text: string): number | undefined {
+export function hundredthsIn(text: string): number | undefined {
   const [, whole, fraction = ""] = /^\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(text) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
 }

@@ -1,7 +1,7 @@
 // Sentences about how an expense is divided, for its form.
 import type { CurrencyCode } from "~/domain/currency";
 import type { Member } from "~/domain/member";
-import { payersIn } from "~/domain/sharing-form";
+import { payersIn } from "~/domain/sharing-fields";
 import type { SplitError, SplitMode } from "~/domain/split";
 import { sharingLine } from "./de/sharing";
 import { splitForm, split as words } from "./de/split-form";

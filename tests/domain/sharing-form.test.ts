@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  decodeSharing,
-  paymentsIn,
-  type SharingTexts,
-  sharingTextsIn,
-  splitIn,
-  unreadableFields,
-} from "~/domain/sharing-form";
+import { unreadableFields } from "~/domain/sharing-fields";
+import { decodeSharing, paymentsIn, type SharingTexts, sharingTextsIn, splitIn } from "~/domain/sharing-form";
 
 const equal: SharingTexts = { payer: "anna", splitMode: "equal", for: { anna: "on", ben: "on" } };
 
