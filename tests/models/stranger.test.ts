@@ -155,7 +155,15 @@ const conditions = [
 
 /** Parts of operations, which these call once the membership has been checked. */
 const inner = [
-  ...["changesSince", "countMembers", "endMembership", "handOver", "insertMember", "insertTrip"],
+  ...[
+    "changedMeanwhile",
+    "changesSince",
+    "countMembers",
+    "endMembership",
+    "handOver",
+    "insertMember",
+    "insertTrip",
+  ],
   ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances"],
   ...["ownViews", "record", "recordSettings", "recordTripChange", "requireMember", "requireRoomForExpenses"],
   ...["shared", "stateAt", "stateOf"],
