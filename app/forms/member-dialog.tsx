@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AmountField } from "~/components/ui/amount-field";
-import { FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
+import { Checkbox, FieldFrame, FieldMessage, inputProps, Select, TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { Member } from "~/domain/member";
 import { readBudget } from "~/domain/money";
@@ -128,9 +128,9 @@ function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
 }
 
 function MergeForm({ member, members }: Omit<Props, "trip">) {
-  const sent = useSentForm<{ into: string }>("member.merge", { id: member.id });
+  const sent = useSentForm<{ into: string; isSame: string }>("member.merge", { id: member.id });
   const others = members.filter(({ id, name }) => id !== member.id && name !== null);
-  const { into } = sent.fields;
+  const { into, isSame } = sent.fields;
   return (
     <Part title={texts.merge} help={texts.mergeHelp(nameOf(member))}>
       <PostForm of={sent} className="flex flex-col gap-1">
@@ -140,6 +140,11 @@ function MergeForm({ member, members }: Omit<Props, "trip">) {
             <PeopleOptions members={others} />
           </Select>
         </FieldFrame>
+        <label className="flex min-h-11 items-center gap-3 text-sm" htmlFor={isSame.id}>
+          <Checkbox field={isSame} missing={texts.isSameMissing} />
+          {texts.isSame}
+        </label>
+        <FieldMessage field={isSame} />
         <SubmitButton className="button">{texts.mergeSubmit}</SubmitButton>
       </PostForm>
     </Part>

@@ -5,7 +5,7 @@ import { lastDayOf } from "~/domain/invitation";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import { invitationLink } from "~/http/secret-link.server";
-import { memberFormShape, mergeShape, newMemberShape } from "~/http/shapes/sharing.server";
+import { memberFormShape, mergeFormShape, newMemberShape } from "~/http/shapes/sharing.server";
 import { yesOrNo } from "~/http/shapes/text.server";
 import { divideEarlierExpenses } from "~/models/earlier-expenses.server";
 import { invite, revokeInvitation } from "~/models/invitation.server";
@@ -47,7 +47,7 @@ export const memberHandlers = {
   }),
 
   "member.merge": formHandler({
-    shape: mergeShape.extend({ id }),
+    shape: mergeFormShape.extend({ id }),
     failure: "memberMerge",
     async effect(viewer, { input: { id, into }, params, submission, url, t }) {
       await mergeMembers(viewer.id, tripIn(params), { from: id, into }, submission);

@@ -196,7 +196,7 @@ describe("Ben, who does not own the trip,", () => {
       { intent: "invitation.make" },
       await about("member.remove", "Ole"),
       await about("member.transfer", "Ben"),
-      { ...(await about("member.merge", "Ole")), into: await memberId(ben, tripId, "Ben") },
+      { ...(await about("member.merge", "Ole")), into: await memberId(ben, tripId, "Ben"), isSame: "on" },
       { ...(await about("member.change", "Ole")), settlesWith: "" },
     ];
     for (const form of forms)
@@ -281,8 +281,19 @@ test("Anna merges Benni with Ben, who was both", async () => {
   await joins(ben, anna, tripId);
   const page = await anna.open(dialog("member", await memberId(anna, tripId, "Benni")));
   const into = await memberId(anna, tripId, "Ben");
-  const merged = await anna.press(page, "Zusammenlegen", { into });
+  const unsure = await anna.press(page, "Zusammenlegen", { into });
+  expect([unsure.status, errorAt(unsure, "isSame")]).toEqual([
+    400,
+    "Bitte bestätige, dass es dieselbe Person ist.",
+  ]);
+  expect(unsure.root.querySelector(`[name=into] option[value="${into}"]`)?.hasAttribute("selected")).toBe(
+    true,
+  );
+  const merged = await anna.press(unsure, "Zusammenlegen", { isSame: "on" });
   expect([merged.toast, merged.text.includes("Benni")]).toEqual(["Zusammengelegt", false]);
+  expect((await anna.open(dialog("history"))).text).toContain(
+    "Du hast Benni (ohne Konto) mit Ben zusammengelegt.",
+  );
 });
 
 describe("the trip goes on without Anna:", () => {
@@ -346,7 +357,7 @@ test("Clara, a stranger, gets 404 everywhere", async () => {
     { intent: "member.add", name: "Carl" },
     { intent: "member.change", id: bens, budget: "1" },
     { intent: "member.remove", id: bens },
-    { intent: "member.merge", id: bens, into: bens },
+    { intent: "member.merge", id: bens, into: bens, isSame: "on" },
     { intent: "member.transfer", id: bens },
     { intent: "member.leave" },
     { intent: "expenses.divide" },

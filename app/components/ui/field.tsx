@@ -145,9 +145,13 @@ export function TextArea({ field, label, help }: { field: Field; label: string; 
   );
 }
 
-export function Checkbox({ field: { id, name, initialValue } }: { field: Field }) {
-  const isChecked = initialValue === "on";
-  return <input className="size-6" type="checkbox" id={id} name={name} defaultChecked={isChecked} />;
+/** `missing` is the error shown if it must be checked and is not. */
+export function Checkbox({ field, missing }: { field: Field; missing?: string }) {
+  const { defaultValue: _, ...input } = inputProps(field);
+  const isChecked = field.initialValue === "on";
+  return (
+    <input {...input} className="size-6" type="checkbox" defaultChecked={isChecked} data-missing={missing} />
+  );
 }
 
 export function Select({ className = "", ...select }: ComponentProps<"select">) {

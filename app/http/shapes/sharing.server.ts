@@ -98,6 +98,11 @@ export const memberFormShape = memberChangesShape.extend({
 
 export const mergeShape = z.object({ into: memberId });
 
+/** A merge by a form, which cannot be undone and so is confirmed. */
+export const mergeFormShape = mergeShape.extend({
+  isSame: z.literal("on", { error: "isSameRequired" satisfies FieldErrorKey }),
+});
+
 /** A new link, for one person or for anyone. */
 export const newInvitationShape = z.object({ memberId: memberId.nullish() });
 

@@ -48,7 +48,8 @@ export const deeds = {
     youJoined: "Du bist jetzt dabei.",
     left: (who: string) => `${who} die Reise verlassen.`,
     removed: (who: string, name: string) => `${who} ${name} von der Reise entfernt.`,
-    merged: (who: string, before: string, name: string) => `${who} ${before} mit ${name} zusammengelegt.`,
+    merged: (who: string, before: string, name: string) =>
+      `${who} ${before} (ohne Konto) mit ${name} zusammengelegt.`,
     owner: (who: string, name: string) => `${who} die Reise an ${name} übergeben.`,
   },
 } as const;

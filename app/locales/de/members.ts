@@ -42,6 +42,8 @@ export const member = {
   mergeHelp: (name: string) =>
     `Was ${name} ausgelegt hat und schuldet, zählt dann bei der anderen Person. Das lässt sich nicht rückgängig machen.`,
   choose: "Bitte wählen",
+  isSame: "Ja, es ist dieselbe Person.",
+  isSameMissing: "Bitte bestätige, dass es dieselbe Person ist.",
   mergeSubmit: "Zusammenlegen",
   handOver: "Reise übergeben",
   handOverHelp: (name: string) =>

@@ -149,6 +149,7 @@ export const messages = {
     weightInvalid: "Diesen Anteil verstehen wir nicht. Schreib ihn zum Beispiel so: 0,5",
     weightNotWhole: "Ein Anteil ist eine ganze Zahl von Hundertsteln: 100 für einen ganzen.",
     weightTooLarge: `Höchstens ${formatCount(MAX_SHARE / WHOLE_SHARE)}.`,
+    isSameRequired: "Bitte bestätige, dass es dieselbe Person ist.",
     memberInvalid: "Diese Person gibt es nicht.",
     splitInvalid: "Das ist keine Liste von Personen (memberId).",
     splitMode: "So lässt sich nicht aufteilen.",
