@@ -92,6 +92,8 @@ export interface Preview {
   forName: string | null;
   /** True if the link is for an account that has left the trip. */
   isForAccount: boolean;
+  /** The trip's id if the viewer is on it already, and the link would change nothing. */
+  joined: string | undefined;
   /** Why the viewer cannot join by it: they were removed and it is for anyone, or it is for somebody else's account. */
   closedAs: "removed" | "other" | undefined;
 }
@@ -124,7 +126,9 @@ export async function previewInvitation(
   const isForOther = isForAccount && readerId !== undefined && person.userId !== readerId;
   const isClosed = !forMember && me?.isRemoved;
   const closedAs = isForOther ? "other" : isClosed ? "removed" : undefined;
-  return { ...preview, forName: person?.name ?? null, isForAccount, closedAs };
+  const isThere = me && !me.leftAt && (!forMember || forMember === me.id);
+  const joined = isThere ? tripId : undefined;
+  return { ...preview, forName: person?.name ?? null, isForAccount, joined, closedAs };
 }
 
 /** Finds the member that an account is or was on a trip. */

@@ -1,22 +1,30 @@
+import { href, redirect } from "react-router";
 import { Problem } from "~/domain/problem";
 import { signInLeadingTo } from "~/http/auth.server";
-import { type Context, viewerOf, visitOf } from "~/http/context.server";
+import { answeredIntent, type Context, viewerOf, visitOf } from "~/http/context.server";
+import { flashToast } from "~/http/flash.server";
 import { countInvitation } from "~/http/rate-limit.server";
 import { refusalOf } from "~/http/refusal.server";
+import { join } from "~/locales/de/join";
 import { findGuest } from "~/models/guest.server";
 import { previewInvitation } from "~/models/invitation.server";
 
 /**
- * Loads the trip of a link; no invitation if the link no longer works, or not for the viewer. Changes nothing, since
- * programs that preview links in chats open them too. Those, and people who are not signed in, learn no name but the
- * inviter's.
+ * Loads the trip of a link; no invitation if the link no longer works, or not for the viewer. Somebody who is on the trip
+ * already is led there. Changes nothing, since programs that preview links in chats open them too. Those, and people who
+ * are not signed in, learn no name but the inviter's.
  */
 export async function joinScreen(context: Context, request: Request, { token }: { token: string }) {
   await openSecretLink(context, request);
   const viewer = viewerOf(context);
   const preview = await previewInvitation(token, visitOf(context).now, viewer?.id);
   if (!preview || preview.closedAs) return { invitation: null, closedAs: preview?.closedAs };
-  const { forName, closedAs, ...invitation } = preview;
+  const { forName, joined, closedAs, ...invitation } = preview;
+  // The answer to a form may have to show a link of a guest who has just joined.
+  if (joined && answeredIntent(context) === null) {
+    flashToast(context, { kind: "success", title: join.already });
+    throw redirect(href("/trip/:id", { id: joined }), 303);
+  }
   const signIn = signInLeadingTo(`/join/${token}`);
   const own = viewer && { firstName: viewer.firstName, inPlaceOf: forName };
   return { invitation: { ...invitation, signIn, viewer: own }, closedAs };

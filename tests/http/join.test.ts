@@ -66,6 +66,8 @@ test("Ben joins with one button, without JavaScript, and joining twice is joinin
   const trip = await ben.press(page, "Mitreisen");
   expect([trip.status, trip.path, trip.toast]).toEqual([200, `/trip/${tripId}`, "Du reist mit!"]);
   expect((await ben.post(link, { intent })).headers.get("Location")).toBe(`/trip/${tripId}`);
+  const again = await ben.open(link);
+  expect([again.path, again.toast]).toEqual([`/trip/${tripId}`, "Du reist schon mit"]);
   expect(countRows("trip_members", "trip_id = ?", tripId)).toBe(2);
   const [left] = rows<{ uses_left: number }>("select uses_left from invitations where trip_id = ?", tripId);
   expect(Number(left!.uses_left)).toBe(29);

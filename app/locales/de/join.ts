@@ -25,5 +25,6 @@ export const join = {
   },
   forAccount:
     "Dieser Link ist für das Konto, mit dem du schon einmal mitgereist bist. Als Gast öffnest du zuerst deinen Zugangslink.",
+  already: "Du reist schon mit",
   home: "Zur Startseite",
 } as const;
