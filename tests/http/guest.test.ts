@@ -238,6 +238,8 @@ describe("An address makes an account of Ben:", () => {
     const pending = await ben.fillIn(dialog, "guest.address", typed(`falsch-${ben.email}`));
     expect(pending.toast).toBe("Fast fertig: Bestätige deine Adresse");
     expect(pending.text).toContain("Deine E-Mail-Adresse wartet auf deine Bestätigung.");
+    const { mail } = await mailbox.nextConfirmation(`falsch-${ben.email}`);
+    expect(mail.text).toContain("Bis du ihm folgst, bleibt alles, wie es ist.");
     expect((await ben.press(pending, "Änderung abbrechen")).toast).toBe(
       "Du bleibst mit deinem Zugangslink dabei",
     );

@@ -66,7 +66,7 @@ export const mails = {
       "",
       "ein Konto bei Reisekasse soll diese E-Mail-Adresse bekommen. Bestätige hier, dass sie dir gehört:",
       link,
-      "Der Link gilt 24 Stunden und nur einmal. Bis du ihm folgst, gilt die bisherige Adresse.",
+      "Der Link gilt 24 Stunden und nur einmal. Bis du ihm folgst, bleibt alles, wie es ist.",
       "Du wolltest das nicht? Dann öffne den Link nicht. Du brauchst nichts zu tun.",
     ),
   }),
