@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import { readDay } from "~/domain/day";
 import type { NamedTrip } from "~/domain/trip";
+import { fallbackPage } from "~/locales/de/fallback-page";
 import { errors } from "~/locales/de/shell";
 import { formatDate } from "~/locales/format";
 import type { Context } from "./context.server";
@@ -53,7 +54,7 @@ export function keepWithoutTrip(
         <>
           <HiddenTexts texts={sent.filter(([name]) => !OF_TRIP.test(name))} />
           <input type="hidden" name="intent" value="expense.add" />
-          <p className="mb-2">{errors.onOtherTrip}</p>
+          <p className="mb-2">{fallbackPage.onOtherTrip}</p>
           <p className="flex flex-wrap gap-3">
             {others.map(({ id, name }) => (
               <button

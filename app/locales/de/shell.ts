@@ -35,7 +35,6 @@ export const errors = {
   connectionHelp: "Sobald du wieder Netz hast, geht es hier weiter.",
   reload: "Neu laden",
   typed: "Das hast du eingegeben",
-  onOtherTrip: "Auf einer anderen Reise eintragen:",
   sendAgain: "Noch einmal senden",
 } as const;
 
