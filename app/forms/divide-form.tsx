@@ -4,9 +4,8 @@ import type { Member } from "~/domain/member";
 import { defaultSplit } from "~/domain/split";
 import { dividing as texts } from "~/locales/de/members";
 import { sharingLine } from "~/locales/de/sharing";
-import { formatCount, formatMoney } from "~/locales/format";
+import { formatCount, formatMoney, formatWeightField } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
-import { formatWeightField } from "~/locales/split-format";
 import type { EarlierExpenses } from "~/models/earlier-expenses.server";
 import { PostForm, useSentForm } from "./sent-form";
 

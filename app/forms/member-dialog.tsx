@@ -7,9 +7,8 @@ import { readBudget } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { member as texts } from "~/locales/de/members";
 import { shell } from "~/locales/de/shell";
-import { formatAmountField } from "~/locales/format";
+import { formatAmountField, formatWeightField } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
-import { formatWeightField } from "~/locales/split-format";
 import { MakeLinkForm } from "./invite-dialog";
 import { PostForm, useSentForm } from "./sent-form";
 

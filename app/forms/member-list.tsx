@@ -8,8 +8,8 @@ import type { Member, Role } from "~/domain/member";
 import { WHOLE_SHARE } from "~/domain/split";
 import { dividing, members as texts } from "~/locales/de/members";
 import { people } from "~/locales/de/sharing";
+import { formatWeightField } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
-import { formatWeightField } from "~/locales/split-format";
 import type { EarlierExpenses } from "~/models/earlier-expenses.server";
 import { PostForm, useSentForm } from "./sent-form";
 

@@ -1,15 +1,14 @@
 import { TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { formatIban } from "~/domain/iban";
 import type { Payout } from "~/domain/payout";
 import { payout as texts } from "~/locales/de/payout";
 import { PostForm, useSentForm } from "./sent-form";
 
-/** Edits the payment details. Empty fields remove them. */
+/** Edits the payment details, with the IBAN as it is printed. Empty fields remove them. */
 export function PayoutForm({ payout: { iban, ibanHolder, paypalName } }: { payout: Payout }) {
   const sent = useSentForm<Record<keyof Payout, string>>("profile.payout", {
     values: {
-      iban: iban ? formatIban(iban) : undefined,
+      iban: iban ?? undefined,
       ibanHolder: ibanHolder ?? undefined,
       paypalName: paypalName ?? undefined,
     },

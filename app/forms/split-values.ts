@@ -1,4 +1,5 @@
 // Initial values of the fields of payers and shares, and their values after a change of the split mode.
+
 import { apportion } from "~/domain/apportion";
 import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
 import type { ExpenseRow, Sharing } from "~/domain/expense";
@@ -15,7 +16,7 @@ import {
   WHOLE_SHARE,
 } from "~/domain/split";
 import { formatForeignField } from "~/locales/foreign-format";
-import { formatWeightField } from "~/locales/split-format";
+import { formatWeightField } from "~/locales/format";
 
 /** The fields of payers and shares, as texts by member. */
 export interface SharingValues {

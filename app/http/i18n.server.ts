@@ -14,8 +14,8 @@ import { type FieldErrorKey, type Messages, messages } from "~/locales/de/messag
 import { split } from "~/locales/de/split-form";
 import { debts } from "~/locales/debts";
 import { formatForeign } from "~/locales/foreign-format";
+import { formatWeight } from "~/locales/format";
 import { changedMeanwhile, deletedMeanwhile } from "~/locales/history-text";
-import { formatWeight } from "~/locales/split-format";
 import type { Context } from "./context.server";
 
 declare module "i18next" {

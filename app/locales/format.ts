@@ -1,5 +1,6 @@
 import { addDays, type Day, weekday } from "~/domain/day";
 import type { Cents } from "~/domain/money";
+import type { SplitMode } from "~/domain/split";
 import { months, weekdays } from "./de/calendar";
 
 const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
@@ -94,4 +95,17 @@ export function formatMoment(moment: number, now = Date.now()): string {
 
 function year(day: Day): string {
   return day.slice(0, 4);
+}
+
+const hundredths = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 2, useGrouping: false });
+
+/** Formats the weight of a share, `0,5`, or of a percentage, `33,33 %`, which counts in hundredths. */
+export function formatWeight(weight: number, mode: Extract<SplitMode, "shares" | "percent">): string {
+  const text = formatWeightField(weight);
+  return mode === "percent" ? `${text}\u00a0%` : text;
+}
+
+/** Formats a weight for a form field: `0,5`. */
+export function formatWeightField(weight: number): string {
+  return hundredths.format(weight / 100);
 }

@@ -9,9 +9,8 @@ import { changedFields, changedOn, deeds, history } from "./de/history";
 import { categoryNames, mainCategoryNames, paymentMethodName, travelMethodNames } from "./de/names";
 import { me } from "./de/settle";
 import { formatForeign, formatRate } from "./foreign-format";
-import { formatDate, formatDay, formatMoney } from "./format";
+import { formatDate, formatDay, formatMoney, formatWeightField } from "./format";
 import { nameOf } from "./member-name";
-import { formatWeightField } from "./split-format";
 import { personIn, whoPays } from "./transfer-text";
 
 type People = readonly Member[];

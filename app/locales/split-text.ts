@@ -1,4 +1,5 @@
 // Sentences about how an expense is divided, for its form.
+
 import type { CurrencyCode } from "~/domain/currency";
 import type { Member } from "~/domain/member";
 import { payersIn } from "~/domain/sharing-fields";
@@ -6,8 +7,8 @@ import type { SplitError, SplitMode } from "~/domain/split";
 import { sharingLine } from "./de/sharing";
 import { splitForm, split as words } from "./de/split-form";
 import { formatForeign } from "./foreign-format";
+import { formatWeight } from "./format";
 import { nameOf } from "./member-name";
-import { formatWeight } from "./split-format";
 
 /** Most names that the folded line lists. */
 const NAMED = 3;

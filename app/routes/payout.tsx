@@ -3,6 +3,7 @@
 import { href } from "react-router";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
+import { formatIban } from "~/domain/iban";
 import { constraintsOf } from "~/forms/constraints.server";
 import { PayoutForm } from "~/forms/payout-form";
 import { payoutHandlers } from "~/forms/payout-form.server";
@@ -21,7 +22,8 @@ const constraints = constraintsOf(payoutHandlers);
 export const meta: Route.MetaFunction = () => [{ title: `${payout.title} · ${shell.product}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { payout: await payoutOf(requireViewer(context).id), constraints };
+  const payout = await payoutOf(requireViewer(context).id);
+  return { payout: { ...payout, iban: payout.iban && formatIban(payout.iban) }, constraints };
 }
 
 export const action = formAction(payoutHandlers);

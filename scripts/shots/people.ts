@@ -138,8 +138,6 @@ const histories: Partial<Record<PersonName, (visitor: Visitor, origin: string) =
   },
   async guest(visitor) {
     await visitor.post(invitation, { intent: "invitation.accept" });
-    const tripId = idIn(await visitor.read("/my-trips?filter=planned"), /\/trip\/([\w-]+)"/);
-    await visitor.post(`/trip/${tripId}`, { intent: "trip.start", id: tripId });
   },
   // Has no account, but joins with a name.
   async nameless(visitor) {
