@@ -164,7 +164,7 @@ test("Anna's home shows her trip, what she spent today and on each main category
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(new Date("2026-11-21T12:00:00Z"));
   const { root, text } = await anna.open("/");
-  expect(root.querySelector("h1")!.text).toBe("Interrail Portugal");
+  expect(root.querySelector("h1")!.text.trim()).toBe("Interrail Portugal");
   for (const shown of ["Bahn", "Lissabon und Porto", "20. bis 24. Nov. 2026 · 5 Tage"])
     expect(text).toContain(shown);
   expect(root.querySelector("[role=progressbar]")!.getAttribute("aria-valuenow")).toBe("9");

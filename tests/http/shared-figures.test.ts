@@ -15,6 +15,8 @@ beforeAll(async () => {
   tripId = await createTrip(anna, { budget: "1000" });
   await joins(ben, anna, tripId);
   await addExpense(ben, tripId, { amount: "24,59" });
+  // What she pays for herself alone would not add its currency to the trip.
+  await anna.post(`/trip/${tripId}`, { intent: "trip.currencies", id: tripId, newCurrency: "USD" });
   const paidInDollars = { amount: "12", originalCurrency: "USD", exchangeRate: "1" };
   await addExpense(anna, tripId, {
     categoryId: "souvenirs",
