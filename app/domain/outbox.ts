@@ -71,7 +71,7 @@ export interface EntryRefusal {
   toPremium?: string;
   /** The expense as it is now, if others have changed it since the form was opened. */
   current?: ExpenseRow;
-  /** What of it both have changed, if that is known. */
+  /** The groups of fields that both have changed, if known. */
   conflicts?: readonly FieldGroup[];
 }
 

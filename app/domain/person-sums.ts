@@ -1,4 +1,4 @@
-// What a shared trip costs each person on it.
+// Sums of a shared trip by person.
 import type { Member } from "./member";
 import { byMainCategory, type CategorySum, type MainCategorySum, type Sum, totalOf } from "./summary";
 
@@ -12,7 +12,7 @@ export interface PersonSum extends Sum {
   categories: MainCategorySum[];
 }
 
-/** Groups shares by person, largest first. Of those who have left only who had a share is there. */
+/** Groups shares by person, largest first. People who left without a share are omitted. */
 export function byPerson(members: readonly Member[], sums: readonly PersonCategorySum[]): PersonSum[] {
   return members
     .map((member) => {

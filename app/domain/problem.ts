@@ -172,7 +172,7 @@ export class ExpenseChanged extends Problem {
   /** The person who changed it last, if the history knows. */
   readonly by: Person | undefined;
 
-  /** What both have changed; undefined if the version that the change was made from is not known. */
+  /** The groups of fields that both have changed; undefined if the version of the change is not known. */
   readonly conflicts: readonly FieldGroup[] | undefined;
 
   constructor(current: SharedExpense, by: Person | undefined, conflicts?: readonly FieldGroup[]) {

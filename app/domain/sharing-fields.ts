@@ -1,4 +1,4 @@
-// What only the form asks of its fields of payers and shares. Kept apart from their decoding, which every device loads.
+// Checks of payers and shares for the form alone. Apart from their decoding, which every device loads.
 import { BASE_CURRENCY, type CurrencyCode } from "./currency";
 import { amountIn, countedWeights, hundredthsIn, isZero, type SharingTexts, typedIn } from "./sharing-form";
 

@@ -94,7 +94,7 @@ export function useSentForm<Named extends Texts>(
     needsAccount: answer?.needsAccount,
     /** The expense as it is now, if others have changed it since the form was opened. */
     current: answer?.current,
-    /** What of it both have changed, if that is known. */
+    /** The groups of fields that both have changed, if known. */
     conflicts: answer?.conflicts,
     /** The texts that the server has refused. */
     typed: result?.initialValue ?? {},

@@ -1,4 +1,4 @@
-// What the form says of payers and shares while it is filled in.
+// Computes shares and errors of the form while it is filled in.
 import { type RefObject, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { decodeAmount } from "~/domain/amount";
@@ -93,7 +93,7 @@ export function usePreview(
 interface Preview {
   /** Each person's share in the expense's currency. */
   shares?: Map<string, string>;
-  /** What is wrong with the payers, and with the shares. */
+  /** Errors of the payers, and of the shares. */
   paidBy?: string;
   split?: string;
 }

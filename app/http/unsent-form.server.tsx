@@ -13,7 +13,7 @@ import { addMarkup } from "./markup.server";
 const UNTYPED =
   /^(intent|id|account|redirectTo|main|setAsActive|(payment|travel)Method|.+Id|version|overwrites|rate(Date|Source)|payer|splitMode|isPrivate|(for|paidBy|split)\..+)$/;
 
-/** What of an expense makes sense on one trip only: its people, and how they share it. */
+/** Fields of an expense that belong to one trip: its people, and how they share it. */
 const OF_TRIP =
   /^(intent|id|account|submissionId|tripId|version|overwrites|payer|splitMode|isPrivate|.+\..+)$/;
 

@@ -67,7 +67,7 @@ test("Anna enters a repayment offline; it waits, is corrected in the outbox, cou
   await expect(page.getByRole("main")).toContainText("Ben schuldet dir6,00");
   await expect(page.getByRole("main")).toContainText("am Strand");
 
-  // What is stored is changed online.
+  // Online she changes the stored one.
   await page.getByRole("link", { name: /^Bearbeiten.*Ben an dich/ }).click();
   await anna.dialog.getByLabel("Betrag").fill("7");
   await anna.dialog.getByRole("button", { name: "Änderung speichern" }).click();

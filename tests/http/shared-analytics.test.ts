@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\s]+/g, " ").trim();
 
-/** What is said of each person, and what unfolds below it. */
+/** Each person's row, and the categories that unfold below it. */
 function peopleOn({ root }: Page): string[][] {
   return root
     .querySelectorAll("#people .category-rows > li")

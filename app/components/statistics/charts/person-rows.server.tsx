@@ -15,7 +15,7 @@ export interface PersonRow {
   categories: readonly MainCategorySum[];
 }
 
-/** What a trip costs each person. A row unfolds to its categories, unless it has none. */
+/** Each person's share of the trip. A row unfolds to its categories, unless it has none. */
 export function PersonRows({ people }: { people: readonly PersonRow[] }) {
   const totals = people.map(({ total }) => total);
   const whole = totals.reduce((sum, total) => sum + total, 0);
