@@ -14,7 +14,7 @@ import { expensesInPages, findExpenses } from "~/models/expense-list.server";
 import { sharedInPages, withSharing } from "~/models/expense-sharing.server";
 import { ownViews } from "~/models/own-view.server";
 import type { Viewer } from "~/models/session.server";
-import { sumsByCategory, sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
+import { listedSums, sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
 import {
   activeTrip,
   archiveTrip,
@@ -89,7 +89,7 @@ export const tripOperations = {
       const { id } = trip;
       const { q: words, category: categoryIds, paymentMethod: paymentMethods, limit, after, ...days } = query;
       const filter = { words, categoryIds, paymentMethods, ...days };
-      const { total, count } = totalOf(await sumsByCategory(viewer.id, id, { filter }));
+      const { total, count } = totalOf(await listedSums(viewer.id, id, filter));
       const { expenses, next } = await findExpenses(viewer.id, id, filter, { limit, after });
       return {
         expenses: (await withSharing(trip, expenses)).map((expense) => expenseJson(expense, trip.memberId)),
@@ -201,7 +201,7 @@ async function withExpenses(viewer: Viewer, trip: Trip) {
 /** Counts the listed expenses, including the viewer's private ones, which the group's count leaves out. */
 async function countListed(viewer: Viewer, { id, isShared }: Trip, shown: { expenseCount: number }) {
   if (!isShared) return shown.expenseCount;
-  return totalOf(await sumsByCategory(viewer.id, id, { filter: { words: [] } })).count;
+  return totalOf(await listedSums(viewer.id, id)).count;
 }
 
 async function* longTrip(

@@ -41,8 +41,7 @@ export function expensesOn(userId: Value, tripId: Value): SQL {
 
 /** Expenses in the group's sums of a trip. On a shared trip that leaves out all private ones, the viewer's own too. */
 export function groupExpensesOn(userId: Value, tripId: Value): SQL {
-  const isCounted = isVisibleTo(aloneMemberId(membershipOn(userId, tripId)));
-  return and(eq(expenses.tripId, ifMember(userId, tripId)), isCounted)!;
+  return and(eq(expenses.tripId, ifMember(userId, tripId)), isOfGroup(tripId))!;
 }
 
 /** Expenses of all trips that an account is on, without private ones of others. */
@@ -53,21 +52,17 @@ export function expensesOfAll(userId: Value): SQL {
 
 /** Expenses in the group's sums of all trips that an account is on. */
 export function groupExpensesOfAll(userId: Value): SQL {
-  const isCounted = or(
-    isNull(expenses.privateTo),
-    inArray(expenses.privateTo, aloneMemberId(isMember(userId))),
-  );
-  return and(inArray(expenses.tripId, own(tripMembers.tripId, userId)), isCounted)!;
+  return and(inArray(expenses.tripId, own(tripMembers.tripId, userId)), isOfGroup(expenses.tripId))!;
 }
 
 function own(column: SQLWrapper, userId: Value): SQL {
   return sql`(select ${column} from ${tripMembers} where ${isMember(userId)})`;
 }
 
-/** Ids of these memberships on trips of one person, whose private expenses count like others. */
-function aloneMemberId(memberships: SQL): SQL {
-  const isAlone = and(eq(trips.id, tripMembers.tripId), eq(trips.isShared, false));
-  return sql`(select ${tripMembers.id} from ${tripMembers} inner join ${trips} on ${isAlone} where ${memberships})`;
+/** Not private, or on a trip of one person, where private expenses count like others. */
+function isOfGroup(tripId: Value | SQLWrapper): SQL {
+  const isAlone = and(eq(trips.id, tripId), eq(trips.isShared, false));
+  return sql`(${expenses.privateTo} is null or exists (select 1 from ${trips} where ${isAlone}))`;
 }
 
 /** The trip's id for a member, and null, which equals nothing, for a stranger. */

@@ -77,17 +77,23 @@ const ownByCategory = prepared("own-sums-by-category", (db, param: OwnOfTrip) =>
   ownSumsWhere(db, param("own"), expensesOn(param("userId"), param("tripId"))),
 );
 
-/**
- * Returns sum and count of a trip's expenses by subcategory: the group's, with `own` of this member's shares, and
- * with a filter those of the expenses that a list shows, one's own private ones too.
- */
-export async function sumsByCategory(
+/** Returns sum and count of a trip's expenses by subcategory: the group's, or with `own` of this member's shares. */
+export function sumsByCategory(userId: string, tripId: string, own?: string): Promise<CategorySum[]> {
+  return own ? ownByCategory({ userId, tripId, own }) : wholeByCategory({ userId, tripId });
+}
+
+const listedByCategory = prepared("listed-sums-by-category", (db, param: OfTrip) =>
+  sumsWhere(db, expensesOn(param("userId"), param("tripId"))),
+);
+
+/** Returns sum and count by subcategory of the expenses that a list shows, one's own private ones too. */
+export async function listedSums(
   userId: string,
   tripId: string,
-  { filter, own }: { filter?: ExpenseFilter; own?: string } = {},
+  filter?: ExpenseFilter,
 ): Promise<CategorySum[]> {
-  if (filter) return sumsWhere(db, and(expensesOn(userId, tripId), meets(filter)));
-  return own ? ownByCategory({ userId, tripId, own }) : wholeByCategory({ userId, tripId });
+  if (!filter) return listedByCategory({ userId, tripId });
+  return sumsWhere(db, and(expensesOn(userId, tripId), meets(filter)));
 }
 
 const byCategoryAndMethod = prepared("sums-by-category-and-method", (db, param: OfTrip) =>

@@ -19,7 +19,7 @@ import { pageOfExpenses } from "~/models/expense-list.server";
 import { withSharing } from "~/models/expense-sharing.server";
 import { frequentChoices } from "~/models/habits.server";
 import { withMembers } from "~/models/member.server";
-import { sumsByCategory } from "~/models/statistics.server";
+import { listedSums, sumsByCategory } from "~/models/statistics.server";
 import { type CurrencySum, sumsByCurrency } from "~/models/trip-currencies.server";
 
 /**
@@ -41,7 +41,7 @@ export async function loadExpenseList(
   const { filter } = readFilter(url.searchParams);
   const load = (after: ExpenseCursor | undefined) =>
     pageOfExpenses(userId, trip.id, { filter, after, queryLength: withoutDialog(search).length });
-  const sums = await sumsByCategory(userId, trip.id, { filter: filter ?? { words: [] } });
+  const sums = await listedSums(userId, trip.id, filter);
   const { total, count } = totalOf(sums);
   const asked = await load(before);
   const start = asked.rows.length > 0 ? before : undefined;

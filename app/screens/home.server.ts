@@ -26,7 +26,7 @@ export async function loadHome(
   today: Day,
 ) {
   const { trip, own } = ownFigures(whole, figures);
-  const sums = await sumsByCategory(userId, trip.id, { own });
+  const sums = await sumsByCategory(userId, trip.id, own);
   const spent = totalOf(sums).total;
   const todaySum = await sumOfDay(userId, trip.id, today, own);
   const newest = await recentlyEntered(userId);

@@ -10,7 +10,7 @@ import { readFilter } from "~/locales/expense-filter";
 import { changeExpense } from "~/models/expense.server";
 import { findExpenses, pageOfExpenses } from "~/models/expense-list.server";
 import { findExpense } from "~/models/found-expense.server";
-import { sumsByCategory } from "~/models/statistics.server";
+import { listedSums } from "~/models/statistics.server";
 import {
   anExpense,
   aTrip,
@@ -36,7 +36,7 @@ let tripId: string;
 /** The descriptions of what Anna finds by an address, newest first. */
 async function found(fields: Record<string, string>): Promise<(string | null)[]> {
   const { expenses } = await findExpenses(anna, tripId, filterOf(fields), { limit: 500 });
-  const sums = totalOf(await sumsByCategory(anna, tripId, { filter: filterOf(fields) }));
+  const sums = totalOf(await listedSums(anna, tripId, filterOf(fields)));
   expect(sums.count).toBe(expenses.length);
   expect(sums.total).toBe(expenses.reduce((sum, { amount }) => sum + amount, 0));
   return expenses.map(({ description }) => description);

@@ -8,7 +8,7 @@ import { historyOf } from "~/models/history.server";
 import { acceptInvitation, invite } from "~/models/invitation.server";
 import { membersOf, removeMember } from "~/models/member.server";
 import { settlementOf } from "~/models/settlement.server";
-import { sumsByCategory, sumsByTrip, userStats } from "~/models/statistics.server";
+import { listedSums, sumsByTrip, userStats } from "~/models/statistics.server";
 import { anExpense, aTrip, expenseChanges, expenseInput, refusal, sent, someone } from "../support/models";
 
 let anna: string;
@@ -130,7 +130,7 @@ describe("A private expense of Ben's", () => {
     const totalOf = async (person: string) => (await sumsByTrip(person, [trip])).get(trip)?.total;
     expect(await Promise.all([anna, ben, dora].map(totalOf))).toEqual([300, 300, undefined]);
     for (const filter of [undefined, { words: [] }])
-      expect(await sumsByCategory(anna, trip, { filter })).toMatchObject([{ total: 300, count: 1 }]);
+      expect(await listedSums(anna, trip, filter)).toMatchObject([{ total: 300, count: 1 }]);
     expect(await userStats(anna)).toMatchObject({ totalExpenses: 1, totalAmount: 100 });
     const { balances } = await settlementOf(anna, trip);
     expect(balances.map(({ balance }) => balance).sort()).toEqual([-100, -100, 200]);

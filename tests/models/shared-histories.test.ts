@@ -25,7 +25,7 @@ import {
   repaymentsOf,
   settlementOf,
 } from "~/models/settlement.server";
-import { sumsByCategory, sumsByTrip } from "~/models/statistics.server";
+import { listedSums, sumsByCategory, sumsByTrip } from "~/models/statistics.server";
 import type { Submission } from "~/models/submission.server";
 import { requireTrip } from "~/models/trip.server";
 import { deleteUser } from "~/models/user.server";
@@ -456,14 +456,14 @@ class SharedTrip {
       const visible = all.filter(({ privateTo }) => me && (privateTo === null || privateTo === me));
       const listed = (await collect(expensesInPages(userId, this.#tripId, "oldest"))).flat();
       expect(listed.map(({ id }) => id).sort()).toEqual(visible.map(({ id }) => id));
-      const found = totalOf(await sumsByCategory(userId, this.#tripId, { filter: { words: [] } }));
+      const found = totalOf(await listedSums(userId, this.#tripId));
       expect(found).toEqual(countedIn(visible));
       // The figures of all are the same for every member, whatever they pay for themselves alone.
       const ofAll = me ? countedIn(all.filter(({ privateTo }) => privateTo === null || !isShared)) : none;
       expect((await sumsByTrip(userId, [this.#tripId])).get(this.#tripId) ?? none).toEqual(ofAll);
       expect(totalOf(await sumsByCategory(userId, this.#tripId))).toEqual(ofAll);
       if (!me) continue;
-      const share = totalOf(await sumsByCategory(userId, this.#tripId, { own: me })).total;
+      const share = totalOf(await sumsByCategory(userId, this.#tripId, me)).total;
       expect(share).toBe(own.get(me)!.share);
       for (const { id } of all.filter((expense) => !visible.includes(expense)))
         expect(await findExpense(userId, id)).toBeUndefined();

@@ -221,6 +221,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
     ({ tripId }) => listModel.findExpenses(ben, tripId, everything, { limit: 9 }),
     { expenses: [], next: undefined },
   ],
+  listedSums: [({ tripId }) => statistics.listedSums(ben, tripId), []],
   sumsByCategory: [({ tripId }) => statistics.sumsByCategory(ben, tripId), []],
   sumsByCategoryOn: [
     ({ tripId }) =>
