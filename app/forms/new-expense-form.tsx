@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { href, useActionData } from "react-router";
+import { useIsGuest } from "~/components/account/guest";
 import { useAddress } from "~/components/shell/address";
+import { CreateTrip } from "~/components/trips/create-trip";
 import { useHydrated } from "~/components/ui/hydrated";
-import { Icon } from "~/components/ui/icon";
 import { type Day, deviceToday } from "~/domain/day";
-import { withDialog } from "~/domain/dialog";
 import type { FrequentChoice } from "~/domain/frequent";
 import { canonicalPaymentMethod, DEFAULT_PAYMENT_METHOD, entryPaymentMethods } from "~/domain/payment-method";
 import type { ShownRow } from "~/domain/pending";
@@ -123,21 +123,19 @@ function textsToRepeat(expense: ShownRow, trip: TripOfForm | undefined): Partial
 /** Stands in for the form of a new expense while no trip is active. Keeps a quick line until there is one. */
 export function ExpenseWithoutTrip() {
   const { search } = useAddress();
+  const isGuest = useIsGuest();
   const line = new URLSearchParams(search).get("line");
   return (
     <div className="flex flex-col gap-4">
-      <p>{withoutTrip.lead}</p>
+      <p>{isGuest ? withoutTrip.guestLead : withoutTrip.lead}</p>
       {line && (
         <div className="card py-3">
           <small className="block text-quiet">{withoutTrip.line}</small>
           <p className="break-words">{line}</p>
-          <small className="mt-2 block text-quiet">{withoutTrip.lineHelp}</small>
+          {!isGuest && <small className="mt-2 block text-quiet">{withoutTrip.lineHelp}</small>}
         </div>
       )}
-      <a className="button-main" href={withDialog(search, "trip", line ? { line } : {})}>
-        <Icon name="plus" />
-        {withoutTrip.create}
-      </a>
+      <CreateTrip label={withoutTrip.create} line={line} />
       <a className="button" href={href("/my-trips")}>
         {withoutTrip.toTrips}
       </a>

@@ -1,12 +1,10 @@
 // With JavaScript, browsers send quick changes of trips to /outbox/send (app/offline/outbox/submit-form.ts), and other
 // forms by the router's fetch to this action.
-import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
+import { CreateTrip } from "~/components/trips/create-trip";
 import { TripCard, type TripWithSum } from "~/components/trips/trip-card";
 import { NoTrips, TripFilters, TripPages, TripSearch } from "~/components/trips/trip-filters";
-import { Icon } from "~/components/ui/icon";
-import { withDialog } from "~/domain/dialog";
 import { type NamedTrip, stateOf } from "~/domain/trip";
 import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
@@ -17,7 +15,6 @@ import { requireViewer } from "~/http/auth.server";
 import { formAction } from "~/http/form/page.server";
 import { myTrips as texts } from "~/locales/de/my-trips";
 import { shell } from "~/locales/de/shell";
-import { trips as tripTexts } from "~/locales/de/trips";
 import { useOnScreen, usePendingTrips } from "~/offline/screen-state";
 import { tripListScreen } from "~/screens/trip-list.server";
 import type { Route } from "./+types/my-trips";
@@ -51,20 +48,13 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
   const { subject, filter, words, counts, page, hasMore, active } = loaderData;
   const trips = usePendingTrips(loaderData.trips);
   const onScreen = useOnScreen({ trips });
-  const { search } = useAddress();
-  const create = (
-    <a className="button-main" href={withDialog(search, "trip")}>
-      <Icon name="plus" />
-      {tripTexts.create}
-    </a>
-  );
   return (
     <Screen isWide dialog={<OpenDialog subject={subject} onScreen={onScreen} active={active} />}>
       <PageHeader title={texts.title} />
       <TripFilters filter={filter} counts={counts} words={words} />
       <TripSearch words={words} filter={filter} />
-      {!words && trips.length > 0 && filter !== "deleted" && create}
-      {trips.length === 0 && <NoTrips words={words} filter={filter} create={create} />}
+      {!words && trips.length > 0 && filter !== "deleted" && <CreateTrip />}
+      {trips.length === 0 && <NoTrips words={words} filter={filter} />}
       {filter === "all" ? (
         groups.map(([name, state]) => (
           <Group

@@ -93,10 +93,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               <Icon name="map" />
               {profile.allTrips}
             </a>
-            <a className="button" href={withDialog(search, "trip")}>
-              <Icon name="plus" />
-              {profile.createTrip}
-            </a>
+            {!person.isGuest && (
+              <a className="button" href={withDialog(search, "trip")}>
+                <Icon name="plus" />
+                {profile.createTrip}
+              </a>
+            )}
           </p>
         </>
       }

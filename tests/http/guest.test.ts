@@ -188,13 +188,20 @@ describe("As a guest Ben", () => {
     expect((await ben.open("/profile")).path).toMatch(/^\/login/);
   });
 
-  test("is told that a trip of his own needs an account, and keeps what he typed", async () => {
-    for (const path of ["/", "/my-trips", "/profile"]) {
-      const page = await ben.follow(await ben.open(path), "Neue Reise erstellen");
-      expect([path, page.text.includes("Dafür brauchst du ein Konto.")]).toEqual([path, true]);
+  test.each(["/", "/my-trips", "/my-trips?filter=finished", "/profile", "/?dialog=expense&line=kaffee+3"])(
+    "is offered no trip of his own on %s, and told that it needs an account",
+    async (path) => {
+      const page = await ben.open(path);
+      expect(page.text).toContain("Für eigene Reisen brauchst du ein Konto.");
+      expect(page.text).not.toMatch(/Neue Reise erstellen|Reise anlegen|[Ll]ege? (eine|deine|mit)\b/);
+      expect(page.root.querySelector('a[href*="dialog=trip"]')).toBeNull();
       const form = await ben.follow(page, "E-Mail-Adresse und Passwort angeben");
       expect(form.path).toBe("/profile?dialog=address");
-    }
+    },
+  );
+
+  test("is told by the form of a trip that it needs an account, and keeps what he typed", async () => {
+    expect((await ben.open("/my-trips?dialog=trip")).text).toContain("Dafür brauchst du ein Konto.");
     const refused = await ben.send("/my-trips?dialog=trip", tripForm);
     expect(refused.status).toBe(403);
     expect(refused.text).toContain("Reise konnte nicht erstellt werden. Dafür brauchst du ein Konto.");

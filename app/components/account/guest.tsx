@@ -31,7 +31,9 @@ export function GuestCard() {
   return (
     <section className="card">
       <h2 className="text-base">{texts.title}</h2>
-      <p className="mt-1 text-sm text-quiet">{texts.text}</p>
+      <p className="mt-1 text-sm text-quiet">
+        {texts.text} {texts.ownTrips}
+      </p>
       <div className="mt-3 grid gap-2">
         <ToAccount className="button-main" />
         <a className="button" href={withDialog("", "access")}>

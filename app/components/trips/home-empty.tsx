@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { withDialog } from "~/domain/dialog";
+import { guest } from "~/locales/de/guest";
 import { homeScreen } from "~/locales/de/home-screen";
 import { trips } from "~/locales/de/trips";
+import { ToAccount, useIsGuest } from "../account/guest";
 import { TrialNotice } from "../account/trial";
 import { useAddress } from "../shell/address";
 import { Brand } from "../shell/public-header";
@@ -13,6 +15,8 @@ import { TripPattern } from "./trip-pattern";
 /** Home without an active trip: introduces the app and offers to create a trip. The children are the planned trips. */
 export function HomeEmpty({ firstName, children }: { firstName: string; children?: ReactNode }) {
   const { search } = useAddress();
+  const isGuest = useIsGuest();
+  const lead = children ? homeScreen.welcomeBackLead : homeScreen.welcomeLead;
   return (
     <>
       <header className="flex items-center justify-between pt-3 lg:pt-0">
@@ -23,11 +27,15 @@ export function HomeEmpty({ firstName, children }: { firstName: string; children
       <section className="hero rounded-card px-6 py-8">
         <TripPattern of={firstName} />
         <h1 className="text-xl">{homeScreen.welcome(firstName)}</h1>
-        <p className="mt-2">{children ? homeScreen.welcomeBackLead : homeScreen.welcomeLead}</p>
-        <a className="button-hero mt-6 w-full sm:w-auto" href={withDialog(search, "trip")}>
-          <Icon name="plus" />
-          {trips.create}
-        </a>
+        <p className="mt-2">{isGuest ? guest.ownTrips : lead}</p>
+        {isGuest ? (
+          <ToAccount className="button-hero mt-6 w-full sm:w-auto" />
+        ) : (
+          <a className="button-hero mt-6 w-full sm:w-auto" href={withDialog(search, "trip")}>
+            <Icon name="plus" />
+            {trips.create}
+          </a>
+        )}
       </section>
       {children}
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">

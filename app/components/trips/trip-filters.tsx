@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
 import { href } from "react-router";
 import { type TripFilterName, tripFilters } from "~/domain/trip-filter";
 import { myTrips } from "~/locales/de/my-trips";
 import { formatCount } from "~/locales/format";
+import { useIsGuest } from "../account/guest";
 import { EmptyState } from "../ui/empty-state";
 import { Icon } from "../ui/icon";
+import { CreateTrip } from "./create-trip";
 
 /** What the list of trips is asked for. */
 interface Query {
@@ -83,7 +84,8 @@ function tripListAddress({ filter, words, page = 1 }: Query) {
   return rest ? `${href("/my-trips")}?${rest}` : href("/my-trips");
 }
 
-export function NoTrips({ filter, words, create }: Query & { create: ReactNode }) {
+export function NoTrips({ filter, words }: Query) {
+  const isGuest = useIsGuest();
   if (words) {
     return (
       <EmptyState icon="search" title={myTrips.none} help={myTrips.noneForSearch(words)}>
@@ -95,13 +97,20 @@ export function NoTrips({ filter, words, create }: Query & { create: ReactNode }
   }
   if (filter === "deleted")
     return <EmptyState icon="trash" title={myTrips.noneDeleted} help={myTrips.noneDeletedHelp} />;
+  if (isGuest) {
+    return (
+      <EmptyState icon="map" title={myTrips.none}>
+        <CreateTrip />
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon="map"
       title={filter === "all" ? myTrips.noneYet : myTrips.none}
       help={myTrips.noneHelp[filter]}
     >
-      {create}
+      <CreateTrip />
     </EmptyState>
   );
 }

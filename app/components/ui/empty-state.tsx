@@ -9,7 +9,7 @@ export function EmptyState({
 }: {
   icon: IconName;
   title: string;
-  help: string;
+  help?: string;
   children?: ReactNode;
 }) {
   return (
@@ -18,7 +18,7 @@ export function EmptyState({
         <Icon name={icon} />
       </span>
       <h2>{title}</h2>
-      <p className="max-w-80 text-sm text-quiet">{help}</p>
+      {help && <p className="max-w-80 text-sm text-quiet">{help}</p>}
       {children && <div className="mt-2 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>
   );

@@ -6,6 +6,7 @@ export const guest = {
   access: "Dein Zugang",
   address: "E-Mail-Adresse und Passwort angeben",
   deletionText: "Auch dein Zugangslink führt danach nicht mehr herein.",
+  ownTrips: "Für eigene Reisen brauchst du ein Konto.",
   needed: "Dafür brauchst du ein Konto.",
   neededHelp: "Gib eine E-Mail-Adresse und ein Passwort an. Alles, was du eingetragen hast, bleibt.",
 } as const;
