@@ -46,6 +46,7 @@ const statusOf = {
   notFound: 404,
   unknownAddress: 404,
   tripNotFound: 404,
+  tripLeft: 404,
   expenseNotFound: 404,
   expenseDeleted: 404,
   memberNotFound: 404,

@@ -193,7 +193,8 @@ function tripsFor(
   trips: readonly NamedTrip[],
 ): readonly NamedTrip[] {
   const { tripId } = fields;
-  if (!tripId || refusal?.kind === "tripNotFound" || trips.some(({ id }) => id === tripId)) return trips;
+  const isLost = refusal?.kind === "tripNotFound" || refusal?.kind === "tripLeft";
+  if (!tripId || isLost || trips.some(({ id }) => id === tripId)) return trips;
   return [{ id: tripId, name: tripName ?? texts.itsTrip }, ...trips];
 }
 

@@ -1,5 +1,16 @@
 // The membership is part of every query of trips and expenses.
-import { and, eq, inArray, isNull, or, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Role } from "~/domain/member";
 import { Problem } from "~/domain/problem";
 import { db } from "../../db/client";
@@ -97,6 +108,13 @@ export async function memberIdOf(userId: string, tripId: string): Promise<string
   const [me] = await db.select({ id: tripMembers.id }).from(tripMembers).where(membershipOn(userId, tripId));
   if (!me) throw new Problem("tripNotFound");
   return me.id;
+}
+
+/** Returns whether an account was on a trip and is no more. */
+export async function hasLeftTrip(userId: string, tripId: string): Promise<boolean> {
+  const { id, leftAt } = tripMembers;
+  const isFormer = and(eq(tripMembers.tripId, tripId), eq(tripMembers.userId, userId), isNotNull(leftAt));
+  return (await db.select({ id }).from(tripMembers).where(isFormer)).length > 0;
 }
 
 /** @throws Problem tripNotFound for a stranger, ownerOnly for a member who does not own the trip */

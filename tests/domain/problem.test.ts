@@ -42,6 +42,7 @@ const statuses: Record<ProblemKind, number> = {
   notFound: 404,
   unknownAddress: 404,
   tripNotFound: 404,
+  tripLeft: 404,
   expenseNotFound: 404,
   expenseDeleted: 404,
   memberNotFound: 404,

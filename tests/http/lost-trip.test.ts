@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { joins, memberId } from "../support/people-on-trip";
 import { addExpense, createTrip, type Page, type Person, signUp } from "../support/person";
-import { countRows, rows } from "../support/rows";
+import { accountOf, countRows, rows } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -103,4 +103,23 @@ test("Clara, a stranger, learns nothing of trip and expense that she does not ha
   expect(answers[2]).toEqual(answers[0]);
   expect(answers[0]!.status).toBe(404);
   expect(answers[0]!.text).not.toContain("Interrail");
+});
+
+test("Ben's device, which was offline when he was removed, is told that he is not on the trip any more", async () => {
+  await addExpense(ben, tripId, { description: "Taxi" });
+  const [expense] = rows<{ id: string }>("select id from expenses where trip_id = ?", tripId);
+  await removeBen();
+  const entry = { ...typed, categoryId: "restaurant", tripId, submissionId: "key" };
+  for (const intent of ["expense.add", "expense.change"]) {
+    const body = new URLSearchParams({ ...entry, intent, id: expense!.id, account: accountOf(ben) });
+    const answer = await ben.request("/outbox/send", { method: "POST", body });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      404,
+      {
+        kind: "tripLeft",
+        message: expect.stringContaining("Du bist auf dieser Reise nicht mehr dabei."),
+        answer: { result: { initialValue: typed } },
+      },
+    ]);
+  }
 });

@@ -170,7 +170,16 @@ const inner = [
 ];
 
 /** Operations on what is his own, or on a trip of which somebody has sent him a link. */
-const own = ["acceptInvitation", "createTrip", "leaveAllTrips", "rateOfLastUsed", "requireRoomForTrip"];
+const own = [
+  ...[
+    "acceptInvitation",
+    "createTrip",
+    "hasLeftTrip",
+    "leaveAllTrips",
+    "rateOfLastUsed",
+    "requireRoomForTrip",
+  ],
+];
 
 /** Spending that lets a sum of some days ask for other days. */
 const outside = { days: [{ day: "2025-12-31", total: 1, paid: 1, unspread: 1 }], spread: [] };
@@ -301,6 +310,14 @@ describe.each([
     };
     const functions = Object.entries(all).filter(([, value]) => typeof value === "function");
     expect(tried.sort()).toEqual(functions.map(([name]) => name).sort());
+  });
+
+  test("is told whether he has left her trip, and of no other that it exists", async () => {
+    const hasLeft = [annas.tripId, annas.trashed].map((id) => membershipModel.hasLeftTrip(ben, id));
+    const isFormer = prepare === joinAndLeave;
+    expect(await Promise.all(hasLeft)).toEqual([isFormer, isFormer]);
+    expect(await membershipModel.hasLeftTrip(anna, annas.tripId)).toBe(false);
+    expect(await membershipModel.hasLeftTrip(ben, "none")).toBe(false);
   });
 
   test("starts his own trip, and hers stays active", async () => {

@@ -7,6 +7,7 @@ import type { ToastText } from "~/domain/toast";
 import type { FailureKey } from "~/locales/de/messages";
 import { saveDraft } from "~/models/draft.server";
 import { problemOf } from "~/models/failure.server";
+import { hasLeftTrip } from "~/models/membership.server";
 import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { type Context, newSubmissionId, viewerOf, visitOf } from "../context.server";
@@ -234,8 +235,9 @@ export async function runForm<Who>(
     const sent = { input: read.value as never, submission, form, params, url, request, context, t, canAsk };
     return { done: await handler.effect(who, sent) };
   } catch (error) {
-    const problem = problemOf(error);
-    if (!problem) throw error;
+    const found = problemOf(error);
+    if (!found) throw error;
+    const problem = await asToldTo(viewerOf(context), form, found);
     setRetryAfter(context, problem);
     const reason = problemText(t, problem);
     const title = handler.failure && t(`failure.${handler.failure}`);
@@ -266,6 +268,16 @@ export async function runForm<Who>(
       needsAccount: problem.kind === "accountNeeded",
     });
   }
+}
+
+/**
+ * Tells a former member of the form's trip that they are not on it any more, instead of what was not found there. That
+ * depends on their own place on the trip alone: it says nothing of what is there now.
+ */
+async function asToldTo(viewer: Viewer | null, form: FormData, problem: Problem): Promise<Problem> {
+  if (problem.kind !== "tripNotFound" && problem.kind !== "expenseNotFound") return problem;
+  const isFormer = viewer && (await hasLeftTrip(viewer.id, textIn(form, "tripId")));
+  return isFormer ? new Problem("tripLeft") : problem;
 }
 
 interface FieldErrors {

@@ -7,6 +7,7 @@ export const memberMessages = {
     memberUnknown: "Eine dieser Personen ist nicht mehr auf der Reise. Bitte wähle neu.",
     memberHasAccount: "Diese Person hat ein eigenes Konto und bestimmt das selbst.",
     memberHasLeft: "Diese Person ist nicht mehr dabei.",
+    tripLeft: "Du bist auf dieser Reise nicht mehr dabei.",
     invitationNotFound: "Diesen Einladungslink gibt es nicht mehr.",
     invitationGone: "Dieser Einladungslink gilt nicht mehr. Bitte um einen neuen.",
     tooManyMembers: `Auf eine Reise passen höchstens ${MEMBERS_PER_TRIP} Personen.`,
