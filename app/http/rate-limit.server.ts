@@ -1,3 +1,4 @@
+import { createContext, type RouterContextProvider } from "react-router";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import {
@@ -76,10 +77,21 @@ const clientOf = (context: Context) => context.get(connectionContext).clientAddr
 export const countRegistration = (context: Context) => consume(registrations, clientOf(context));
 export const countResetRequest = (context: Context) => consume(resetRequests, clientOf(context));
 export const countDeclaration = (context: Context) => consume(declarations, clientOf(context));
-export const countInvitation = (context: Context) => consume(invitations, clientOf(context));
 /** An order sends requests to Stripe from its start on. */
 export const countOrder = (userId: string) => consume(orders, userId);
 export const countFeedback = (userId: string) => consume(feedback, userId);
+
+const countedContext = createContext<Promise<void> | null>(null);
+
+/**
+ * Counts a request about a secret link once: after its form, React Router asks the loader of the page with a GET.
+ * @throws Problem tooManyAttempts, each time
+ */
+export function countInvitation(context: Context): Promise<void> {
+  const counted = context.get(countedContext) ?? consume(invitations, clientOf(context));
+  (context as RouterContextProvider).set(countedContext, counted);
+  return counted;
+}
 
 /** @throws Problem tooManyAttempts */
 export async function consume(limiter: Limiter, key: string): Promise<void> {

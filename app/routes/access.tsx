@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const guest = await accessScreen(context, request, params);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const guest = await accessScreen(context, params);
   const status = guest ? 200 : statusOfProblem("linkGone");
   return data({ isScriptless: true as const, guest }, { status });
 }

@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const screen = await joinScreen(context, request, params);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const screen = await joinScreen(context, params);
   const status = screen.invitation ? 200 : statusOfProblem("invitationGone");
   return data({ isScriptless: true as const, ...screen, constraints }, { status });
 }

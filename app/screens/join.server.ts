@@ -14,8 +14,8 @@ import { previewInvitation } from "~/models/invitation.server";
  * already is led there. Changes nothing, since programs that preview links in chats open them too. Those, and people who
  * are not signed in, learn no name but the inviter's.
  */
-export async function joinScreen(context: Context, request: Request, { token }: { token: string }) {
-  await openSecretLink(context, request);
+export async function joinScreen(context: Context, { token }: { token: string }) {
+  await openSecretLink(context);
   const viewer = viewerOf(context);
   const preview = await previewInvitation(token, visitOf(context).now, viewer?.id);
   if (!preview || preview.closedAs) return { invitation: null, closedAs: preview?.closedAs };
@@ -31,8 +31,8 @@ export async function joinScreen(context: Context, request: Request, { token }: 
 }
 
 /** Loads the guest of a link, and the account that is signed in here; null if the link was replaced. Changes nothing. */
-export async function accessScreen(context: Context, request: Request, { token }: { token: string }) {
-  await openSecretLink(context, request);
+export async function accessScreen(context: Context, { token }: { token: string }) {
+  await openSecretLink(context);
   const guest = await findGuest(token);
   if (!guest) return null;
   const viewer = viewerOf(context);
@@ -41,10 +41,8 @@ export async function accessScreen(context: Context, request: Request, { token }
 }
 
 /** The address is a secret: pages that it leads to must not learn it, and nobody may guess others. */
-async function openSecretLink(context: Context, request: Request): Promise<void> {
+async function openSecretLink(context: Context): Promise<void> {
   visitOf(context).answer.set("Referrer-Policy", "no-referrer");
-  // A form has been counted by its handler.
-  if (request.method === "POST") return;
   try {
     await countInvitation(context);
   } catch (error) {

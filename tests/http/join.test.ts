@@ -199,6 +199,21 @@ test("a personal link says whose place it is to who is signed in, and takes over
   expect(await memberId(ben, tripId, "Ben")).toBe(benni);
 });
 
+test("a form counts once, also if it is refused and its page shown again", async () => {
+  const vera = atHome(visitor("Vera"));
+  const refused = [
+    [link, { intent: "guest.join", name: "" }, 400],
+    ["/join/geraten", { intent: "guest.join", name: "Vera" }, 410],
+    ["/access/geraten", { intent: "guest.enter" }, 410],
+  ] as const;
+  for (let sent = 0; sent < INVITATIONS_PER_HOUR; sent++) {
+    const [path, fields, status] = refused[sent % refused.length]!;
+    expect([sent, (await vera.post(path, fields)).status]).toEqual([sent, status]);
+  }
+  for (const [path, fields] of refused)
+    expect((await vera.send(path, fields)).text).toContain("Zu viele Versuche.");
+});
+
 test("one client address can open only so many links an hour", async () => {
   const mallory = atHome(visitor("Mallory"));
   for (let opened = 0; opened < INVITATIONS_PER_HOUR; opened++) await mallory.request("/join/geraten");
