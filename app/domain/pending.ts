@@ -17,7 +17,7 @@ import type { EntryState, OutboxEntry } from "./outbox";
 import { isPaymentMethod } from "./payment-method";
 import { Problem } from "./problem";
 import { decodeSharing, paymentsIn, sharingTextsIn, splitIn } from "./sharing-form";
-import { partsOf } from "./split";
+import { maxShareOf, partsOf } from "./split";
 import { byMainCategory, type CategorySum, type MainCategorySum } from "./summary";
 
 /** Mark beside a row or trip that the server does not have in this form yet. */
@@ -111,7 +111,8 @@ function sharingOf(
   const { payments, split } = sharing;
   if (!payments || !split) return before?.sharing;
   const cost = { id, amount, units: original?.amount ?? amount };
-  const parts = partsOf(cost, paymentsIn(currency, payments), splitIn(currency, split));
+  const maxShare = maxShareOf(before?.sharing);
+  const parts = partsOf(cost, paymentsIn(currency, payments), splitIn(currency, split), maxShare);
   if ("error" in parts) return before?.sharing;
   return { version, createdBy, mode: split.mode, parts, isPrivate: false };
 }

@@ -43,12 +43,11 @@ export interface ExpensePart {
 export const WHOLE_SHARE = 100;
 export const WHOLE_PERCENT = 10_000;
 
-/** Maximum weight of a person in a split by shares. */
+/** Maximum weight of a person in a split by shares, as it can be typed. */
 export const MAX_SHARE = 1_000 * WHOLE_SHARE;
 
-const maxWeight: Record<SplitMode, number> = {
+const maxWeight: Record<Exclude<SplitMode, "shares">, number> = {
   equal: 1,
-  shares: MAX_SHARE,
   percent: WHOLE_PERCENT,
   amounts: MAX_UNITS,
 };
@@ -67,14 +66,27 @@ type MemberError =
   | "weightInvalid"
   | "weightTooLarge";
 
+/** Returns the maximum weight for a change of an expense: where two people were merged, their shares were added up. */
+export function maxShareOf(
+  stored: { mode: SplitMode | null; parts: readonly ExpensePart[] } | undefined,
+): number {
+  if (stored?.mode !== "shares") return MAX_SHARE;
+  return Math.max(MAX_SHARE, ...stored.parts.map(({ weight }) => weight ?? 0));
+}
+
 /**
  * Computes each member's payment and share, in the order of their ids. With a foreign currency the
  * frozen euros are divided, and amounts typed in that currency count as weights.
  */
-export function partsOf(cost: Cost, payments: readonly Payment[], split: Split): ExpensePart[] | SplitError {
+export function partsOf(
+  cost: Cost,
+  payments: readonly Payment[],
+  split: Split,
+  maxShare?: number,
+): ExpensePart[] | SplitError {
   const error = errorOfPayments(payments, cost);
   if (error) return error;
-  const shares = sharesOf(cost, split);
+  const shares = sharesOf(cost, split, maxShare);
   if ("error" in shares) return shares;
   const payers = new Map(payments.map(({ memberId, amount = cost.units }) => [memberId, amount]));
   const paid = apportion(cost.amount, payers, cost.id);
@@ -89,8 +101,12 @@ export function partsOf(cost: Cost, payments: readonly Payment[], split: Split):
 }
 
 /** Computes each member's share, whoever has paid. */
-export function sharesOf(cost: Cost, split: Split): Map<MemberId, Cents> | SplitError {
-  return errorOfSplit(split, cost) ?? apportion(cost.amount, weightsOf(split), cost.id);
+export function sharesOf(
+  cost: Cost,
+  split: Split,
+  maxShare: number = MAX_SHARE,
+): Map<MemberId, Cents> | SplitError {
+  return errorOfSplit(split, cost, maxShare) ?? apportion(cost.amount, weightsOf(split), cost.id);
 }
 
 function weightsOf({ mode, parts }: Split): Map<MemberId, number> {
@@ -111,15 +127,16 @@ export function errorOfPayments(
   return differenceError("payersSum", units, sumOf(payments.map(({ amount = units }) => amount)));
 }
 
-function errorOfSplit({ mode, parts }: Split, { units }: Cost): SplitError | undefined {
+function errorOfSplit({ mode, parts }: Split, { units }: Cost, maxShare: number): SplitError | undefined {
   if (parts.length === 0) return { error: "noPart" };
   const double = doubleOf(parts);
   if (double !== undefined) return { error: "doubleMember", memberId: double };
   if (mode === "equal") return undefined;
+  const max = mode === "shares" ? maxShare : maxWeight[mode];
   for (const { memberId, weight } of parts) {
     if (weight === undefined) return { error: "weightMissing", memberId };
     if (!isWhole(weight, Number.MAX_SAFE_INTEGER)) return { error: "weightInvalid", memberId };
-    if (weight > maxWeight[mode]) return { error: "weightTooLarge", memberId };
+    if (weight > max) return { error: "weightTooLarge", memberId };
   }
   const sum = sumOf(parts.map(({ weight }) => weight!));
   if (mode === "percent") return differenceError("percentSum", WHOLE_PERCENT, sum);

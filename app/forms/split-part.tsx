@@ -34,7 +34,7 @@ export function SplitPart({
   const [isPrivate, setPrivate] = useState(values.isPrivate);
   const part = useRef<HTMLDivElement>(null);
   const id = useExpenseId(sent, before);
-  const preview = usePreview(part, values, flatTexts(sent.initial), id);
+  const preview = usePreview(part, values, flatTexts(sent.initial), id, before);
   const { members, memberId: myId } = trip;
   const people = members.filter(({ id, hasLeft }) => !hasLeft || values.known.includes(id));
   const { paidBy, split } = sent.fields;

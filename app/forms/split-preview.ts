@@ -4,7 +4,7 @@ import { useRouteLoaderData } from "react-router";
 import { decodeAmount } from "~/domain/amount";
 import { type ExpenseRow, expenseIdOf } from "~/domain/expense";
 import { decodePayments, decodeSplit, paymentsIn, sharingTextsIn, splitIn } from "~/domain/sharing-form";
-import { errorOfPayments, sharesOf } from "~/domain/split";
+import { errorOfPayments, maxShareOf, sharesOf } from "~/domain/split";
 import { formatForeign } from "~/locales/foreign-format";
 import { splitErrorText } from "~/locales/split-text";
 import { textsIn } from "~/offline/drafts";
@@ -74,19 +74,21 @@ export function usePreview(
   values: SharingValues,
   initial: Record<string, string>,
   id: string | undefined,
+  before: ExpenseRow | undefined,
 ) {
-  const [preview, setPreview] = useState(() => previewOf(initial, id));
+  const maxShare = maxShareOf(before?.sharing);
+  const [preview, setPreview] = useState(() => previewOf(initial, id, maxShare));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read again after each change of these values
   useEffect(() => {
     const form = part.current?.closest("form");
     if (!form) return;
-    const look = () => setPreview(previewOf(textsIn(form), id));
+    const look = () => setPreview(previewOf(textsIn(form), id, maxShare));
     look();
     // Later: a render before React has seen the event would put the former text back.
     const lookLater = () => void requestAnimationFrame(look);
     form.addEventListener("input", lookLater);
     return () => form.removeEventListener("input", lookLater);
-  }, [part, values, id]);
+  }, [part, values, id, maxShare]);
   return preview;
 }
 
@@ -99,7 +101,7 @@ interface Preview {
 }
 
 /** No shares are shown before the expense's id is known: a cent that is left over might be another person's. */
-function previewOf(fields: Record<string, string>, id: string | undefined): Preview {
+function previewOf(fields: Record<string, string>, id: string | undefined, maxShare: number): Preview {
   const { amount, currency = "EUR" } = decodeAmount(fields);
   const units = amount && ("units" in amount ? amount.units : amount.cents);
   const typed = sharingTextsIn(fields);
@@ -109,7 +111,7 @@ function previewOf(fields: Record<string, string>, id: string | undefined): Prev
   const payersError = payments && errorOfPayments(paymentsIn(currency, payments), { units });
   const paidBy = payersError && splitErrorText(payersError, currency);
   if (!split) return { paidBy };
-  const shares = sharesOf({ id: id ?? "", amount: units, units }, splitIn(currency, split));
+  const shares = sharesOf({ id: id ?? "", amount: units, units }, splitIn(currency, split), maxShare);
   if ("error" in shares) return { paidBy, split: splitErrorText(shares, currency) };
   if (id === undefined) return { paidBy };
   return {

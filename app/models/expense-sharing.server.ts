@@ -9,6 +9,7 @@ import {
   type Cost,
   defaultSplit,
   type ExpensePart,
+  maxShareOf,
   type Payment,
   partsOf,
   type Split,
@@ -72,7 +73,7 @@ export async function changedSharing(
   // Forms send what they show: an expense that nobody has divided shows its author alone, and stays undivided.
   const isAsRead = JSON.stringify([paid, shares]) === JSON.stringify([before.payments, before.split]);
   if (stored.mode === null && !stored.isPrivate && isAsRead) return alone;
-  return divided(cost, paid, shares, await membersNow(tripId));
+  return divided(cost, paid, shares, await membersNow(tripId), maxShareOf(stored));
 }
 
 /** @throws SplitProblem, or Problem memberUnknown for a person of another trip */
@@ -81,10 +82,11 @@ function divided(
   payments: readonly Payment[],
   split: Split,
   members: readonly { id: string }[],
+  maxShare?: number,
 ): DecidedSharing {
   const named = [...payments, ...split.parts].map(({ memberId }) => memberId);
   if (named.some((id) => !members.some((member) => member.id === id))) throw new Problem("memberUnknown");
-  const parts = partsOf(cost, payments, split);
+  const parts = partsOf(cost, payments, split, maxShare);
   if ("error" in parts) throw new SplitProblem(parts, cost.currency);
   return { mode: split.mode, parts, isPrivate: false };
 }

@@ -102,6 +102,20 @@ test("It comes near no limit of all, until it is both's", () => {
   expect(says(change(hat, row(divided)))).toBe("");
 });
 
+test("shares above what can be typed, which a merge has added up, divide a new amount on the device too", async () => {
+  const merged: Sharing = { ...divided, mode: "shares" };
+  const [first, second] = merged.parts;
+  const parts = [
+    { ...first!, weight: 40_000 },
+    { ...second!, weight: 160_000 },
+  ];
+  const fields = { ...dinner, amount: "100", splitMode: "shares", "split.a": "400", "split.b": "1600" };
+  const waiting = change(fields, row({ ...merged, parts }));
+  const rome = (await overlayOf([waiting]))(older).expenses("rome")!;
+  const [shown] = rome.recent([row({ ...merged, parts })], 5);
+  expect(shown!.sharing!.parts.map(({ share }) => share)).toEqual([2_000, 8_000]);
+});
+
 const repayment = { tripId: "rome", fromId: "b", toId: "a", amount: "5" };
 
 test.each<[what: string, waiting: OutboxEntry, isOld: boolean]>([

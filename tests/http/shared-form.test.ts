@@ -171,3 +171,22 @@ describe("What is refused is said at the first wrong field, unfolded:", () => {
     expect(errorAt(page, name())?.replaceAll("\u00a0", " ")).toBe(error);
   });
 });
+
+test("Emil and Frieda, merged with 1.000 shares each, keep both when only the amount changes", async () => {
+  await anna.fillIn(`/trip/${tripId}?dialog=members`, "member.add", { name: "Frieda" });
+  ids.Frieda = await memberId(anna, tripId, "Frieda");
+  const split = {
+    ...texts("for", { Ben: "", Clara: "" }),
+    ...texts("split", { Anna: "1000", Emil: "1000", Frieda: "1000" }),
+  };
+  await anna.press(await anna.open(form()), "Ausgabe speichern", { ...dinner(), amount: "9", ...split });
+  const { id } = await storedShares();
+  const merge = { intent: "member.merge", id: ids.Frieda, into: ids.Emil!, isSame: "on" };
+  await anna.send(`/trip/${tripId}?dialog=member&id=${ids.Frieda}`, merge);
+
+  const opened = await anna.open(`/trip/${tripId}/expenses?dialog=expense&id=${id}`);
+  const computed = await anna.press(opened, "Anteile berechnen", { amount: "30" });
+  expect(sharesOn(computed)).toEqual({ Anna: "10,00 €", Emil: "20,00 €" });
+  await anna.press(computed, "Ausgabe speichern");
+  expect((await storedShares()).shares).toEqual(sharesOn(computed));
+});

@@ -101,6 +101,27 @@ test("both parts of amounts that were typed add up to the whole", async () => {
   expect(merged).toContainEqual({ memberId: bens, paid: 0, share: 3_000, weight: 3_000 });
 });
 
+test("shares of both above what can be typed stay as they are when only the amount changes", async () => {
+  const by = (...weights: [memberId: string, weight: number][]) => ({
+    mode: "shares" as const,
+    parts: weights.map(([memberId, weight]) => ({ memberId, weight })),
+  });
+  const split = by([annas, 40_000], [bens, 60_000], [benni, 100_000]);
+  const id = await anExpense(anna, trip, { amount: 3_000, split });
+  await merge();
+  const change = (changes: Parameters<typeof expenseChanges>[0]) =>
+    changeExpense(anna, id, expenseChanges(changes), sent());
+  const sharesAfter = async (changes: Parameters<typeof expenseChanges>[0]) => {
+    const { parts } = (await change(changes)).expense!.sharing!;
+    return Object.fromEntries(parts.map(({ memberId, share }) => [memberId, share]));
+  };
+  expect(await sharesAfter({ amount: 6_000 })).toEqual({ [annas]: 1_200, [bens]: 4_800 });
+  // A form sends them as it shows them.
+  const asShown = { amount: 3_000, split: by([annas, 40_000], [bens, 160_000]) };
+  expect(await sharesAfter(asShown)).toEqual({ [annas]: 600, [bens]: 2_400 });
+  expect(await refusal(change({ split: by([annas, 40_000], [bens, 160_001]) }))).toBe("weightTooLarge");
+});
+
 test("many expenses take no more statements than one, and no line of the history names Benni any more", async () => {
   const merging = async (expenses: number) => {
     for (let added = 0; added < expenses; added++) await anExpense(anna, trip);
