@@ -64,6 +64,7 @@ const statusOf = {
   tooManyExpenses: 409,
   tooManyExpensesInAccount: 409,
   tooManyMembers: 409,
+  tooManyRepayments: 409,
   tripShared: 409,
   ownerLeaves: 409,
   ownerNeedsAccount: 409,

@@ -1,12 +1,12 @@
 // Balances of a shared trip, and the repayments that settle it.
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq } from "drizzle-orm";
 import { balancesOf } from "~/domain/balance";
 import type { Day } from "~/domain/day";
 import type { Member } from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import type { PaymentMethod } from "~/domain/payment-method";
 import { Problem, WouldReverse } from "~/domain/problem";
-import type { Repayment } from "~/domain/repayment";
+import { REPAYMENTS_PER_TRIP, type Repayment } from "~/domain/repayment";
 import type { Settlement } from "~/domain/settlement";
 import type { ExpensePart } from "~/domain/split";
 import { directTransfers, fewTransfers, wouldReverse } from "~/domain/transfer";
@@ -99,7 +99,10 @@ export interface RepaymentInput extends RepaymentFields {
   isToday?: boolean;
 }
 
-/** Enters a repayment and returns its id. @throws WouldReverse; Problem tripNotFound, memberUnknown */
+/**
+ * Enters a repayment and returns its id.
+ * @throws WouldReverse; Problem tripNotFound, memberUnknown, tooManyRepayments
+ */
 export function addRepayment(
   userId: string,
   tripId: string,
@@ -110,6 +113,7 @@ export function addRepayment(
   return createOnce(userId, submission, "repayment.add", body, async (id) => {
     await lockTrip(tripId);
     const me = await requireMembership(userId, tripId);
+    await requireRoomForRepayment(tripId);
     await check(userId, tripId, { ...fields, confirmed });
     const made = { id, tripId, ...fields, createdBy: me.id, createdAt: submission.now };
     await db.insert(repayments).values(made);
@@ -183,6 +187,12 @@ async function requireRepayment(
   if (!found) throw new Problem("repaymentNotFound");
   if (version !== undefined && version < found.version) throw new Problem("repaymentChanged");
   return found;
+}
+
+/** Limits the list, which has no pages. Call it in the transaction that adds. @throws Problem tooManyRepayments */
+async function requireRoomForRepayment(tripId: string): Promise<void> {
+  const [held] = await db.select({ count: count() }).from(repayments).where(eq(repayments.tripId, tripId));
+  if (held!.count >= REPAYMENTS_PER_TRIP) throw new Problem("tooManyRepayments");
 }
 
 /** Checks that both people are on the trip, and that nobody pays more than is owed without having been asked. */

@@ -60,6 +60,7 @@ const statuses: Record<ProblemKind, number> = {
   tooManyExpenses: 409,
   tooManyExpensesInAccount: 409,
   tooManyMembers: 409,
+  tooManyRepayments: 409,
   tripShared: 409,
   ownerLeaves: 409,
   ownerNeedsAccount: 409,

@@ -1,16 +1,18 @@
 import { count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
+import { REPAYMENTS_PER_TRIP } from "~/domain/repayment";
 import { SESSIONS_PER_ACCOUNT } from "~/domain/retention";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { prune } from "~/models/housekeeping.server";
 import { leaveTrip } from "~/models/leave.server";
 import { memberIdOf } from "~/models/membership.server";
 import { findSession, startSession } from "~/models/session.server";
+import { addRepayment, changeRepayment, deleteRepayment } from "~/models/settlement.server";
 import { createOnce } from "~/models/submission.server";
 import { restoreTrip } from "~/models/trip.server";
 import { db, transaction } from "../../db/client";
-import { expenses, sessions, submissions } from "../../db/schema";
+import { expenses, repayments, sessions, submissions } from "../../db/schema";
 import {
   anExpense,
   aTrip,
@@ -100,6 +102,25 @@ test("an account of 50,000 expenses, 10,000 of them in the trash, accepts no mor
   await deleteExpense(anna, `${trips[0]}-00000000`, sent());
   await anExpense(anna, next);
   expect(await refusal(anExpense(anna, next))).toBe("tooManyExpensesInAccount");
+});
+
+test("a trip of 1,000 repayments accepts the next one only when one is deleted, and tells Clara nothing of it", async () => {
+  const [anna, ben, clara] = [await someone(), await someone("Ben"), await someone("Clara")];
+  const tripId = await aTrip(anna);
+  const [toId, fromId] = [await memberIdOf(anna, tripId), await joins(ben, anna, tripId)];
+  const fields = { fromId, toId, amount: 1, day: today, method: null, note: null };
+  const pay = (userId: string) => addRepayment(userId, tripId, { ...fields, confirmed: true }, sent());
+  const first = await pay(anna);
+  const row = { ...fields, tripId, createdBy: fromId, createdAt: now };
+  const many = Array.from({ length: REPAYMENTS_PER_TRIP - 2 }, (_, n) => ({ ...row, id: `${tripId}-${n}` }));
+  await transaction(anna, async () => void (await db.insert(repayments).values(many)));
+  await pay(ben);
+  expect(await refusal(pay(ben))).toBe("tooManyRepayments");
+  expect(await refusal(pay(clara))).toBe("tripNotFound");
+  await changeRepayment(anna, tripId, first, { ...fields, amount: 2, confirmed: true }, sent());
+  await deleteRepayment(anna, tripId, first, sent());
+  await pay(anna);
+  expect(await refusal(pay(anna))).toBe("tooManyRepayments");
 });
 
 test("1,200 expired keys are deleted, and a younger one stays", async () => {

@@ -1,7 +1,11 @@
+import { REPAYMENTS_PER_TRIP } from "~/domain/repayment";
+import { formatCount } from "../format";
+
 /** Texts that the server sends about settling up, history and payment details; see messages.ts. */
 export const settleMessages = {
   problem: {
     ibanHolderMissing: "Zu einer IBAN gehört, auf wen das Konto läuft.",
+    tooManyRepayments: `Eine Reise fasst höchstens ${formatCount(REPAYMENTS_PER_TRIP)} Zahlungen.`,
   },
   field: {
     samePerson: "Wähle zwei verschiedene Personen.",
