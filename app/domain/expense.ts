@@ -12,8 +12,8 @@ export const EXPENSE_NOTES_LENGTH = 2_000;
 /** Maximum characters of the field for a quick line; a shared text may be longer. */
 export const QUICK_LINE_LENGTH = 200;
 
-/** Maximum number of expenses, those of trips in the trash included. */
 export const EXPENSES_PER_TRIP = 5_000;
+/** Maximum number of expenses that one person enters, those of trips in the trash included. */
 export const EXPENSES_PER_ACCOUNT = 50_000;
 
 /** Expenses after which a page ends with the current day, and the maximum of a page whose last day is long. */

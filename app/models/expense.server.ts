@@ -45,7 +45,7 @@ import {
 } from "./found-expense.server";
 import { record } from "./history.server";
 import { newId } from "./id.server";
-import { expensesOfAll, expensesOn, groupExpensesOn, lockTrip } from "./membership.server";
+import { enteredBy, expensesOfAll, expensesOn, groupExpensesOn, lockTrip } from "./membership.server";
 import { fixingsOf } from "./rates.server";
 import { sumsByCategory } from "./statistics.server";
 import { once, type Submission } from "./submission.server";
@@ -243,7 +243,7 @@ async function tripWithRoom(userId: string, tripId: string, now: Date) {
 export async function requireRoomForExpenses(userId: string, tripId: string, more: number): Promise<void> {
   if ((await countOf(expensesOn(userId, tripId))) + more > EXPENSES_PER_TRIP)
     throw new Problem("tooManyExpenses");
-  if ((await countOf(expensesOfAll(userId))) + more > EXPENSES_PER_ACCOUNT)
+  if ((await countOf(enteredBy(userId))) + more > EXPENSES_PER_ACCOUNT)
     throw new Problem("tooManyExpensesInAccount");
 }
 

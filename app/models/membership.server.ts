@@ -61,6 +61,11 @@ export function expensesOfAll(userId: Value): SQL {
   return and(inArray(expenses.tripId, own(tripMembers.tripId, userId)), isVisible)!;
 }
 
+/** Expenses that an account entered, also those in the trash and on trips that it has left. */
+export function enteredBy(userId: Value): SQL {
+  return sql`${expenses.createdBy} in (select ${tripMembers.id} from ${tripMembers} where ${eq(tripMembers.userId, userId)})`;
+}
+
 /** Expenses in the group's sums of all trips that an account is on. */
 export function groupExpensesOfAll(userId: Value): SQL {
   return and(inArray(expenses.tripId, own(tripMembers.tripId, userId)), isOfGroup(expenses.tripId))!;

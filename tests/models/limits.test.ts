@@ -6,6 +6,7 @@ import { SESSIONS_PER_ACCOUNT } from "~/domain/retention";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { prune } from "~/models/housekeeping.server";
 import { leaveTrip } from "~/models/leave.server";
+import { transferTrip } from "~/models/member.server";
 import { memberIdOf } from "~/models/membership.server";
 import { findSession, startSession } from "~/models/session.server";
 import { addRepayment, changeRepayment, deleteRepayment } from "~/models/settlement.server";
@@ -121,6 +122,19 @@ test("a trip of 1,000 repayments accepts the next one only when one is deleted, 
   await deleteRepayment(anna, tripId, first, sent());
   await pay(anna);
   expect(await refusal(pay(anna))).toBe("tooManyRepayments");
+});
+
+test("what Anna enters on a shared trip fills her account, not Ben's, and still counts once she has left", async () => {
+  const [anna, ben] = [await someone(), await someone("Ben")];
+  const full = await aTrip(anna);
+  await joins(ben, anna, full);
+  insertExpenses(full, EXPENSES_PER_ACCOUNT, () => today);
+  const [annasOwn, bensOwn] = [await aTrip(anna), await aTrip(ben)];
+  await anExpense(ben, bensOwn);
+  expect(await refusal(anExpense(anna, annasOwn))).toBe("tooManyExpensesInAccount");
+  await transferTrip(anna, full, await memberIdOf(ben, full), sent());
+  await leaveTrip(anna, full, { keepShares: false }, sent());
+  expect(await refusal(anExpense(anna, annasOwn))).toBe("tooManyExpensesInAccount");
 });
 
 test("1,200 expired keys are deleted, and a younger one stays", async () => {

@@ -12,6 +12,7 @@ import * as statistics from "~/models/statistics.server";
 import { activeTrip, findTrip } from "~/models/trip.server";
 import { countTrips, listTrips } from "~/models/trip-list.server";
 import {
+  anExpense,
   aTrip,
   collect,
   databaseFile,
@@ -169,6 +170,12 @@ test.each<[what: string, work: () => Promise<unknown>, range: string, rows: stri
   const picked = `SEARCH expenses USING COVERING INDEX expenses_by_creation (${range})`;
   const searches = plan!.steps.filter((step) => step.startsWith("SEARCH expenses"));
   expect(searches).toEqual([...rows, picked]);
+});
+
+test("What Anna has entered is counted in an index alone when she enters one more", async () => {
+  const counts = (await plans(() => anExpense(anna, trip))).filter(({ sql }) => sql.includes("count("));
+  const picked = "SEARCH expenses USING COVERING INDEX expenses_by_creation (created_by=?)";
+  expect(counts.filter(({ steps }) => steps.includes(picked))).toHaveLength(1);
 });
 
 test("The active trip is found by the index of active trips, however many trips there are", async () => {

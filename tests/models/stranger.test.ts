@@ -149,7 +149,7 @@ const noStats = { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTri
 
 /** Conditions of the queries that are tried here. */
 const conditions = [
-  ...["expensesOfAll", "expensesOn", "groupExpensesOfAll", "groupExpensesOn"],
+  ...["enteredBy", "expensesOfAll", "expensesOn", "groupExpensesOfAll", "groupExpensesOn"],
   ...["isMember", "isVisibleTo", "membershipOn", "ownMembership", "tripOf"],
 ];
 
