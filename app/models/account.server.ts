@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
 import { DEFAULT_PROFILE_COLOR } from "~/domain/account";
 import { canonicalEmail, emailKey } from "~/domain/email";
+import { isGuest } from "~/domain/guest";
 import { db, transaction } from "../../db/client";
 import { formerEmails, users } from "../../db/schema";
 
@@ -53,6 +54,12 @@ export async function findAccount(email: string): Promise<Account | undefined> {
 
 export async function isAccount(userId: string): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0;
+}
+
+/** Returns whether an account is a guest's, without an address; false if it was deleted. */
+export async function isGuestAccount(userId: string): Promise<boolean> {
+  const [user] = await db.select({ provider: users.provider }).from(users).where(eq(users.id, userId));
+  return user !== undefined && isGuest(user);
 }
 
 /**

@@ -1,11 +1,11 @@
 // People who join a shared trip with nothing but a name. They come back by a link of their own.
 import { desc, eq } from "drizzle-orm";
 import { DEFAULT_PROFILE_COLOR } from "~/domain/account";
-import { GUEST, isGuest } from "~/domain/guest";
+import { GUEST } from "~/domain/guest";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { guestLinks, tripMembers, trips, users } from "../../db/schema";
-import { type Account, accountColumns } from "./account.server";
+import { type Account, accountColumns, isGuestAccount } from "./account.server";
 import { idOfToken, newId, newToken } from "./id.server";
 import { acceptInvitation } from "./invitation.server";
 import { ownMembership } from "./membership.server";
@@ -102,12 +102,10 @@ export async function lastJoinedTrip(userId: string): Promise<string | undefined
 }
 
 async function requireGuest(userId: string): Promise<void> {
-  const [user] = await db.select({ provider: users.provider }).from(users).where(eq(users.id, userId));
-  if (!user || !isGuest(user)) throw new Problem("notFound");
+  if (!(await isGuestAccount(userId))) throw new Problem("notFound");
 }
 
 /** Trips of one's own and premium need an account with an address. @throws Problem accountNeeded for a guest */
 export async function requireAddress(userId: string): Promise<void> {
-  const [user] = await db.select({ provider: users.provider }).from(users).where(eq(users.id, userId));
-  if (user && isGuest(user)) throw new Problem("accountNeeded");
+  if (await isGuestAccount(userId)) throw new Problem("accountNeeded");
 }

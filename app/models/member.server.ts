@@ -1,10 +1,12 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { GUEST } from "~/domain/guest";
 import { MEMBERS_PER_TRIP, type Member, withNamesakes } from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
 import { expenses, invitations, tripMembers, trips, users } from "../../db/schema";
+import { isGuestAccount } from "./account.server";
 import { record, recordTripChange } from "./history.server";
 import { isMember, lockTrip, requireMembership, requireOwner } from "./membership.server";
 import { createOnce, type Submission } from "./submission.server";
@@ -144,7 +146,7 @@ export async function changeMember(
   });
 }
 
-/** Hands a trip over to a member with an account. */
+/** Hands a trip over to a member with an account. A guest, who has no address, is none. */
 export async function transferTrip(
   userId: string,
   tripId: string,
@@ -155,7 +157,7 @@ export async function transferTrip(
     await lockTrip(tripId);
     const me = await requireOwner(userId, tripId);
     const heir = await requireMember(tripId, memberId);
-    if (heir.userId === null) throw new Problem("ownerNeedsAccount");
+    if (heir.userId === null || (await isGuestAccount(heir.userId))) throw new Problem("ownerNeedsAccount");
     if (heir.leftAt) throw new Problem("memberHasLeft");
     if (heir.id === me.id) return;
     await handOver(me.id, heir.id);
@@ -240,7 +242,7 @@ export async function requireRoomForTrip(userId: string): Promise<void> {
 
 /**
  * Takes an account off all its trips before it is deleted: those where it is alone are deleted, others go to the account
- * that has been there longest. Call it inside a transaction of the account.
+ * that has been there longest, to a guest only if nobody else is there. Call it inside a transaction of the account.
  */
 export async function leaveAllTrips(userId: string, now: Date): Promise<void> {
   const own = await db
@@ -256,15 +258,9 @@ export async function leaveAllTrips(userId: string, now: Date): Promise<void> {
     const [heir] = await db
       .select({ id: tripMembers.id })
       .from(tripMembers)
-      .where(
-        and(
-          eq(tripMembers.tripId, me.tripId),
-          isNotNull(tripMembers.userId),
-          isNull(tripMembers.leftAt),
-          ne(tripMembers.id, me.id),
-        ),
-      )
-      .orderBy(asc(tripMembers.createdAt), asc(tripMembers.id))
+      .innerJoin(users, eq(users.id, tripMembers.userId))
+      .where(and(eq(tripMembers.tripId, me.tripId), isNull(tripMembers.leftAt), ne(tripMembers.id, me.id)))
+      .orderBy(asc(eq(users.provider, GUEST)), asc(tripMembers.createdAt), asc(tripMembers.id))
       .limit(1);
     if (me.role === "owner" && !heir) {
       await db.delete(trips).where(eq(trips.id, me.tripId));

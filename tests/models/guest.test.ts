@@ -1,12 +1,24 @@
 // Anna invites; Ben joins with nothing but a name.
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { confirmEmail } from "~/models/email-change.server";
 import { findGuest, joinAsGuest, renewGuestLink } from "~/models/guest.server";
 import { acceptInvitation, invite, revokeInvitation } from "~/models/invitation.server";
-import { addMember, changeMember, membersOf, removeMember } from "~/models/member.server";
+import { leaveTrip } from "~/models/leave.server";
+import { addMember, changeMember, membersOf, removeMember, transferTrip } from "~/models/member.server";
+import { memberIdOf } from "~/models/membership.server";
 import { createTrip, findTrip } from "~/models/trip.server";
-import { changeProfile, findViewer } from "~/models/user.server";
-import { anExpense, aTrip, minutesLater, now, refusal, sent, someone, tripFields } from "../support/models";
+import { changeProfile, deleteUser, findViewer } from "~/models/user.server";
+import {
+  anExpense,
+  aTrip,
+  joins,
+  minutesLater,
+  now,
+  refusal,
+  sent,
+  someone,
+  tripFields,
+} from "../support/models";
 import { countRows } from "../support/rows";
 
 let anna: string;
@@ -86,6 +98,34 @@ test("a guest has no trips of their own, until an address is proven", async () =
   expect(await findGuest(token)).toBeUndefined();
   await create();
   expect(await findTrip(account.id, trip)).toBeDefined();
+});
+
+describe("Anna's trip, on which Ben is a guest,", () => {
+  let ben: string;
+
+  beforeEach(async () => {
+    ben = (await joinAsGuest(invitation.token, "Ben", sent())).account.id;
+  });
+
+  test("is not handed over to him, so that she does not leave it to him either", async () => {
+    const bens = await memberIdOf(ben, trip);
+    expect(await refusal(transferTrip(anna, trip, bens, sent()))).toBe("ownerNeedsAccount");
+    expect(await refusal(leaveTrip(anna, trip, { keepShares: false }, sent()))).toBe("ownerLeaves");
+    expect((await findTrip(anna, trip))?.role).toBe("owner");
+  });
+
+  test("goes with her account to Clara, who has one, though he joined before her", async () => {
+    const clara = await someone("Clara");
+    await joins(clara, anna, trip);
+    await deleteUser(anna, now);
+    expect((await findTrip(clara, trip))?.role).toBe("owner");
+    expect((await findTrip(ben, trip))?.role).toBe("member");
+  });
+
+  test("stays with him if nobody else is left, since it is his record too", async () => {
+    await deleteUser(anna, now);
+    expect((await findTrip(ben, trip))?.role).toBe("owner");
+  });
 });
 
 test("an address that is taken is refused", async () => {

@@ -13,7 +13,7 @@ export const memberMessages = {
     tooManyMembers: `Auf eine Reise passen höchstens ${MEMBERS_PER_TRIP} Personen.`,
     tripShared: "Andere sind noch auf dieser Reise. Du kannst sie an jemanden übergeben und dann verlassen.",
     ownerLeaves: "Die Reise gehört dir. Übergib sie zuerst an jemand anderen.",
-    ownerNeedsAccount: "Dafür braucht diese Person ein Konto.",
+    ownerNeedsAccount: "Dafür braucht diese Person ein Konto mit E-Mail-Adresse.",
   },
   toast: {
     memberAdded: "{{name}} reist mit",
