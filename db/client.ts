@@ -2,6 +2,7 @@ import { type Placeholder, sql } from "drizzle-orm";
 import { engine } from "./columns";
 import { type Db, type Engine, type FailureKind, type Scope, scope, TransactionTimeout } from "./scope";
 
+export type { SelectedFields } from "drizzle-orm/pg-core";
 export type { Db, Limiter } from "./scope";
 
 /** Milliseconds after which a transaction is rolled back and the next one runs. */
@@ -22,7 +23,7 @@ function currentDb(): Db {
 /** The database for models. Reads work anywhere, writes only inside transaction(). */
 export const db = new Proxy({} as Db, { get: (_, name) => Reflect.get(currentDb(), name) });
 
-interface Preparable<Row> {
+export interface Preparable<Row> {
   prepare(name: string): { execute(values: Record<string, unknown>): PromiseLike<Row[]> };
 }
 

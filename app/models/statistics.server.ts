@@ -24,7 +24,7 @@ import {
   type Sum,
   totalOf,
 } from "~/domain/summary";
-import { type Db, db, prepared } from "../../db/client";
+import { type Db, db, type Preparable, prepared, type SelectedFields } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenseParts, expenses, tripMembers, trips } from "../../db/schema";
 import { meets, ownPart, shareOf } from "./expense-conditions.server";
@@ -48,10 +48,56 @@ export async function sumsByTrip(userId: string, tripIds: readonly string[]): Pr
   return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
 }
 
-type OfTrip = (name: "userId" | "tripId") => Placeholder;
-type OwnOfTrip = (name: "userId" | "tripId" | "own") => Placeholder;
+type OfTrip = "userId" | "tripId";
+type Param<Name extends string> = (name: Name) => Placeholder;
+type Select = <Fields extends SelectedFields>(
+  fields: Fields,
+  where?: SQL,
+) => ReturnType<typeof selectFrom<Fields>>;
 
-function sumsWhere(db: Db, where: SQL | undefined) {
+/** With `own`, the query joins the part that this member has of each expense. */
+function selectFrom<Fields extends SelectedFields>(
+  db: Db,
+  fields: Fields,
+  where: SQL | undefined,
+  own?: Placeholder,
+) {
+  const query = db.select(fields).from(expenses).$dynamic();
+  if (own) query.leftJoin(expenseParts, ownPart(own));
+  return query.where(where);
+}
+
+/**
+ * Prepares a query of a trip's expenses twice: of the group's amounts, which an index of expenses holds, and of the shares
+ * of a member, which run if `own` is given. `cents` is the amount or the share.
+ */
+function ofGroupOrMember<Row, Name extends string = never>(
+  name: string,
+  build: (select: Select, cents: typeof amount | SQL<Cents>, param: Param<Name>) => Preparable<Row>,
+): (values: Record<OfTrip | Name, unknown> & { own?: string }) => Promise<Row[]> {
+  const ofGroup = prepared(name, (db, param: Param<OfTrip | Name>) => {
+    const isOfGroup = groupExpensesOn(param("userId"), param("tripId"));
+    return build((fields, where) => selectFrom(db, fields, and(isOfGroup, where)), amount, param);
+  });
+  const ofMember = prepared(`own-${name}`, (db, param: Param<OfTrip | Name | "own">) => {
+    const own = param("own");
+    const share = shareOf(own).mapWith(Number);
+    const hasShare = and(expensesOn(param("userId"), param("tripId")), gt(share, 0));
+    return build((fields, where) => selectFrom(db, fields, and(hasShare, where), own), share, param);
+  });
+  return (values) => (values.own === undefined ? ofGroup(values) : ofMember({ ...values, own: values.own }));
+}
+
+const byCategoryOfTrip = ofGroupOrMember("sums-by-category", (select, cents) =>
+  select({ categoryId, total: total(cents), count: count() }).groupBy(categoryId),
+);
+
+/** Returns sum and count of a trip's expenses by subcategory: the group's, or with `own` of this member's shares. */
+export function sumsByCategory(userId: string, tripId: string, own?: string): Promise<CategorySum[]> {
+  return byCategoryOfTrip({ userId, tripId, own });
+}
+
+function listedWhere(db: Db, where: SQL | undefined) {
   return db
     .select({ categoryId, total: total(amount), count: count() })
     .from(expenses)
@@ -59,31 +105,8 @@ function sumsWhere(db: Db, where: SQL | undefined) {
     .groupBy(categoryId);
 }
 
-function ownSumsWhere(db: Db, own: string | Placeholder, where: SQL | undefined) {
-  const share = shareOf(own);
-  return db
-    .select({ categoryId, total: total(share), count: count() })
-    .from(expenses)
-    .leftJoin(expenseParts, ownPart(own))
-    .where(and(where, gt(share, 0)))
-    .groupBy(categoryId);
-}
-
-const wholeByCategory = prepared("sums-by-category", (db, param: OfTrip) =>
-  sumsWhere(db, groupExpensesOn(param("userId"), param("tripId"))),
-);
-
-const ownByCategory = prepared("own-sums-by-category", (db, param: OwnOfTrip) =>
-  ownSumsWhere(db, param("own"), expensesOn(param("userId"), param("tripId"))),
-);
-
-/** Returns sum and count of a trip's expenses by subcategory: the group's, or with `own` of this member's shares. */
-export function sumsByCategory(userId: string, tripId: string, own?: string): Promise<CategorySum[]> {
-  return own ? ownByCategory({ userId, tripId, own }) : wholeByCategory({ userId, tripId });
-}
-
-const listedByCategory = prepared("listed-sums-by-category", (db, param: OfTrip) =>
-  sumsWhere(db, expensesOn(param("userId"), param("tripId"))),
+const listedByCategory = prepared("listed-sums-by-category", (db, param: Param<OfTrip>) =>
+  listedWhere(db, expensesOn(param("userId"), param("tripId"))),
 );
 
 /** Returns sum and count by subcategory of the expenses that a list shows, one's own private ones too. */
@@ -93,26 +116,15 @@ export async function listedSums(
   filter?: ExpenseFilter,
 ): Promise<CategorySum[]> {
   if (!filter) return listedByCategory({ userId, tripId });
-  return sumsWhere(db, and(expensesOn(userId, tripId), meets(filter)));
+  return listedWhere(db, and(expensesOn(userId, tripId), meets(filter)));
 }
 
-const byCategoryAndMethod = prepared("sums-by-category-and-method", (db, param: OfTrip) =>
-  db
-    .select({ categoryId, paymentMethod, total: total(amount), count: count() })
-    .from(expenses)
-    .where(groupExpensesOn(param("userId"), param("tripId")))
-    .groupBy(categoryId, paymentMethod),
+const byCategoryAndMethod = ofGroupOrMember("sums-by-category-and-method", (select, cents) =>
+  select({ categoryId, paymentMethod, total: total(cents), count: count() }).groupBy(
+    categoryId,
+    paymentMethod,
+  ),
 );
-
-const ownByCategoryAndMethod = prepared("own-sums-by-category-and-method", (db, param: OwnOfTrip) => {
-  const share = shareOf(param("own"));
-  return db
-    .select({ categoryId, paymentMethod, total: total(share), count: count() })
-    .from(expenses)
-    .leftJoin(expenseParts, ownPart(param("own")))
-    .where(and(expensesOn(param("userId"), param("tripId")), gt(share, 0)))
-    .groupBy(categoryId, paymentMethod);
-});
 
 /** Returns sum and count by subcategory and payment method, one query for both breakdowns of the statistics. */
 export function sumsByCategoryAndMethod(
@@ -120,52 +132,34 @@ export function sumsByCategoryAndMethod(
   tripId: string,
   own?: string,
 ): Promise<CategoryMethodSum[]> {
-  return own ? ownByCategoryAndMethod({ userId, tripId, own }) : byCategoryAndMethod({ userId, tripId });
+  return byCategoryAndMethod({ userId, tripId, own });
 }
 
 /** Sums what a condition selects of a group. */
-function totalWhere(condition: SQL, summed: SQLWrapper = amount): SQL<Cents> {
-  return total(sql`case when ${condition} then ${summed} end`);
+function totalWhere(condition: SQL, cents: SQLWrapper): SQL<Cents> {
+  return total(sql`case when ${condition} then ${cents} end`);
 }
 
-const onDay = prepared("sum-of-day", (db, param: (name: "userId" | "tripId" | "day") => Placeholder) =>
-  db
-    .select({ total: total(amount), count: count(), spread: totalWhere(gt(nights, 1)) })
-    .from(expenses)
-    .where(and(groupExpensesOn(param("userId"), param("tripId")), eq(day, param("day")))),
-);
-
-const ownOnDay = prepared(
-  "own-sum-of-day",
-  (db, param: (name: "userId" | "tripId" | "day" | "own") => Placeholder) => {
-    const share = shareOf(param("own"));
-    return db
-      .select({ total: total(share), count: count(), spread: totalWhere(gt(nights, 1), share) })
-      .from(expenses)
-      .leftJoin(expenseParts, ownPart(param("own")))
-      .where(and(expensesOn(param("userId"), param("tripId")), eq(day, param("day")), gt(share, 0)));
-  },
+const onDay = ofGroupOrMember("sum-of-day", (select, cents, param: Param<"day">) =>
+  select(
+    { total: total(cents), count: count(), spread: totalWhere(gt(nights, 1), cents) },
+    eq(day, param("day")),
+  ),
 );
 
 export async function sumOfDay(userId: string, tripId: string, day: Day, own?: string): Promise<DaySum> {
-  const [sum] = own ? await ownOnDay({ userId, tripId, day, own }) : await onDay({ userId, tripId, day });
+  const [sum] = await onDay({ userId, tripId, day, own });
   return sum!;
 }
 
-const byDay = prepared("sums-by-day", (db, param: OfTrip) =>
-  db
-    .select({ day, paid: total(amount), unspread: totalWhere(eq(nights, 1)) })
-    .from(expenses)
-    .where(groupExpensesOn(param("userId"), param("tripId")))
+const byDay = ofGroupOrMember("sums-by-day", (select, cents) =>
+  select({ day, paid: total(cents), unspread: totalWhere(eq(nights, 1), cents) })
     .groupBy(day)
     .orderBy(day),
 );
 
-const spreadExpenses = prepared("spread-expenses", (db, param: OfTrip) =>
-  db
-    .select({ categoryId, day, amount, nights })
-    .from(expenses)
-    .where(and(groupExpensesOn(param("userId"), param("tripId")), gt(nights, 1))),
+const spreadExpenses = ofGroupOrMember("spread-expenses", (select, cents) =>
+  select({ categoryId, day, amount: cents, nights }, gt(nights, 1)),
 );
 
 /** What was spent on each day, and the expenses that are spread over nights. */
@@ -174,32 +168,11 @@ export interface Spending {
   spread: Awaited<ReturnType<typeof spreadExpenses>>;
 }
 
-const ownByDay = prepared("own-sums-by-day", (db, param: OwnOfTrip) => {
-  const share = shareOf(param("own"));
-  return db
-    .select({ day, paid: total(share), unspread: totalWhere(eq(nights, 1), share) })
-    .from(expenses)
-    .leftJoin(expenseParts, ownPart(param("own")))
-    .where(and(expensesOn(param("userId"), param("tripId")), gt(share, 0)))
-    .groupBy(day)
-    .orderBy(day);
-});
-
-const ownSpread = prepared("own-spread-expenses", (db, param: OwnOfTrip) => {
-  const share = shareOf(param("own"));
-  return db
-    .select({ categoryId, day, amount: share.mapWith(Number), nights })
-    .from(expenses)
-    .leftJoin(expenseParts, ownPart(param("own")))
-    .where(and(expensesOn(param("userId"), param("tripId")), gt(nights, 1), gt(share, 0)));
-});
-
 /** Only a trip with spread expenses needs a second statement. An expense that is spread spreads each stored share. */
 export async function spendingByDay(userId: string, tripId: string, own?: string): Promise<Spending> {
-  const days = own ? await ownByDay({ userId, tripId, own }) : await byDay({ userId, tripId });
+  const days = await byDay({ userId, tripId, own });
   const isAnySpread = days.some(({ paid, unspread }) => paid > unspread);
-  if (!isAnySpread) return { days: withShares(days, []), spread: [] };
-  const spread = own ? await ownSpread({ userId, tripId, own }) : await spreadExpenses({ userId, tripId });
+  const spread = isAnySpread ? await spreadExpenses({ userId, tripId, own }) : [];
   return { days: withShares(days, spread), spread };
 }
 
@@ -207,25 +180,14 @@ export async function sumsByDay(userId: string, tripId: string): Promise<DaySpen
   return (await spendingByDay(userId, tripId)).days;
 }
 
-type Outside = (name: "userId" | "tripId" | "first" | "last") => Placeholder;
-
-function isOutside(param: Outside): SQL | undefined {
-  return and(eq(nights, 1), or(lt(day, param("first")), gt(day, param("last"))));
-}
-
-const unspreadOutside = prepared("sums-by-category-outside", (db, param: Outside) =>
-  db
-    .select({ categoryId, total: total(amount), count: count() })
-    .from(expenses)
-    .where(and(groupExpensesOn(param("userId"), param("tripId")), isOutside(param)))
-    // By day too: SQLite would read the index by category, which has no days, and then every row.
-    .groupBy(day, categoryId),
-);
-
-const ownOutside = prepared(
-  "own-sums-by-category-outside",
-  (db, param: (name: Parameters<Outside>[0] | "own") => Placeholder) =>
-    ownSumsWhere(db, param("own"), and(expensesOn(param("userId"), param("tripId")), isOutside(param))),
+const unspreadOutside = ofGroupOrMember(
+  "sums-by-category-outside",
+  (select, cents, param: Param<"first" | "last">) =>
+    select(
+      { categoryId, total: total(cents), count: count() },
+      and(eq(nights, 1), or(lt(day, param("first")), gt(day, param("last")))),
+      // By day too: SQLite would read the index by category, which has no days, and then every row.
+    ).groupBy(day, categoryId),
 );
 
 /**
@@ -241,9 +203,7 @@ export async function sumsByCategoryOn(
   own?: string,
 ): Promise<CategorySum[]> {
   const isAnyOutside = days.some(({ day, unspread }) => unspread > 0 && (day < first || day > last));
-  const range = { userId, tripId, first, last };
-  const read = () => (own ? ownOutside({ ...range, own }) : unspreadOutside(range));
-  const outside = isAnyOutside ? await read() : [];
+  const outside = isAnyOutside ? await unspreadOutside({ userId, tripId, first, last, own }) : [];
   const corrections = [
     ...outside.map(({ categoryId, total, count }) => ({ categoryId, total: -total, count: -count })),
     ...spread.map(({ categoryId, ...expense }) => {
