@@ -61,6 +61,8 @@ interface PendingOptions {
 export interface Overlay {
   expenses(tripId: string, options?: PendingOptions): PendingExpenses | undefined;
   trip<T extends { id: string }>(trip: T): T & WithPending;
+  /** Whether expenses that wait alter who owes whom. */
+  changesDebts(tripId: string): boolean;
   /** New repayments of this trip, the newest first. */
   repayments(tripId: string): ShownRepayment[];
 }
@@ -103,6 +105,10 @@ export function usePendingTrips<T extends { id: string }>(trips: T[]): (T & With
 
 export function usePendingTrip<T extends { id: string }>(trip: T): T & WithPending {
   return useOverlay()?.trip(trip) ?? trip;
+}
+
+export function useDebtsChange(tripId: string): boolean {
+  return useOverlay()?.changesDebts(tripId) ?? false;
 }
 
 export function useWaitingRepayments(tripId: string): ShownRepayment[] {

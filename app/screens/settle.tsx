@@ -18,7 +18,7 @@ import type { ShownRepayment } from "~/domain/waiting-repayment";
 import { SettleDialog } from "~/forms/settle-dialogs";
 import { settle } from "~/locales/de/settle";
 import { formatCount } from "~/locales/format";
-import { useOnScreen, usePendingExpenses, useWaitingRepayments } from "~/offline/screen-state";
+import { useDebtsChange, useOnScreen, useWaitingRepayments } from "~/offline/screen-state";
 
 interface Loaded {
   trip: NamedTrip & Pick<Trip, "isActive">;
@@ -36,7 +36,6 @@ export function SettleScreen({ trip, today, unseen, history, ...stored }: Loaded
   const { search } = useAddress();
   const view: SettleView = new URLSearchParams(search).get("view") === "direct" ? "direct" : "few";
   const waiting = useWaitingRepayments(trip.id);
-  const pending = usePendingExpenses(trip.id);
   const settlement = withRepayments(stored.settlement, waiting);
   const repayments = [...waiting, ...stored.repayments];
   const { members } = settlement;
@@ -60,9 +59,7 @@ export function SettleScreen({ trip, today, unseen, history, ...stored }: Loaded
       dialog={<SettleDialog {...shown} onScreen={onScreen} today={today} history={history} />}
     >
       <OwnSituation settlement={settlement} view={view} />
-      {(pending.count(0) !== 0 || pending.spent(0) !== 0) && (
-        <p className="text-sm text-quiet">{settle.pendingExpenses}</p>
-      )}
+      {useDebtsChange(trip.id) && <p className="text-sm text-quiet">{settle.pendingExpenses}</p>}
       <Transfers {...shown} payees={settlement === stored.settlement ? stored.payees : []} />
     </Screen>
   );

@@ -100,6 +100,33 @@ test("Anna is asked about a payment of more than is owed, keeps what she typed, 
   await expect(page.getByRole("main")).toContainText("Du schuldest Ben5,00");
 });
 
+test("Anna is told where she settles that shares which wait do not count yet, though the amount is the same", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  const tripId = await anna.hasTrip();
+  await anna.hasCompanion(tripId, "Ben");
+  await anna.hasSharedExpense(tripId, 24);
+  await anna.open("/expenses");
+  await expectCached(page, "/expenses.data");
+  await anna.open(`/trip/${tripId}/settle`);
+  await expectCached(page, `/trip/${tripId}/settle.data`);
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  line.cut();
+  await page.getByRole("link", { name: /^Bearbeiten/ }).click();
+  await page.locator("summary", { hasText: " · bezahlt von" }).click();
+  await anna.dialog.getByRole("checkbox", { name: /^Ben/ }).uncheck();
+  await anna.saveExpense();
+  await anna.expectToast("Auf dem Gerät gemerkt");
+  await anna.open(`/trip/${tripId}/settle`);
+  await expect(
+    page.getByText("Ausgaben, die noch warten, zählen hier, sobald sie gesendet sind."),
+  ).toBeVisible();
+});
+
 test("Without a network Anna's list sums what she notes for herself too, and debts are said once all is sent", async ({
   anna,
   line,

@@ -129,7 +129,10 @@ test.each<[what: string, waiting: OutboxEntry, isOld: boolean]>([
   ["a repayment", { ...entry, intent: "repayment.add", fields: repayment }, true],
   ["a name", { ...entry, intent: "trip.rename", fields: { id: "rome", name: "Roma" } }, false],
 ])("%s waits: whether what Ben owes Anna is known only later", async (_, waiting, isOld) => {
-  const { trip } = (await overlayOf([waiting]))(older);
+  const { trip, changesDebts } = (await overlayOf([waiting]))(older);
   expect(trip({ id: "rome" }).areDebtsOld ?? false).toBe(isOld);
   expect(trip({ id: "oslo" }).areDebtsOld).toBeUndefined();
+  // Where trips are settled, the repayment itself is shown.
+  expect(changesDebts("rome")).toBe(isOld && waiting.intent !== "repayment.add");
+  expect(changesDebts("oslo")).toBe(false);
 });

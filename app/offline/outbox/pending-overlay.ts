@@ -28,6 +28,11 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snaps
   return (snapshot) => {
     const missing = all.filter(({ entry }) => isMissing(entry, snapshot));
     const notes = notesOf(missing.map(({ entry }) => entry));
+    const valid = missing.filter(({ entry }) => entry.state !== "rejected");
+    const changesDebtsOf = (tripId: string) =>
+      valid.some(({ change }) => change?.tripId === tripId && changesDebts(change));
+    const isPaidBack = (tripId: string) =>
+      valid.some(({ entry: { intent, fields } }) => intent === "repayment.add" && fields.tripId === tripId);
     return {
       expenses(tripId, { query, people } = {}) {
         const changes = missing.flatMap(({ change }) => (change?.tripId === tripId ? [change] : []));
@@ -39,6 +44,7 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snaps
         const counted = people ? ownShares(changes, people) : groupAmounts(changes);
         return { ...pendingExpenses(counted), recent, days };
       },
+      changesDebts: changesDebtsOf,
       repayments: (tripId) =>
         missing
           .filter(({ entry }) => entry.fields.tripId === tripId)
@@ -46,10 +52,7 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snaps
           .reverse(),
       trip(trip) {
         const pending = notes.get(trip.id);
-        const areDebtsOld = missing.some(({ entry: { state, intent, fields }, change }) => {
-          if (state === "rejected" || (change ?? fields).tripId !== trip.id) return false;
-          return change ? changesDebts(change) : intent === "repayment.add";
-        });
+        const areDebtsOld = changesDebtsOf(trip.id) || isPaidBack(trip.id);
         return pending || areDebtsOld ? { ...trip, pending, areDebtsOld } : trip;
       },
     };
