@@ -13,6 +13,7 @@ import { paymentMethodName } from "~/locales/de/names";
 import { me, repaymentForm as texts } from "~/locales/de/settle";
 import { formatAmountField } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
+import { type Draft, Drafted } from "~/offline/drafts";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
 /** The texts of the form. */
@@ -26,29 +27,50 @@ interface Props {
   members: readonly Member[];
 }
 
+interface NewProps extends Props {
+  /** Tells apart the forms of suggestions. */
+  name: string;
+  suggested: Transfer | undefined;
+  today: Day;
+}
+
 /** Enters a repayment, that of a suggestion or another one. */
-export function AddRepaymentForm({
-  suggested,
-  today,
-  ...rest
-}: Props & { suggested: Transfer | undefined; today: Day }) {
+export function AddRepaymentForm({ name, ...props }: NewProps) {
+  return (
+    <Drafted name={`repayment.add ${props.tripId} ${name}`}>
+      {(draft) => <NewRepayment {...props} draft={draft} />}
+    </Drafted>
+  );
+}
+
+function NewRepayment({ suggested, today, draft, ...rest }: Omit<NewProps, "name"> & { draft: Draft }) {
   const isHydrated = useHydrated();
   // The screen's data may come from the cache and be of an earlier day.
   const [date] = useState(() => (isHydrated ? deviceToday() : today));
   const { fromId, toId, amount = null } = suggested ?? {};
   const sent = useSentForm<RepaymentTexts>("repayment.add", {
     values: { fromId, toId, amount: formatAmountField(amount), date },
+    draft,
     draftMatch: { tripId: rest.tripId },
   });
   return <RepaymentFields sent={sent} save={texts.save} {...rest} />;
 }
 
-export function ChangeRepaymentForm({
+type OldProps = Props & { repayment: ShownRepayment };
+
+export function ChangeRepaymentForm(props: OldProps) {
+  const name = `repayment.change ${props.repayment.id}`;
+  return <Drafted name={name}>{(draft) => <OldRepayment {...props} draft={draft} />}</Drafted>;
+}
+
+function OldRepayment({
   repayment: { id, version, fromId, toId, amount, day, method, note },
+  draft,
   ...rest
-}: Props & { repayment: ShownRepayment }) {
+}: OldProps & { draft: Draft }) {
   const sent = useSentForm<RepaymentTexts>("repayment.change", {
     id,
+    draft,
     values: {
       fromId,
       toId,

@@ -42,8 +42,9 @@ export function SettleDialog({ tripId, onScreen, settlement, view, today, histor
       const suggested = transfersIn(settlement, view).find(
         (transfer) => transfer.fromId === fromId && transfer.toId === toId,
       );
-      const props = { tripId, members, today, suggested };
-      return [texts.addTitle, <AddRepaymentForm key={`${fromId} ${toId}`} {...props} />];
+      const name = `${fromId} ${toId}`;
+      const props = { tripId, members, today, suggested, name };
+      return [texts.addTitle, <AddRepaymentForm key={name} {...props} />];
     },
     "delete-repayment": () => [
       texts.deleteTitle,

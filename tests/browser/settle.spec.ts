@@ -100,6 +100,39 @@ test("Anna is asked about a payment of more than is owed, keeps what she typed, 
   await expect(page.getByRole("main")).toContainText("Du schuldest Ben5,00");
 });
 
+test("What Anna types about a payment, new or changed, is still there after a reload, and gone once she closes it", async ({
+  anna,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  await anna.hasCompanion(tripId, "Ben");
+  await anna.hasSharedExpense(tripId, 24);
+  const note = anna.dialog.getByLabel("Notiz");
+  const typesAndReloads = async (amount: string) => {
+    await anna.outboxIsReady();
+    await anna.dialog.getByLabel("Betrag").fill(amount);
+    await note.fill("am Strand");
+    await page.reload();
+    await anna.outboxIsReady();
+    await expect(anna.dialog.getByLabel("Betrag")).toHaveValue(amount);
+    await expect(note).toHaveValue("am Strand");
+  };
+  await anna.open(`/trip/${tripId}/settle`);
+  const suggestion = page.getByRole("link", { name: /^Zahlung eintragen.*Ben an dich/ });
+  await suggestion.click();
+  await typesAndReloads("5");
+  await anna.dialog.getByRole("link", { name: "Schließen" }).click();
+  await suggestion.click();
+  await expect(note).toHaveValue("");
+  await typesAndReloads("6");
+  await anna.dialog.getByRole("button", { name: "Zahlung eintragen" }).click();
+  await anna.expectToast("Zahlung eingetragen!");
+  await page.getByRole("link", { name: /^Bearbeiten.*Ben an dich/ }).click();
+  await typesAndReloads("7");
+  await anna.dialog.getByRole("button", { name: "Änderung speichern" }).click();
+  await expect(page.getByRole("main")).toContainText("Ben schuldet dir5,00");
+});
+
 test("Anna is told where she settles that shares which wait do not count yet, though the amount is the same", async ({
   anna,
   line,
