@@ -10,7 +10,7 @@ import { categoryNames } from "~/locales/de/names";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
 import { limitSentence } from "~/locales/limit-text";
-import { deletionOf } from "~/models/deleted-expense.server";
+import { type Deletion, deletionOf } from "~/models/deleted-expense.server";
 import { addExpense, changeExpense, deleteExpense, type SavedExpense } from "~/models/expense.server";
 
 /** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
@@ -47,7 +47,8 @@ export const expenseHandlers = {
       const { timeZone } = visitOf(sent.context);
       const changes = { ...withTypedAmount(form), timeZone };
       const saved = await changeExpense(viewer.id, id, changes, sent.submission).catch(async (error) => {
-        throw (await whyGone(viewer.id, sent.input, error)) ?? error;
+        const deletion = await deletionAfter(error, viewer.id, sent.input);
+        throw deletion ? new ExpenseDeleted(deletion.by) : error;
       });
       return { toast: { title: sent.t("toast.expenseChanged"), detail: detailOf(saved, sent.t) } };
     },
@@ -59,22 +60,21 @@ export const expenseHandlers = {
     async effect(viewer, { input, submission, t }) {
       await deleteExpense(viewer.id, input.id, submission, input.version).catch(async (error) => {
         // Deleted meanwhile, as the sender wanted.
-        if (!(await whyGone(viewer.id, input, error))) throw error;
+        if (!(await deletionAfter(error, viewer.id, input))?.isKnown) throw error;
       });
       return { toast: { title: t("toast.expenseDeleted") } };
     },
   }),
 };
 
-/** Returns the refusal for a deleted expense if the sender is a member of its trip; undefined for other errors. */
-async function whyGone(
+/** Looks up who deleted an expense that was not found; undefined for other errors, and for strangers to its trip. */
+async function deletionAfter(
+  error: unknown,
   userId: string,
   { id, tripId }: { id: string; tripId: string },
-  error: unknown,
-): Promise<ExpenseDeleted | undefined> {
+): Promise<Deletion | undefined> {
   if (!id || !(error instanceof Problem && error.kind === "expenseNotFound")) return undefined;
-  const deletion = await deletionOf(userId, tripId, id);
-  return deletion && new ExpenseDeleted(deletion.by);
+  return deletionOf(userId, tripId, id);
 }
 
 /** Says what was saved, and which limit that has nearly or fully used up. Nothing if it was deleted since. */

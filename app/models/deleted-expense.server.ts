@@ -4,16 +4,19 @@ import type { Member } from "~/domain/member";
 import { db } from "../../db/client";
 import { history } from "../../db/schema";
 import { membersOf } from "./member.server";
+import { hasSubmitted } from "./submission.server";
 import { findTrip } from "./trip.server";
 
 export interface Deletion {
   /** Undefined if the history has no entry: trips of one person and private expenses have none. */
   by: Member | undefined;
+  /** The history names the expense, or the account itself has sent something about it of late. */
+  isKnown: boolean;
 }
 
 /**
- * Finds out who deleted an expense of this trip that was not found. Undefined for a stranger to the trip. The answer is
- * the same for an expense that never existed.
+ * Finds out who deleted an expense of this trip that was not found. Undefined for a stranger to the trip. Of an
+ * expense that never existed, or was always somebody else's private one, nothing is known.
  */
 export async function deletionOf(
   userId: string,
@@ -29,5 +32,6 @@ export async function deletionOf(
     .where(and(eq(history.tripId, tripId), eq(history.subjectId, expenseId), isDeletion))
     .orderBy(desc(history.id))
     .limit(1);
-  return { by: members.find(({ id }) => id === last?.memberId) };
+  const isKnown = last !== undefined || (await hasSubmitted(userId, expenseId));
+  return { isKnown, by: members.find(({ id }) => id === last?.memberId) };
 }

@@ -82,6 +82,12 @@ export async function submittedUnder(userId: string, key: string): Promise<strin
   return (await find(userId, key))?.resultId;
 }
 
+/** Returns whether an account has created or changed the object with this id by a submission that is still stored. */
+export async function hasSubmitted(userId: string, resultId: string): Promise<boolean> {
+  const isAbout = and(eq(submissions.userId, userId), eq(submissions.resultId, resultId));
+  return (await db.select({ key: submissions.key }).from(submissions).where(isAbout).limit(1)).length > 0;
+}
+
 async function earlierResult(userId: string, key: string, fingerprint: string): Promise<string> {
   const earlier = await find(userId, key);
   if (earlier?.fingerprint !== fingerprint) throw new Problem("keyReused");

@@ -119,9 +119,31 @@ test("What Ben has deleted already, Anna has deleted too", async () => {
   expect(countRows("history")).toBe(before);
 });
 
-test("A deletion of nothing is refused", async () => {
-  const entry = { intent: "expense.delete", id: "", tripId, version: "1", submissionId: "none" };
-  expect(await sendEntry(anna!, entry)).toMatchObject({ status: 404, kind: "expenseNotFound" });
+test("What Anna deleted on one of her devices she has deleted on the other too, on her own trip and for herself", async () => {
+  const own = await createTrip(anna!);
+  const forHerself = await addExpense(anna!, tripId, { splitMode: "equal", isPrivate: "on" });
+  for (const [trip, id] of [
+    [own, await addExpense(anna!, own)],
+    [tripId, forHerself],
+  ] as const) {
+    const entry = { intent: "expense.delete", id, tripId: trip, version: "1" };
+    for (const submissionId of ["first", "second"])
+      expect(await sendEntry(anna!, { ...entry, submissionId: submissionId + id })).toMatchObject({
+        status: 200,
+        toast: { title: "Ausgabe gelöscht!" },
+      });
+  }
+});
+
+test("A deletion of nothing, of what never was, and of Ben's own that is gone, is refused", async () => {
+  const bens = await addExpense(ben!, tripId, { splitMode: "equal", isPrivate: "on" });
+  await sendJson(ben!, "DELETE", `/api/expenses/${bens}`);
+  for (const id of ["", "none", bens]) {
+    const entry = { intent: "expense.delete", id, tripId, version: "1", submissionId: `of ${id}` };
+    expect(await sendEntry(anna!, entry)).toMatchObject({ status: 404, kind: "expenseNotFound" });
+    const page = await anna!.send(`/trip/${tripId}/expenses`, entry);
+    expect([page.status, page.text.includes("Ausgabe gelöscht!")]).toEqual([404, false]);
+  }
 });
 
 test("By the API what is deleted is not found, as before", async () => {
