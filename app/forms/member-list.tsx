@@ -1,4 +1,5 @@
 import { LogOut, QrCode } from "lucide";
+import { ToAccess, useIsGuest } from "~/components/account/guest";
 import { useAddress } from "~/components/shell/address";
 import { TextField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
@@ -24,6 +25,7 @@ export function MemberList({
   earlier: EarlierExpenses | undefined;
 }) {
   const { search } = useAddress();
+  const isGuest = useIsGuest();
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-quiet">{texts.lead}</p>
@@ -32,6 +34,7 @@ export function MemberList({
           <MemberRow key={member.id} member={member} members={members} isOwner={role === "owner"} />
         ))}
       </ul>
+      {isGuest && <ToAccess />}
       {earlier && (
         <p className="card flex flex-wrap items-center gap-x-4 py-2 text-sm">
           <span className="min-w-0 flex-1">{dividing.earlier(earlier.count)}</span>

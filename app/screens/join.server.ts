@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { isGuest } from "~/domain/guest";
 import { Problem } from "~/domain/problem";
 import { signInLeadingTo } from "~/http/auth.server";
 import { answeredIntent, type Context, viewerOf, visitOf } from "~/http/context.server";
@@ -22,7 +23,9 @@ export async function joinScreen(context: Context, { token }: { token: string })
   const { forName, joined, closedAs, ...invitation } = preview;
   // The answer to a form may have to show a link of a guest who has just joined.
   if (joined && answeredIntent(context) === null) {
-    flashToast(context, { kind: "success", title: join.already });
+    // A guest comes here by the back button, from the page that showed the link.
+    const detail = viewer && isGuest(viewer) ? join.accessAgain : undefined;
+    flashToast(context, { kind: "success", title: join.already, detail });
     throw redirect(href("/trip/:id", { id: joined }), 303);
   }
   const signIn = signInLeadingTo(`/join/${token}`);

@@ -63,6 +63,19 @@ describe("Joining", () => {
     expect(await memberId(anna, tripId, "Ben")).toBeTruthy();
   });
 
+  test("and the button back from it lead Ben to a new link, by the list of people", async () => {
+    const lost = linkOn(await joinsByName(ben));
+    const back = await ben.open(link);
+    expect([back.path, back.toast]).toEqual([`/trip/${tripId}`, "Du reist schon mit"]);
+    expect(back.text).toContain("mach dir unter „Mitreisende“ einen neuen.");
+    const people = await ben.follow(back, "Mitreisende");
+    const renewed = linkOn(
+      await ben.press(await ben.follow(people, "Dein Zugang"), "Neuen Zugangslink machen"),
+    );
+    expect([(await ben.open(renewed)).status, (await ben.open(lost)).status]).toEqual([200, 410]);
+    expect((await anna.open(`/trip/${tripId}?dialog=members`)).text).not.toContain("Dein Zugang");
+  });
+
   test("by the same form again makes no second guest, with a link for Ben's place too", async () => {
     await anna.send(`/trip/${tripId}?dialog=members`, { intent: "member.add", name: "Ole" });
     for (const memberLink of [link, await linkOf(anna, tripId, await memberId(anna, tripId, "Ole"))]) {

@@ -26,6 +26,18 @@ export function ToAccount({ className = "button w-full" }: { className?: string 
   );
 }
 
+/** Leads a guest to the link to come back by. It is shown once, so that a lost one is made anew there. */
+export function ToAccess() {
+  return (
+    <section className="card flex flex-col gap-3">
+      <p className="text-sm text-quiet">{texts.text}</p>
+      <a className="button" href={href("/profile") + withDialog("", "access")}>
+        {texts.access}
+      </a>
+    </section>
+  );
+}
+
 /** The card on a guest's profile: the link to come back by, and the way to an account. */
 export function GuestCard() {
   return (

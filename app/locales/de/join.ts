@@ -26,5 +26,6 @@ export const join = {
   forAccount:
     "Dieser Link ist für das Konto, mit dem du schon einmal mitgereist bist. Als Gast öffnest du zuerst deinen Zugangslink.",
   already: "Du reist schon mit",
+  accessAgain: "Hast du deinen Zugangslink nicht mehr, mach dir unter „Mitreisende“ einen neuen.",
   home: "Zur Startseite",
 } as const;
