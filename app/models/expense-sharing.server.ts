@@ -156,19 +156,23 @@ export async function withSharing<Row extends { id: string }>(
 ): Promise<(Row & { sharing?: Sharing })[]> {
   if (!isShared || rows.length === 0) return [...rows];
   const ids = rows.map(({ id }) => id);
-  const parts = await partsOfExpenses(ids);
-  const columns = await db
-    .select({ id: expenses.id, ...sharingColumns })
+  const found = await db
+    .select({ id: expenses.id, ...sharingColumns, part: { memberId, paid, share, weight } })
     .from(expenses)
-    .where(inArray(expenses.id, ids));
-  const found = new Map(columns.map((row) => [row.id, row]));
+    .leftJoin(expenseParts, eq(expenseId, expenses.id))
+    .where(inArray(expenses.id, ids))
+    .orderBy(asc(expenses.id), asc(memberId));
+  const sharings = new Map<string, Omit<Sharing, "parts"> & { parts: ExpensePart[] }>();
+  for (const { id, version, createdBy, splitMode: mode, privateTo, part } of found) {
+    const isPrivate = privateTo !== null;
+    const sharing = sharings.get(id) ?? { version, createdBy, mode, parts: [], isPrivate };
+    if (part) sharing.parts.push(part);
+    sharings.set(id, sharing);
+  }
   return rows.flatMap((row) => {
-    const columns = found.get(row.id);
+    const sharing = sharings.get(row.id);
     // Deleted since it was read.
-    if (!columns) return [];
-    const { version, createdBy, splitMode: mode, privateTo } = columns;
-    const own = parts.get(row.id) ?? [];
-    return { ...row, sharing: { version, createdBy, mode, parts: own, isPrivate: privateTo !== null } };
+    return sharing ? { ...row, sharing } : [];
   });
 }
 

@@ -18,6 +18,7 @@ import {
   users,
 } from "../../db/schema";
 import { findDraft } from "./draft.server";
+import { peopleOfTrips } from "./member.server";
 import { ownMembership } from "./membership.server";
 import type { Links } from "./recovery.server";
 import { failedAttempts } from "./sign-in-attempt.server";
@@ -76,22 +77,10 @@ export async function isAnyShared(userId: string, tripIds: readonly string[]): P
 
 /** Lists the people of a trip that the caller was found to be on. */
 async function membersToExport(userId: string, tripId: string): Promise<ExportedMember[]> {
-  const { id, name, role, createdAt: joinedAt, leftAt, settlesWith, weight } = tripMembers;
-  const found = await db
-    .select({
-      ...{ id, name, role, joinedAt, leftAt, settlesWith, weight },
-      ...{ firstName: users.firstName, userId: users.id },
-    })
-    .from(tripMembers)
-    .leftJoin(users, eq(users.id, tripMembers.userId))
-    .where(eq(tripMembers.tripId, tripId))
-    .orderBy(asc(joinedAt), asc(id));
-  const members = found.map(({ firstName, userId: account, name, ...member }) => ({
-    ...member,
-    name: name ?? firstName,
-    isMe: account === userId,
-  }));
-  return withNamesakes(members);
+  const people = await peopleOfTrips([tripId]);
+  return withNamesakes(
+    people.map(({ tripId: _, userId: account, ...person }) => ({ ...person, isMe: account === userId })),
+  );
 }
 
 /** Yields trips one by one, without those deleted meanwhile, and gives way to other requests in between. */

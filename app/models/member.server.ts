@@ -30,31 +30,30 @@ export async function membersOfTrips(
   tripIds: readonly string[],
 ): Promise<Map<string, Member[]>> {
   if (tripIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: tripMembers.id,
-      tripId: tripMembers.tripId,
-      ownName: tripMembers.name,
-      firstName: users.firstName,
-      userId: tripMembers.userId,
-      role: tripMembers.role,
-      leftAt: tripMembers.leftAt,
-      settlesWith: tripMembers.settlesWith,
-      weight: tripMembers.weight,
-    })
-    .from(tripMembers)
-    .leftJoin(users, eq(users.id, tripMembers.userId))
-    .where(inArray(tripMembers.tripId, [...tripIds]))
-    .orderBy(asc(tripMembers.createdAt), asc(tripMembers.id));
   const byTrip = new Map<string, Member[]>();
-  for (const { tripId, ownName, firstName, leftAt, ...member } of rows) {
+  for (const { tripId, joinedAt, leftAt, ...member } of await peopleOfTrips(tripIds)) {
     const [isMe, hasLeft] = [member.userId === userId, leftAt !== null];
-    const shown = { ...member, name: ownName ?? firstName, isMe, hasLeft };
+    const shown = { ...member, isMe, hasLeft };
     byTrip.set(tripId, [...(byTrip.get(tripId) ?? []), shown]);
   }
   const isOn = (members: Member[]) => members.some(({ isMe, hasLeft }) => isMe && !hasLeft);
   const own = [...byTrip].filter(([, members]) => isOn(members));
   return new Map(own.map(([tripId, members]) => [tripId, withNamesakes(members)]));
+}
+
+/** Lists the people of trips that the caller was found to be on, or leaves out those of others. */
+export async function peopleOfTrips(tripIds: readonly string[]) {
+  const { id, tripId, name, userId, role, createdAt: joinedAt, leftAt, settlesWith, weight } = tripMembers;
+  const rows = await db
+    .select({
+      ...{ id, tripId, name, userId, role, joinedAt, leftAt, settlesWith, weight },
+      firstName: users.firstName,
+    })
+    .from(tripMembers)
+    .leftJoin(users, eq(users.id, userId))
+    .where(inArray(tripId, [...tripIds]))
+    .orderBy(asc(joinedAt), asc(id));
+  return rows.map(({ firstName, name, ...member }) => ({ ...member, name: name ?? firstName }));
 }
 
 /** @throws Problem tripNotFound for a stranger, and while the trip is in the trash */

@@ -20,13 +20,25 @@ import { createOnce, once, type Submission } from "./submission.server";
 
 /** Computes balances and suggested transfers. @throws Problem tripNotFound for a stranger */
 export async function settlementOf(userId: string, tripId: string): Promise<Settlement> {
-  return settle(await requireMembers(userId, tripId), tripId);
+  return (await settlementAndRepayments(userId, tripId)).settlement;
 }
 
-/** `without` leaves out a repayment, which is about to be replaced. */
-async function settle(members: Member[], tripId: string, without?: string): Promise<Settlement> {
+/** @throws Problem tripNotFound for a stranger */
+export async function settlementAndRepayments(
+  userId: string,
+  tripId: string,
+): Promise<{ settlement: Settlement; repayments: Repayment[] }> {
+  const members = await requireMembers(userId, tripId);
+  const repayments = await repaymentsOn(tripId);
+  return { settlement: await settle(members, tripId, repayments), repayments };
+}
+
+async function settle(
+  members: Member[],
+  tripId: string,
+  paidBack: readonly Repayment[],
+): Promise<Settlement> {
   const expenses = await partsByExpense(tripId);
-  const paidBack = (await repaymentsOn(tripId)).filter(({ id }) => id !== without);
   const ids = members.map(({ id }) => id);
   const balances = balancesOf(ids, expenses.flat(), paidBack);
   const settlesWith = settlesWithOf(members);
@@ -195,7 +207,10 @@ async function requireRoomForRepayment(tripId: string): Promise<void> {
   if (held!.count >= REPAYMENTS_PER_TRIP) throw new Problem("tooManyRepayments");
 }
 
-/** Checks that both people are on the trip, and that nobody pays more than is owed without having been asked. */
+/**
+ * Checks that both people are on the trip, and that nobody pays more than is owed without having been asked. `without`
+ * leaves out a repayment that is about to be replaced.
+ */
 async function check(
   userId: string,
   tripId: string,
@@ -206,7 +221,8 @@ async function check(
   const [from, to] = [fromId, toId].map((id) => members.find((member) => member.id === id));
   if (!from || !to || from.id === to.id) throw new Problem("memberUnknown");
   if (confirmed) return;
-  const { few, direct, settlesWith } = await settle(members, tripId, without);
+  const others = (await repaymentsOn(tripId)).filter(({ id }) => id !== without);
+  const { few, direct, settlesWith } = await settle(members, tripId, others);
   const over = wouldReverse({ fromId, toId, amount }, few, direct, settlesWith);
   if (over > 0) throw new WouldReverse({ amount: over, debtor: to, creditor: from });
 }

@@ -100,6 +100,7 @@ const refused: Record<string, Attempt> = {
   countUnseen: ({ tripId }) => historyModel.countUnseen(ben, tripId),
   seeHistory: ({ tripId }) => historyModel.seeHistory(ben, tripId, "none"),
   settlementOf: ({ tripId }) => settlementModel.settlementOf(ben, tripId),
+  settlementAndRepayments: ({ tripId }) => settlementModel.settlementAndRepayments(ben, tripId),
   addRepayment: ({ tripId, claraId: fromId, memberId: toId }) =>
     settlementModel.addRepayment(ben, tripId, { ...repayment, fromId, toId }, sent("key")),
   changeRepayment: ({ tripId, repaymentId, claraId: fromId, memberId: toId }) =>
@@ -164,7 +165,7 @@ const inner = [
     "insertMember",
     "insertTrip",
   ],
-  ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances"],
+  ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances", "peopleOfTrips"],
   ...["ownViews", "record", "recordSettings", "recordTripChange", "requireMember", "requireRoomForExpenses"],
   ...["shared", "stateAt", "stateOf"],
 ];
