@@ -17,7 +17,7 @@ import { recordSettings } from "./history.server";
 import { expensesOn, groupExpensesOn, lockTrip, tripOf } from "./membership.server";
 import { referenceRate } from "./rates.server";
 import { once, type Submission } from "./submission.server";
-import { findTrip, requireOwnTrip } from "./trip.server";
+import { findTrip, requireTripAsOwner } from "./trip.server";
 
 /** A foreign currency of a trip: its rate for cash, and what was paid in it. */
 export interface TripCurrency {
@@ -69,7 +69,7 @@ export async function changeTripCurrency(
   const submitted = { command: "trip.currency", body, resultId: tripId };
   const change = async () => {
     await lockTrip(tripId);
-    const trip = await requireOwnTrip(userId, tripId);
+    const trip = await requireTripAsOwner(userId, tripId);
     const { cashRate = trip.currencies?.cashRates[currency] ?? null, cardFee } = changes;
     await storeSettings(userId, trip, { cardFee, cashRates: { [currency]: cashRate } }, submission.now);
   };
@@ -88,7 +88,7 @@ export async function changeTripCurrencies(
   const submitted = { command: "trip.currencies", body: { id: tripId, ...settings }, resultId: tripId };
   const change = async () => {
     await lockTrip(tripId);
-    const trip = await requireOwnTrip(userId, tripId);
+    const trip = await requireTripAsOwner(userId, tripId);
     const used = new Set((await sumsByCurrency(userId, tripId)).map(({ currency }) => currency));
     const dropped = settings.dropped?.filter((currency) => !used.has(currency));
     await storeSettings(userId, trip, { ...settings, dropped }, submission.now);

@@ -83,7 +83,7 @@ export async function requireTrip(userId: string, tripId: string): Promise<TripW
 }
 
 /** @throws Problem tripNotFound, or ownerOnly for a member who does not own it */
-export async function requireOwnTrip(userId: string, tripId: string): Promise<TripWithCurrencies> {
+export async function requireTripAsOwner(userId: string, tripId: string): Promise<TripWithCurrencies> {
   const trip = await requireTrip(userId, tripId);
   if (trip.role !== "owner") throw new Problem("ownerOnly");
   return trip;
@@ -166,7 +166,7 @@ export function changeLimits(
   const submitted = { command: "trip.limits", body: { id: tripId, changes }, resultId: tripId };
   const change = async () => {
     await lockTrip(tripId);
-    const trip = await requireOwnTrip(userId, tripId);
+    const trip = await requireTripAsOwner(userId, tripId);
     const limits = tripLimits({ ...trip.limits, ...changes });
     await db.update(trips).set({ limits }).where(tripOf(userId, tripId));
     await recordSettings(trip, { ...trip, limits }, submission.now);
@@ -252,7 +252,7 @@ async function updateTrip(
   now: Date,
 ): Promise<Trip> {
   await lockTrip(tripId);
-  const trip = await requireOwnTrip(userId, tripId);
+  const trip = await requireTripAsOwner(userId, tripId);
   // Named one by one: `changes` may have more at runtime.
   const { name, destination, startDate, endDate, budget, currency, travelMethod, limits } = {
     ...trip,

@@ -108,7 +108,7 @@ const refused: Record<string, Attempt> = {
   deleteRepayment: ({ tripId, repaymentId }) =>
     settlementModel.deleteRepayment(ben, tripId, repaymentId, sent("key")),
   requireTrip: ({ tripId }) => tripModel.requireTrip(ben, tripId),
-  requireOwnTrip: ({ tripId }) => tripModel.requireOwnTrip(ben, tripId),
+  requireTripAsOwner: ({ tripId }) => tripModel.requireTripAsOwner(ben, tripId),
   duplicateTrip: ({ tripId }) => tripModel.duplicateTrip(ben, tripId, " (Kopie)", sent("key")),
   changeTrip: ({ tripId }) => tripModel.changeTrip(ben, tripId, { name: "Bens Reise" }, sent("key")),
   "changeTrip, its limits": ({ tripId }) =>
