@@ -2,7 +2,8 @@
 import type { Cents } from "./money";
 import type { ExpensePart, MemberId } from "./split";
 
-export interface Repayment {
+/** What balances count of a repayment. */
+export interface RepaidAmount {
   fromId: MemberId;
   toId: MemberId;
   amount: Cents;
@@ -25,7 +26,7 @@ export type SettlesWith = ReadonlyMap<MemberId, MemberId>;
 export function balancesOf(
   memberIds: readonly MemberId[],
   parts: readonly ExpensePart[],
-  repayments: readonly Repayment[],
+  repayments: readonly RepaidAmount[],
 ): Balance[] {
   const none = { paid: 0, share: 0, sent: 0, received: 0, balance: 0 };
   const balances = new Map(memberIds.map((memberId) => [memberId, { memberId, ...none }]));

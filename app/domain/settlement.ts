@@ -1,5 +1,5 @@
 // The balances of a shared trip, and the transfers that would settle it.
-import { type Balance, payerFor, type Repayment, type SettlesWith } from "./balance";
+import { type Balance, payerFor, type RepaidAmount, type SettlesWith } from "./balance";
 import type { Member } from "./member";
 import type { MemberId } from "./split";
 import { directAfter, fewTransfers, type Transfer } from "./transfer";
@@ -72,6 +72,6 @@ export function withRepayments(settlement: Settlement, waiting: readonly ShownRe
   };
 }
 
-function sumOf(repayments: readonly Repayment[]): number {
+function sumOf(repayments: readonly RepaidAmount[]): number {
   return repayments.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -1,10 +1,10 @@
 // Payments that would settle a shared trip. Both views settle everybody.
-import { type Balance, payerFor, type Repayment, type SettlesWith } from "./balance";
+import { type Balance, payerFor, type RepaidAmount, type SettlesWith } from "./balance";
 import type { Cents } from "./money";
 import type { ExpensePart, MemberId } from "./split";
 
 /** A suggested repayment. Members who pay together are named by the one that `payerFor()` returns. */
-export type Transfer = Repayment;
+export type Transfer = RepaidAmount;
 
 /** The balance of a member, or of members who pay together; negative if they owe money. */
 interface Open {
@@ -60,7 +60,7 @@ function settle(debtor: Open, creditor: Open): Transfer {
 /** Suggests that each pays those who paid for them: what expenses make two owe each other, netted. */
 export function directTransfers(
   expenses: readonly (readonly ExpensePart[])[],
-  repayments: readonly Repayment[],
+  repayments: readonly RepaidAmount[],
   settlesWith: SettlesWith,
 ): Transfer[] {
   const debts = expenses.flatMap((parts) => debtsWithin(parts, settlesWith));
@@ -70,7 +70,7 @@ export function directTransfers(
 /** Takes repayments off what two owe each other directly. */
 export function directAfter(
   debts: readonly Transfer[],
-  repayments: readonly Repayment[],
+  repayments: readonly RepaidAmount[],
   settlesWith: SettlesWith,
 ): Transfer[] {
   // A repayment counts like a debt the other way round.
@@ -122,7 +122,7 @@ function netted(debts: readonly Transfer[]): Transfer[] {
  * else 0. The suggestions are those without this repayment.
  */
 export function wouldReverse(
-  { fromId, toId, amount }: Repayment,
+  { fromId, toId, amount }: RepaidAmount,
   few: readonly Transfer[],
   direct: readonly Transfer[],
   settlesWith: SettlesWith,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { balancesOf, payerFor, type Repayment } from "~/domain/balance";
+import { balancesOf, payerFor, type RepaidAmount } from "~/domain/balance";
 import type { ExpensePart } from "~/domain/split";
 import { directTransfers, fewTransfers, type Transfer, wouldReverse } from "~/domain/transfer";
 import { fc } from "../support/property";
@@ -20,7 +20,7 @@ function expense(each: Record<string, [paid: number, share: number]>): ExpensePa
   return Object.entries(each).map(([memberId, [paid, share]]) => ({ memberId, paid, share, weight: 1 }));
 }
 
-const repaid = (fromId: string, amount: number, toId: string): Repayment => ({ fromId, toId, amount });
+const repaid = (fromId: string, amount: number, toId: string): RepaidAmount => ({ fromId, toId, amount });
 
 describe("Few transfers", () => {
   test.each<[what: string, amounts: number[], settlesWith: [string, string][], transfers: string[]]>([
@@ -65,7 +65,7 @@ describe("Direct transfers", () => {
     [
       what: string,
       expenses: ExpensePart[][],
-      repayments: Repayment[],
+      repayments: RepaidAmount[],
       pairs: [string, string][],
       transfers: string[],
     ]
@@ -127,7 +127,7 @@ describe("A repayment of more than is suggested", () => {
     { fromId: "clara", toId: "ben", amount: 600 },
   ];
 
-  test.each<[what: string, repayment: Repayment, owed: number]>([
+  test.each<[what: string, repayment: RepaidAmount, owed: number]>([
     ["all that Ben owes in one view", repaid("ben", 1_000, "anna"), 0],
     ["less than in either", repaid("ben", 100, "anna"), 0],
     ["5,00 € more than in either", repaid("ben", 1_500, "anna"), 500],

@@ -1,5 +1,5 @@
 // Generators for what people pay on a shared trip, and how they share it.
-import type { Repayment } from "~/domain/balance";
+import type { RepaidAmount } from "~/domain/balance";
 import { MAX_CENTS, MAX_UNITS } from "~/domain/money";
 import {
   type Cost,
@@ -102,7 +102,7 @@ export const sharedExpense = expenseAmong(people, fc.oneof(euroCost, foreignCost
 export interface History {
   members: MemberId[];
   expenses: SharedExpense[];
-  repayments: Repayment[];
+  repayments: RepaidAmount[];
   settlesWith: Map<MemberId, MemberId>;
 }
 
@@ -126,7 +126,7 @@ export const history: fc.Arbitrary<History> = fc.integer({ min: 3, max: 8 }).cha
     });
 });
 
-function repaymentAmong(members: readonly MemberId[]): fc.Arbitrary<Repayment> {
+function repaymentAmong(members: readonly MemberId[]): fc.Arbitrary<RepaidAmount> {
   return fc
     .tuple(fc.shuffledSubarray([...members], { minLength: 2, maxLength: 2 }), wholeNumber(1, MAX_CENTS))
     .map(([[fromId, toId], amount]) => ({ fromId: fromId!, toId: toId!, amount }));
