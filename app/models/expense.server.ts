@@ -39,7 +39,7 @@ import {
   changedMeanwhile,
   findWithTrip,
   requireForChange,
-  shared,
+  sharedExpenseOf,
   stateAt,
   stateOf,
 } from "./found-expense.server";
@@ -91,7 +91,7 @@ export async function addExpense(
     // The currencies of a trip would tell the others of a private expense.
     if (!isShared || !sharing.isPrivate)
       await rememberCurrency(userId, tripId, currencies, stored.original?.currency ?? BASE_CURRENCY);
-    const expense = await shared({ isShared }, stored);
+    const expense = await sharedExpenseOf({ isShared }, stored);
     return { expense, raised: await raisedLimit(userId, limits, expense) };
   };
   return once(userId, submission, submitted, add, (earlierId) => savedEarlier(userId, earlierId));
@@ -156,7 +156,7 @@ export async function changeExpense(
     const used = changed.original?.currency;
     if (used && !isHidden && (wasHidden || used !== before.original?.currency))
       await rememberCurrency(userId, tripId, currencies, used);
-    const expense = await shared({ isShared }, changed);
+    const expense = await sharedExpenseOf({ isShared }, changed);
     const former = wasHidden ? undefined : before;
     return { expense, raised: await raisedLimit(userId, limits, expense, former) };
   };
@@ -184,7 +184,7 @@ async function resolve(
 async function savedEarlier(userId: string, expenseId: string): Promise<SavedExpense> {
   const found = await findWithTrip(userId, expenseId);
   if (!found) return { expense: undefined, raised: undefined };
-  const expense = await shared(found, found.expense);
+  const expense = await sharedExpenseOf(found, found.expense);
   return { expense, raised: await raisedLimit(userId, found.limits, expense) };
 }
 

@@ -31,10 +31,11 @@ const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "exp
 /** On a shared trip the expense has its parts. */
 export async function findExpense(userId: string, expenseId: string): Promise<SharedExpense | undefined> {
   const found = await findWithTrip(userId, expenseId);
-  return found && shared(found, found.expense);
+  return found && sharedExpenseOf(found, found.expense);
 }
 
-export async function shared(trip: { isShared: boolean }, expense: Expense): Promise<SharedExpense> {
+/** Adds payers and shares to an expense of a shared trip. */
+export async function sharedExpenseOf(trip: { isShared: boolean }, expense: Expense): Promise<SharedExpense> {
   const [whole] = await withSharing(trip, [expense]);
   // Deleted since it was read.
   return whole ?? expense;
@@ -89,7 +90,7 @@ export async function changedMeanwhile(
   const members = await membersOf(userId, expense.tripId);
   const [last] = await changesSince(expense.tripId, expense.id, version - 1);
   return new ExpenseChanged(
-    await shared(found, expense),
+    await sharedExpenseOf(found, expense),
     members.find(({ id }) => id === last?.memberId),
     conflicts,
   );

@@ -167,7 +167,7 @@ const inner = [
   ],
   ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances", "peopleOfTrips"],
   ...["ownViews", "record", "recordSettings", "recordTripChange", "requireMember", "requireRoomForExpenses"],
-  ...["shared", "stateAt", "stateOf"],
+  ...["sharedExpenseOf", "stateAt", "stateOf"],
 ];
 
 /** Operations on what is his own, or on a trip of which somebody has sent him a link. */
