@@ -24,7 +24,7 @@ export interface Member {
   hasLeft: boolean;
   /** The member with whom the person pays together; null for none. */
   settlesWith: string | null;
-  /** The person's share of new expenses, in hundredths: 100 for most, 50 for a child. */
+  /** Weight of the person in new expenses, in hundredths: 100 for most, 50 for a child. */
   weight: number;
 }
 

@@ -40,11 +40,12 @@ export interface ExpensePart {
   weight: number | null;
 }
 
-export const WHOLE_SHARE = 100;
+/** Weight of a person who counts once in a split by shares; a child counts half. */
+export const WHOLE_WEIGHT = 100;
 export const WHOLE_PERCENT = 10_000;
 
 /** Maximum weight of a person in a split by shares, as it can be typed. */
-export const MAX_SHARE = 1_000 * WHOLE_SHARE;
+export const MAX_WEIGHT = 1_000 * WHOLE_WEIGHT;
 
 const maxWeight: Record<Exclude<SplitMode, "shares">, number> = {
   equal: 1,
@@ -70,8 +71,8 @@ type MemberError =
 export function maxShareOf(
   stored: { mode: SplitMode | null; parts: readonly ExpensePart[] } | undefined,
 ): number {
-  if (stored?.mode !== "shares") return MAX_SHARE;
-  return Math.max(MAX_SHARE, ...stored.parts.map(({ weight }) => weight ?? 0));
+  if (stored?.mode !== "shares") return MAX_WEIGHT;
+  return Math.max(MAX_WEIGHT, ...stored.parts.map(({ weight }) => weight ?? 0));
 }
 
 /**
@@ -104,7 +105,7 @@ export function partsOf(
 export function sharesOf(
   cost: Cost,
   split: Split,
-  maxShare: number = MAX_SHARE,
+  maxShare: number = MAX_WEIGHT,
 ): Map<MemberId, Cents> | SplitError {
   return errorOfSplit(split, cost, maxShare) ?? apportion(cost.amount, weightsOf(split), cost.id);
 }

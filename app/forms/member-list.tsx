@@ -6,7 +6,7 @@ import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { withDialog } from "~/domain/dialog";
 import type { Member, Role } from "~/domain/member";
-import { WHOLE_SHARE } from "~/domain/split";
+import { WHOLE_WEIGHT } from "~/domain/split";
 import { dividing, members as texts } from "~/locales/de/members";
 import { people } from "~/locales/de/sharing";
 import { formatWeightField } from "~/locales/format";
@@ -110,7 +110,7 @@ function stateOf(
     role === "member" && userId !== null && !hasLeft && roles.withAccount,
     userId === null && name !== null && roles.withoutAccount,
     hasLeft && roles.left,
-    !hasLeft && weight !== WHOLE_SHARE && texts.weight(formatWeightField(weight)),
+    !hasLeft && weight !== WHOLE_WEIGHT && texts.weight(formatWeightField(weight)),
     other && (isMe ? texts.togetherIsMe : texts.together)(nameOf(other)),
   ];
   return states.filter(Boolean).join(" · ");

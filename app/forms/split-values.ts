@@ -13,7 +13,7 @@ import {
   splitModes,
   splitOf,
   WHOLE_PERCENT,
-  WHOLE_SHARE,
+  WHOLE_WEIGHT,
 } from "~/domain/split";
 import { formatForeignField } from "~/locales/foreign-format";
 import { formatWeightField } from "~/locales/format";
@@ -152,7 +152,7 @@ export function weightsFor(
   const whole = mode === "percent" ? WHOLE_PERCENT : units;
   const parts =
     mode === "shares"
-      ? new Map(people.map((id) => [id, WHOLE_SHARE]))
+      ? new Map(people.map((id) => [id, WHOLE_WEIGHT]))
       : apportion(whole, new Map(people.map((id) => [id, 1])), turn);
   return Object.fromEntries([...parts].map(([id, weight]) => [id, weightText(mode, weight, currency)]));
 }

@@ -106,13 +106,13 @@ export interface MemberChanges {
   settlesWith?: string | null;
   /** One's own budget for the trip; null for none. */
   budget?: Cents | null;
-  /** The person's share of new expenses, in hundredths. */
+  /** Weight of the person in new expenses, in hundredths. */
   weight?: number;
 }
 
 /**
  * Changes a member. Everybody sets their own budget and the group they pay with; the owner sets that of people without an
- * account, whose names everyone may change. Only the owner sets shares of new expenses.
+ * account, whose names everyone may change. Only the owner sets weights in new expenses.
  * @throws Problem tripNotFound, memberNotFound, ownerOnly, memberHasAccount
  */
 export async function changeMember(

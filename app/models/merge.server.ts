@@ -11,7 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
-import { type ExpensePart, WHOLE_SHARE } from "~/domain/split";
+import { type ExpensePart, WHOLE_WEIGHT } from "~/domain/split";
 import { db, transaction } from "../../db/client";
 import { expenseParts, expenses, history, repayments, tripMembers } from "../../db/schema";
 import { record } from "./history.server";
@@ -111,7 +111,7 @@ async function divideByShares(tripId: string, from: string, into: string): Promi
     .where(and(eq(expenses.id, expenseParts.expenseId), isEqual));
   await db
     .update(expenseParts)
-    .set({ weight: sql`${expenseParts.weight} * ${WHOLE_SHARE}` })
+    .set({ weight: sql`${expenseParts.weight} * ${WHOLE_WEIGHT}` })
     .where(and(eq(expenseParts.tripId, tripId), exists(equal)));
   await db
     .update(expenses)

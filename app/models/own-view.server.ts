@@ -2,7 +2,7 @@
 import { and, inArray, isNull } from "drizzle-orm";
 import type { Member } from "~/domain/member";
 import type { Cents } from "~/domain/money";
-import { WHOLE_SHARE } from "~/domain/split";
+import { WHOLE_WEIGHT } from "~/domain/split";
 import type { Sum } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { db } from "../../db/client";
@@ -58,7 +58,7 @@ function onlyMember(viewer: { id: string; firstName: string }, { memberId: id, r
     isMe: true,
     hasLeft: false,
     settlesWith: null,
-    weight: WHOLE_SHARE,
+    weight: WHOLE_WEIGHT,
   };
 }
 

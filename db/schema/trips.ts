@@ -8,7 +8,7 @@ import { MEMBER_NAME_LENGTH, type Role, roles } from "../../app/domain/member";
 import { MAX_UNITS } from "../../app/domain/money";
 import { NIGHTS_MAX } from "../../app/domain/nights";
 import { type PaymentMethod, paymentMethods } from "../../app/domain/payment-method";
-import { MAX_SHARE, type SplitMode, WHOLE_SHARE } from "../../app/domain/split";
+import { MAX_WEIGHT, type SplitMode, WHOLE_WEIGHT } from "../../app/domain/split";
 import { type TravelMethod, travelMethods } from "../../app/domain/travel-method";
 import { TRIP_TEXT_LENGTH, type TripCurrencies } from "../../app/domain/trip";
 import { areAllOrNone, hasLength, isCents, isOneOf, isWhole, looksLikeDay } from "../checks";
@@ -85,8 +85,8 @@ export const tripMembers = table(
     budget: cents("budget"),
     /** The member with whom the person pays together; null for none. */
     settlesWith: text("settles_with"),
-    /** The person's share of new expenses, in hundredths: 100 for most, 50 for a child. */
-    weight: number("weight").notNull().default(WHOLE_SHARE),
+    /** Weight of the person in new expenses, in hundredths: 100 for most, 50 for a child. */
+    weight: number("weight").notNull().default(WHOLE_WEIGHT),
     /** Moment of the last visit of the trip's history. */
     seenAt: moment("seen_at"),
   },
@@ -99,7 +99,7 @@ export const tripMembers = table(
     index("trip_members_of_trip").on(t.tripId, t.id),
     check("trip_members_role", isOneOf(t.role, roles)),
     check("trip_members_name", hasLength(t.name, 1, MEMBER_NAME_LENGTH)),
-    check("trip_members_weight", isWhole(t.weight, 0, MAX_SHARE)),
+    check("trip_members_weight", isWhole(t.weight, 0, MAX_WEIGHT)),
     check("trip_members_state", sql`not (${t.isActive} and ${t.isArchived})`),
   ],
 );

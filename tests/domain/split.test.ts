@@ -3,7 +3,7 @@ import { MAX_CENTS, MAX_UNITS } from "~/domain/money";
 import {
   type Cost,
   defaultSplit,
-  MAX_SHARE,
+  MAX_WEIGHT,
   type Payment,
   partsOf,
   type Split,
@@ -118,7 +118,7 @@ describe("By default", () => {
   });
 
   const somePeople = fc
-    .array(fc.tuple(fc.constantFrom(0, 1, 50, 100, MAX_SHARE), fc.boolean()), { minLength: 1, maxLength: 5 })
+    .array(fc.tuple(fc.constantFrom(0, 1, 50, 100, MAX_WEIGHT), fc.boolean()), { minLength: 1, maxLength: 5 })
     .map((some) => some.map(([weight, hasLeft], index) => ({ id: names[index]!, weight, hasLeft })))
     .filter((some) => some.some(({ hasLeft }) => !hasLeft));
 

@@ -4,7 +4,7 @@ import { MEMBER_NAME_LENGTH } from "~/domain/member";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { NOTE_LENGTH } from "~/domain/repayment";
 import { readShare, type SharingTexts } from "~/domain/sharing-form";
-import { MAX_SHARE, splitModes } from "~/domain/split";
+import { MAX_WEIGHT, splitModes } from "~/domain/split";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { amount, budget } from "./amount.server";
 import { expenseDate, oneOf, optionalText, refuse, requiredLine, text } from "./text.server";
@@ -71,13 +71,13 @@ export const newMemberShape = z.object({ name: requiredLine(MEMBER_NAME_LENGTH, 
 const weight = z
   .int({ error: "weightNotWhole" satisfies FieldErrorKey })
   .min(0, "weightNotWhole" satisfies FieldErrorKey)
-  .max(MAX_SHARE, "weightTooLarge" satisfies FieldErrorKey);
+  .max(MAX_WEIGHT, "weightTooLarge" satisfies FieldErrorKey);
 
 /** A typed weight: `0,5`. */
 const typedWeight = text("weightInvalid").transform((typed, ctx) => {
   const read = readShare(typed);
   if (read === undefined) return refuse(ctx, typed.trim() === "" ? "weightRequired" : "weightInvalid");
-  return read > MAX_SHARE ? refuse(ctx, "weightTooLarge") : read;
+  return read > MAX_WEIGHT ? refuse(ctx, "weightTooLarge") : read;
 });
 
 /** Changes of a member; omitted fields keep their value, null removes. */

@@ -3,7 +3,7 @@ import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
 import { FOUND_MAX, SEARCH_WORDS } from "~/domain/expense-filter";
 import { ORIGINAL_LENGTH } from "~/domain/money";
 import { NIGHTS_MAX } from "~/domain/nights";
-import { MAX_SHARE, WHOLE_SHARE } from "~/domain/split";
+import { MAX_WEIGHT, WHOLE_WEIGHT } from "~/domain/split";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount } from "../format";
 import { rateErrors } from "./currency";
@@ -148,7 +148,7 @@ export const messages = {
     weightRequired: "Bitte gib einen Anteil ein, zum Beispiel 1.",
     weightInvalid: "Diesen Anteil verstehen wir nicht. Schreib ihn zum Beispiel so: 0,5",
     weightNotWhole: "Ein Anteil ist eine ganze Zahl von Hundertsteln: 100 für einen ganzen.",
-    weightTooLarge: `Höchstens ${formatCount(MAX_SHARE / WHOLE_SHARE)}.`,
+    weightTooLarge: `Höchstens ${formatCount(MAX_WEIGHT / WHOLE_WEIGHT)}.`,
     isSameRequired: "Bitte bestätige, dass es dieselbe Person ist.",
     memberInvalid: "Diese Person gibt es nicht.",
     splitInvalid: "Das ist keine Liste von Personen (memberId).",
