@@ -15,10 +15,10 @@ import { paymentMethods } from "~/domain/payment-method";
 import type { Payout } from "~/domain/payout";
 import { type ReferenceRate, rateFeeds } from "~/domain/reference-rate";
 import { sharingJson } from "~/domain/sharing-json";
+import { splitModes } from "~/domain/split";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
 import type { Viewer } from "~/models/session.server";
 import type { UserStats } from "~/models/statistics.server";
-import { sharingFields } from "./expense-sharing.server";
 
 /** Schemas of the API's answers, with their names in the OpenAPI description. */
 export const answers = z.registry<{ id: string }>();
@@ -54,6 +54,21 @@ export const categoryAnswer = z
 export const categoriesAnswer = z
   .array(categoryAnswer.extend({ subcategories: z.array(categoryAnswer) }))
   .register(answers, { id: "Categories" });
+
+/** The fields that only expenses of shared trips have. Without `split` an expense is one person's. */
+export const sharingFields = {
+  version: count.optional(),
+  createdBy: z.string().optional(),
+  paidBy: z.array(z.object({ memberId: z.string(), amount: euro })).optional(),
+  split: z
+    .object({
+      mode: z.enum(splitModes),
+      parts: z.array(z.object({ memberId: z.string(), share: euro, weight: z.number().optional() })),
+    })
+    .optional(),
+  isPrivate: z.boolean().optional(),
+  myShare: euro.optional(),
+};
 
 /** An expense in JSON: the date instead of the day, and the category with its name. */
 type AnsweredField = SentField | keyof OriginalJson | Exclude<keyof Expense, ExpenseField> | "category";

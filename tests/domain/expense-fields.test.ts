@@ -2,8 +2,7 @@
 // if a table that the list of fields types is loosened.
 import { expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
-import type { expenseAnswer, expenseJson } from "~/api/answers.server";
-import type { sharingFields } from "~/api/expense-sharing.server";
+import type { expenseAnswer, expenseJson, sharingFields } from "~/api/answers.server";
 import type { AmountFormField } from "~/domain/amount";
 import type { OriginalJson } from "~/domain/conversion";
 import {
