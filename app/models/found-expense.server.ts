@@ -68,8 +68,8 @@ export function stateOf({ expense, splitMode: mode, privateTo, parts }: FoundExp
 
 /**
  * Returns an expense as it was in a version, by the history of its trip; as it is now if the version is the present one,
- * or none was sent. Undefined if the history does not hold it: of what was private it has nothing, nor a line for each
- * expense where many got a new version at once.
+ * or none was sent. Undefined if the history does not hold it: it never has private expenses, and merging two people or
+ * dividing earlier expenses changes many without an entry for each.
  */
 export async function stateAt(
   found: FoundExpense,

@@ -55,7 +55,7 @@ export async function leaveTrip(
   await once(userId, submission, submitted, leave, async () => {});
 }
 
-/** Lists what a member's own expenses are, and the own share of others, as expenses of another trip. */
+/** Returns rows for another trip: the member's undivided expenses, and the member's share of each divided one. */
 async function sharesOf(
   { tripId, memberId }: { tripId: string; memberId: string },
   to: { tripId: string; createdBy: string },
@@ -74,7 +74,7 @@ async function sharesOf(
   return rows.map(({ paid, share, ...expense }) => ({
     ...expense,
     ...(share !== null && share !== expense.amount && { ...inEuro, amount: share }),
-    // Who did not pay knows nothing of the card or cash that somebody else used.
+    // Somebody else paid: their card or cash is none of the member's.
     paymentMethod: share === null || paid ? expense.paymentMethod : null,
     ...to,
     ...aloneColumns,

@@ -21,7 +21,7 @@ import type { Submission } from "./submission.server";
 
 /**
  * Merges a person without an account into another member: payments, shares and repayments become the other's.
- * @throws Problem tripNotFound, ownerOnly, memberNotFound, memberHasAccount, ownerNeedsAccount
+ * @throws Problem tripNotFound, ownerOnly, memberNotFound, memberHasAccount
  */
 export async function mergeMembers(
   userId: string,

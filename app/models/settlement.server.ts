@@ -201,7 +201,7 @@ async function requireRepayment(
   return found;
 }
 
-/** Limits the list, which has no pages. Call it in the transaction that adds. @throws Problem tooManyRepayments */
+/** Call it in the transaction that adds a repayment. @throws Problem tooManyRepayments */
 async function requireRoomForRepayment(tripId: string): Promise<void> {
   const [held] = await db.select({ count: count() }).from(repayments).where(eq(repayments.tripId, tripId));
   if (held!.count >= REPAYMENTS_PER_TRIP) throw new Problem("tooManyRepayments");
