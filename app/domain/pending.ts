@@ -90,17 +90,22 @@ function rowOf(
     ...others,
     ...((nights > 1 || before?.nights) && { nights }),
   };
-  const sharing = sharingOf(fields, row, before);
+  const sharing = sharingOf(fields, { ...row, withoutRate }, before);
   return { row: sharing ? { ...row, sharing } : row, withoutRate };
 }
 
 /**
- * Returns payers and shares of a waiting entry. The author's membership is not known here, so that of
- * the payer stands in its place.
+ * Returns payers and shares of a waiting entry, without parts as long as it has no rate: there are no euros to divide. The
+ * author's membership is not known here, so that of the payer stands in its place.
  */
 function sharingOf(
   fields: OutboxEntry["fields"],
-  { id, amount, original }: Pick<ExpenseRow, "id" | "amount" | "original">,
+  {
+    id,
+    amount,
+    original,
+    withoutRate,
+  }: Pick<ExpenseRow & Pending, "id" | "amount" | "original" | "withoutRate">,
   before: ExpenseRow | undefined,
 ): Sharing | undefined {
   const currency = original?.currency ?? BASE_CURRENCY;
@@ -110,6 +115,7 @@ function sharingOf(
   if (sharing.isPrivate) return { version, createdBy, mode: null, parts: [], isPrivate: true };
   const { payments, split } = sharing;
   if (!payments || !split) return before?.sharing;
+  if (withoutRate) return { version, createdBy, mode: split.mode, parts: [], isPrivate: false };
   const cost = { id, amount, units: original?.amount ?? amount };
   const maxShare = maxShareOf(before?.sharing);
   const parts = partsOf(cost, paymentsIn(currency, payments), splitIn(currency, split), maxShare);

@@ -11,6 +11,8 @@ export function saySharing(
 ): string | undefined {
   if (!sharing) return undefined;
   if (sharing.isPrivate) return sharingLine.onlyMe;
+  // It waits for a rate.
+  if (sharing.mode !== null && sharing.parts.length === 0) return undefined;
   const payers =
     sharing.mode === null ? [sharing.createdBy] : sharing.parts.filter(({ paid }) => paid > 0).map(idOf);
   const names = payers

@@ -105,6 +105,22 @@ test("An amount that the currency cannot have, or that costs too much, is an err
   await expect(noRate).toHaveCount(1);
 });
 
+test("A dinner for Anna and Ben without a known rate asks for it, and the folded fields for that open", async ({
+  anna,
+}) => {
+  anna.provokes(/status of 400/);
+  await anna.hasCompanion(await anna.hasTrip({ name: "Kuwait" }), "Ben");
+  await anna.open("/?dialog=expense&main=food");
+  await anna.dialog.getByRole("button", { name: "Andere Währung" }).click();
+  await anna.currency.selectOption("KWD");
+  await anna.amount.fill("12,35");
+  await anna.chooseCategory("Restaurant");
+  await anna.dialog.locator("summary", { hasText: "bezahlt von dir" }).click();
+  await anna.dialog.locator(".chip", { hasText: "Nach Prozent" }).click();
+  await anna.saveExpense();
+  await expect(anna.dialog.getByLabel(/^Kurs/)).toBeFocused();
+});
+
 test("Anna changes the day and takes its rate", async ({ anna, records }) => {
   const before = dayFromToday(-2);
   records.hasRate("ecb", "USD", before, "1.25");

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { ExpenseRow, Sharing } from "~/domain/expense";
 import type { OutboxEntry, Snapshot } from "~/domain/outbox";
 import { byMainCategory, totalOf } from "~/domain/summary";
+import { saySharing } from "~/locales/sharing-line";
 import { overlayOf, pendingLimitNews } from "~/offline/outbox/pending-overlay";
 
 const today = "2026-11-21";
@@ -115,6 +116,29 @@ test("shares above what can be typed, which a merge has added up, divide a new a
   const [shown] = rome.recent([row({ ...merged, parts })], 5);
   expect(shown!.sharing!.parts.map(({ share }) => share)).toEqual([2_000, 8_000]);
 });
+
+test.each([
+  ["equal", {}],
+  ["shares", { "split.a": "1", "split.b": "2" }],
+  ["percent", { "split.a": "50", "split.b": "50" }],
+])(
+  "a dinner in dollars without a rate, divided by %s, waits undivided and counts in no sum",
+  async (splitMode, weights) => {
+    const fields = { ...dinner, ...weights, splitMode, amount: "12,35", originalCurrency: "USD" };
+    const fresh = { ...entry, fields };
+    const changed = change(fields, row(divided));
+    expect(await figures(fresh, { people })).toEqual([10_000, 2]);
+    expect(await figures(changed, { people })).toEqual([7_500, 1]);
+    expect(pendingLimitNews(fresh, { tripId: "rome", trips: [], sums: {} })).toBe("");
+    for (const waiting of [fresh, changed]) {
+      const [shown] = (await overlayOf([waiting]))(older)
+        .expenses("rome")!
+        .recent([row(divided)], 5);
+      expect(shown!.sharing).toMatchObject({ mode: splitMode, parts: [] });
+      expect(saySharing(shown!, people)).toBeUndefined();
+    }
+  },
+);
 
 const repayment = { tripId: "rome", fromId: "b", toId: "a", amount: "5" };
 
