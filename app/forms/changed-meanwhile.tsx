@@ -4,16 +4,17 @@ import { readDay } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
 import { readAmount, readOriginal } from "~/domain/money";
 import { isPaymentMethod } from "~/domain/payment-method";
-import { sharingTextsIn } from "~/domain/sharing-form";
 import type { FieldGroup } from "~/domain/stale-change";
 import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { changedMeanwhile as texts } from "~/locales/de/split-form";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatDay, formatMoney } from "~/locales/format";
-import type { TripOfForm } from "~/offline/screen-state";
+import { sayPayers, sayShares } from "~/locales/split-text";
+import { isSharedTrip, type TripOfForm } from "~/offline/screen-state";
 import { textsOfExpense } from "./change-expense-form";
 import type { ExpenseTexts } from "./expense-form";
+import { initialSharing } from "./split-values";
 
 type Texts = Partial<ExpenseTexts>;
 
@@ -56,6 +57,15 @@ function sayAmount(text: string, currency: string): string {
   return units === undefined ? text : formatForeign(units, currency);
 }
 
+/** One row of the table: both versions, and whether the person has changed theirs. */
+interface Compared {
+  label: string;
+  group: FieldGroup;
+  theirs: string;
+  mine: string;
+  isChanged: boolean;
+}
+
 /** Shows the typed fields beside those of others, where both have changed the same. */
 export function ChangedMeanwhile({
   current,
@@ -71,23 +81,16 @@ export function ChangedMeanwhile({
   conflicts: readonly FieldGroup[] | undefined;
   trip: TripOfForm | undefined;
 }) {
-  const stored: Texts = textsOfExpense(current, trip);
-  const opened: Texts = textsOfExpense(before, trip);
-  const rows = Object.entries(shown).flatMap(([name, { label, group, say = (text: string) => text }]) => {
-    const [theirs, mine, before] = [stored, typed as Texts, opened].map((side) => {
-      const currency = side.originalCurrency ?? BASE_CURRENCY;
-      return say(name === "originalCurrency" ? currency : (side[name as keyof Texts] ?? ""), currency);
-    }) as [string, string, string];
-    const isShown = conflicts ? conflicts.includes(group) : mine !== before;
-    return theirs === mine || !isShown ? [] : [{ name, label, theirs, mine }];
-  });
-  const isSplit = sharingTextsIn(typed as Record<string, string>).splitMode !== undefined;
+  const sides = [textsOfExpense(current, trip), typed as Texts, textsOfExpense(before, trip)] as const;
+  const all = [...comparedFields(sides), ...comparedSharing(sides, { current, before, trip })];
+  const groups = conflicts ?? all.filter(({ isChanged }) => isChanged).map(({ group }) => group);
+  const rows = all.filter(({ group, theirs, mine }) => theirs !== mine && groups.includes(group));
   return (
     <section className="card" aria-label={texts.title}>
       <h2 className="mb-1">{texts.title}</h2>
-      <p className="mb-2 text-sm text-quiet">{rows.length > 0 || !isSplit ? texts.help : texts.splitHelp}</p>
+      <p className="text-sm text-quiet">{texts.help}</p>
       {rows.length > 0 && (
-        <table className="w-full text-left text-sm">
+        <table className="mt-2 w-full text-left text-sm">
           <thead>
             <tr>
               <td />
@@ -100,8 +103,8 @@ export function ChangedMeanwhile({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, label, theirs, mine }) => (
-              <tr key={name} className="align-top">
+            {rows.map(({ label, theirs, mine }) => (
+              <tr key={label} className="align-top">
                 <th scope="row" className="py-1 pr-1 font-normal text-quiet">
                   {label}
                 </th>
@@ -114,4 +117,43 @@ export function ChangedMeanwhile({
       )}
     </section>
   );
+}
+
+/** The texts of the stored expense, those that were typed, and those that the form was opened with. */
+type Sides = readonly [stored: Texts, typed: Texts, opened: Texts];
+
+function comparedFields(sides: Sides): Compared[] {
+  return Object.entries(shown).map(([name, { label, group, say = (text: string) => text }]) => {
+    const [theirs, mine, opened] = sides.map((side) => {
+      const currency = side.originalCurrency ?? BASE_CURRENCY;
+      return say(name === "originalCurrency" ? currency : (side[name as keyof Texts] ?? ""), currency);
+    }) as [string, string, string];
+    return { label, group, theirs, mine, isChanged: mine !== opened };
+  });
+}
+
+/** Compares payers and shares, which belong to the same group as the amount. */
+function comparedSharing(
+  sides: Sides,
+  { current, before, trip }: { current: ExpenseRow; before: ExpenseRow; trip: TripOfForm | undefined },
+): Compared[] {
+  if (!isSharedTrip(trip)) return [];
+  const { members, memberId } = trip;
+  const values = [
+    initialSharing({}, trip, current),
+    initialSharing(sides[1], trip, before),
+    initialSharing({}, trip, before),
+  ];
+  return (
+    [
+      [texts.payers, sayPayers],
+      [texts.split, sayShares],
+    ] as const
+  ).map(([label, say]) => {
+    const [theirs, mine, opened] = values.map((each, index) => {
+      const code = sides[index]!.originalCurrency;
+      return say(each, members, memberId, isForeignCurrency(code) ? code : BASE_CURRENCY);
+    }) as [string, string, string];
+    return { label, group: "money", theirs, mine, isChanged: mine !== opened };
+  });
 }

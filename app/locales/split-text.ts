@@ -2,7 +2,9 @@
 
 import type { CurrencyCode } from "~/domain/currency";
 import type { Member } from "~/domain/member";
+import { unitsFromNumber } from "~/domain/money";
 import { payersIn } from "~/domain/sharing-fields";
+import { amountIn, hundredthsIn } from "~/domain/sharing-form";
 import type { SplitError, SplitMode } from "~/domain/split";
 import { sharingLine } from "./de/sharing";
 import { splitForm, split as words } from "./de/split-form";
@@ -22,20 +24,75 @@ interface Divided {
 }
 
 /** Formats shares and payers in one line: `Ben und du, gleichmäßig · bezahlt von dir`. */
-export function saySplit(
-  { payer, paidBy, mode, among, split }: Divided,
-  people: readonly Member[],
-  myId: string,
-): string {
-  const isIn = ({ id }: Member) => (mode === "equal" ? among.includes(id) : Boolean(split[id]));
-  const names = people.filter(isIn).map((person) => (person.id === myId ? splitForm.you : nameOf(person)));
-  // The reader comes last.
-  names.sort((a, b) => Number(a === splitForm.you) - Number(b === splitForm.you));
+export function saySplit(divided: Divided, people: readonly Member[], myId: string): string {
+  const names = sharingIn(divided, people, myId).map((person) => nameFor(person, myId));
   const all = names.length > NAMED ? splitForm.people(names.length) : sharingLine.and(names);
-  const payers = payersIn({ payer, paidBy });
+  const payers = payersIn(divided);
   const only = people.find(({ id }) => id === payers[0]);
   const by = only?.id === myId ? sharingLine.byYou : sharingLine.by(only ? nameOf(only) : "");
-  return `${all || splitForm.nobody}, ${splitForm.how[mode]} · ${payers.length > 1 ? splitForm.bySeveral : by}`;
+  return `${all || splitForm.nobody}, ${splitForm.how[divided.mode]} · ${payers.length > 1 ? splitForm.bySeveral : by}`;
+}
+
+/** Formats who paid, and how much if several did: `Ben 4,00 € und dir 6,00 €`. */
+export function sayPayers(
+  divided: Pick<Divided, "payer" | "paidBy">,
+  people: readonly Member[],
+  myId: string,
+  currency: CurrencyCode,
+): string {
+  const payers = payersIn(divided);
+  const names = people
+    .filter(({ id }) => payers.includes(id))
+    .map((person) => {
+      const name = person.id === myId ? sharingLine.fromYou : nameOf(person);
+      return payers.length > 1 ? `${name} ${amountText(divided.paidBy[person.id], currency)}` : name;
+    });
+  return sharingLine.and(names);
+}
+
+/** Formats each person's part: `Ben und du, gleichmäßig`, or `nach Prozent: Ben 30 %, du 70 %`. */
+export function sayShares(
+  divided: Divided & { isPrivate: boolean },
+  people: readonly Member[],
+  myId: string,
+  currency: CurrencyCode,
+): string {
+  const { mode, split, isPrivate } = divided;
+  if (isPrivate) return sharingLine.onlyMe;
+  const how = splitForm.how[mode];
+  const sharing = sharingIn(divided, people, myId);
+  if (mode === "equal" || sharing.length === 0) {
+    const names = sharing.map((person) => nameFor(person, myId));
+    return `${sharingLine.and(names) || splitForm.nobody}, ${how}`;
+  }
+  const parts = sharing.map((person) => {
+    const text = split[person.id];
+    const part = mode === "amounts" ? amountText(text, currency) : weightText(text, mode);
+    return `${nameFor(person, myId)} ${part}`;
+  });
+  return `${how}: ${parts.join(", ")}`;
+}
+
+/** Lists the people who have a share. The reader comes last. */
+function sharingIn({ mode, among, split }: Divided, people: readonly Member[], myId: string): Member[] {
+  const isIn = ({ id }: Member) => (mode === "equal" ? among.includes(id) : Boolean(split[id]));
+  return people.filter(isIn).sort((a, b) => Number(a.id === myId) - Number(b.id === myId));
+}
+
+function nameFor(person: Member, myId: string): string {
+  return person.id === myId ? splitForm.you : nameOf(person);
+}
+
+/** Writes a typed amount always the same way; one that cannot be read as it was typed. */
+function amountText(text: string = "", currency: CurrencyCode): string {
+  const amount = amountIn(text, currency);
+  const { units } = amount ? unitsFromNumber(amount, currency) : { units: amount };
+  return units === undefined ? text : formatForeign(units, currency);
+}
+
+function weightText(text: string = "", mode: "shares" | "percent"): string {
+  const weight = hundredthsIn(text);
+  return weight === undefined ? text : formatWeight(weight, mode);
 }
 
 /** Formats the error of a split that does not add up. */

@@ -1,6 +1,6 @@
 // Anna and Ben change the same expense, by plain forms.
 import { beforeEach, expect, test } from "vitest";
-import { joins } from "../support/people-on-trip";
+import { joins, memberId } from "../support/people-on-trip";
 import { addExpense, createTrip, type Page, type Person, signUp } from "../support/person";
 import { rows } from "../support/rows";
 import { withServer } from "../support/server";
@@ -42,6 +42,40 @@ test("of a day that Ben has changed and nights that Anna has, both are listed: t
   await ben!.press(await ben!.open(dialog), "Ausgabe speichern", { date: "2026-11-15" });
   const refused = await anna!.press(opened, "Ausgabe speichern", { nights: "2" });
   expect(compared(refused).map(([label]) => label)).toEqual(["Datum", "Verteilen auf … Nächte"]);
+});
+
+test("Ben changes only who paid, Anna only the amount: payers are listed too, since they go together", async () => {
+  const opened = await anna!.open(dialog);
+  const bensId = await memberId(anna!, tripId, "Ben");
+  await ben!.press(await ben!.open(dialog), "Ausgabe speichern", { payer: bensId });
+  const refused = await anna!.press(opened, "Ausgabe speichern", { amount: "9" });
+  expect(compared(refused)).toEqual([
+    ["Betrag", "7,00 €", "9,00 €"],
+    ["Bezahlt von", "Ben", "dir"],
+  ]);
+});
+
+test("both divide it in other ways: both splits are listed, whatever their form", async () => {
+  const [annas, bens] = [await memberId(anna!, tripId, "Anna"), await memberId(anna!, tripId, "Ben")];
+  const opened = await anna!.open(dialog);
+  await ben!.press(await ben!.open(dialog), "Ausgabe speichern", {
+    splitMode: "amounts",
+    [`split.${annas}`]: "3",
+    [`split.${bens}`]: "4",
+    [`paidBy.${annas}`]: "5",
+    [`paidBy.${bens}`]: "2",
+  });
+  const refused = await anna!.press(opened, "Ausgabe speichern", {
+    splitMode: "percent",
+    [`split.${annas}`]: "70",
+    [`split.${bens}`]: "30",
+  });
+  expect(compared(refused)).toEqual([
+    ["Bezahlt von", "dir 5,00 € und Ben 2,00 €", "dir"],
+    ["Aufteilung", "genaue Beträge: Ben 4,00 €, du 3,00 €", "nach Prozent: Ben 30 %, du 70 %"],
+  ]);
+  const equal = await anna!.press(refused, "Ausgabe speichern", { splitMode: "equal" });
+  expect(equal.toast).toBe("Ausgabe aktualisiert!");
 });
 
 test("Anna changes the currency, Ben the amount: each sum is in its own", async () => {

@@ -51,9 +51,10 @@ export const split = {
 export const changedMeanwhile = {
   title: "Inzwischen geändert",
   help: "Speicherst du noch einmal, gilt deine Eingabe.",
-  splitHelp: "Jemand hat anders aufgeteilt. Speicherst du noch einmal, gilt deine Aufteilung.",
   theirs: "Jetzt",
   mine: "Deine Eingabe",
   currency: "Währung",
+  payers: "Bezahlt von",
+  split: "Aufteilung",
   nothing: "–",
 } as const;
