@@ -48,12 +48,15 @@ export function focusFirst(formId: string, errors: Readonly<Record<string, unkno
   return false;
 }
 
-/** Returns the errors that the browser finds, in our own texts, by field. A disabled field has none. */
+/**
+ * Returns the errors that the browser finds, in our own texts, by field. A disabled field has none. That of a list, such as
+ * `split`, stands at a control that names it in `data-errors-at`.
+ */
 function errorsIn(form: HTMLFormElement): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const control of form.elements as unknown as Iterable<Control>) {
     if (control.name && control.willValidate && (isBlank(control) || !control.validity.valid))
-      errors[control.name] ??= [errorText(control)];
+      errors[control.dataset.errorsAt ?? control.name] ??= [errorText(control)];
   }
   return errors;
 }

@@ -5,8 +5,6 @@ import { useHydrated } from "~/components/ui/hydrated";
 import { decodeAmount } from "~/domain/amount";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Member } from "~/domain/member";
-import { unreadableFields } from "~/domain/sharing-fields";
-import { sharingTextsIn } from "~/domain/sharing-form";
 import { type SplitMode, splitModes } from "~/domain/split";
 import { sharingLine } from "~/locales/de/sharing";
 import { splitForm as texts } from "~/locales/de/split-form";
@@ -43,13 +41,12 @@ export function SplitPart({
   if (hasErrors && !wasRefused) setRefused(true);
   // Without scripts the shares have just been computed.
   const isOpened = sent.initial.opened === "split";
-  const unreadable = hasErrors ? unreadableIn(flatTexts(sent.typed)) : [];
 
   /** Returns the attributes of a field that an error is about: one that cannot be read, else each of its list. */
   function errorProps(name: string): ErrorProps {
     const [list] = name.split(".", 1);
     const field = list === "paidBy" ? paidBy : split;
-    const wrong = unreadable.filter((each) => each.startsWith(`${list}.`));
+    const wrong = (preview.unreadable ?? []).filter((each) => each.startsWith(`${list}.`));
     const isOfMode = list === "paidBy" || (list === "for") === (values.mode === "equal");
     if (!field.errors || !isOfMode || (wrong.length > 0 && !wrong.includes(name))) return {};
     return { "aria-invalid": true, "aria-describedby": field.errorId, autoFocus: !isHydrated };
@@ -101,6 +98,7 @@ export function SplitPart({
                   <input
                     type="radio"
                     name="splitMode"
+                    data-errors-at="split"
                     value={mode}
                     checked={values.mode === mode}
                     onChange={() => chooseMode(mode)}
@@ -146,10 +144,6 @@ export function SplitPart({
   );
 }
 
-function unreadableIn(typed: Record<string, string>): string[] {
-  return unreadableFields(sharingTextsIn(typed), decodeAmount(typed).currency);
-}
-
 type ErrorProps = Pick<ComponentProps<"input">, "aria-invalid" | "aria-describedby" | "autoFocus">;
 
 interface PartProps {
@@ -175,6 +169,7 @@ function Payers({
       <Select
         id="payer"
         name="payer"
+        data-errors-at="paidBy"
         value={payer}
         onChange={(event) => onChange({ payer: event.currentTarget.value })}
       >

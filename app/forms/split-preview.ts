@@ -3,10 +3,11 @@ import { type RefObject, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { decodeAmount } from "~/domain/amount";
 import { type ExpenseRow, expenseIdOf } from "~/domain/expense";
+import { unreadableFields } from "~/domain/sharing-fields";
 import { decodePayments, decodeSplit, paymentsIn, sharingTextsIn, splitIn } from "~/domain/sharing-form";
 import { errorOfPayments, maxShareOf, sharesOf } from "~/domain/split";
 import { formatForeign } from "~/locales/foreign-format";
-import { splitErrorText } from "~/locales/split-text";
+import { refusalText, splitErrorText } from "~/locales/split-text";
 import { textsIn } from "~/offline/drafts";
 import type { ExpenseTexts } from "./expense-form";
 import type { SentForm } from "./sent-form";
@@ -66,8 +67,9 @@ export function useErrorsUntilChange(
 }
 
 /**
- * Recomputes on input, and returns each person's share, and what does not add up. Without
- * scripts the server answers with the shares of the texts that it was sent.
+ * Recomputes on input, and returns each person's share, and what does not add up. What is wrong becomes an error of the
+ * fields that stand for payers and split, so that no device stores what the server will refuse. Without scripts the server
+ * answers with the shares of the texts that it was sent.
  */
 export function usePreview(
   part: RefObject<HTMLDivElement | null>,
@@ -82,12 +84,20 @@ export function usePreview(
   useEffect(() => {
     const form = part.current?.closest("form");
     if (!form) return;
-    const look = () => setPreview(previewOf(textsIn(form), id, maxShare));
+    const look = () => {
+      const next = previewOf(textsIn(form), id, maxShare);
+      setPreview(next);
+      for (const list of ["paidBy", "split"] as const) {
+        const field = part.current?.querySelector<HTMLInputElement>(`[data-errors-at="${list}"]`);
+        field?.setCustomValidity(next.errors?.[list] ?? "");
+      }
+    };
     look();
     // Later: a render before React has seen the event would put the former text back.
     const lookLater = () => void requestAnimationFrame(look);
-    form.addEventListener("input", lookLater);
-    return () => form.removeEventListener("input", lookLater);
+    // While the event is captured, so that useErrorsUntilChange() finds what is wrong now.
+    form.addEventListener("input", lookLater, true);
+    return () => form.removeEventListener("input", lookLater, true);
   }, [part, values, id, maxShare]);
   return preview;
 }
@@ -95,9 +105,13 @@ export function usePreview(
 interface Preview {
   /** Each person's share in the expense's currency. */
   shares?: Map<string, string>;
-  /** Errors of the payers, and of the shares. */
+  /** What does not add up, of the payers and of the shares. */
   paidBy?: string;
   split?: string;
+  /** What the server would refuse, in its words. */
+  errors?: { paidBy?: string; split?: string };
+  /** Names of the fields that cannot be read. */
+  unreadable?: readonly string[];
 }
 
 /** No shares are shown before the expense's id is known: a cent that is left over might be another person's. */
@@ -105,17 +119,27 @@ function previewOf(fields: Record<string, string>, id: string | undefined, maxSh
   const { amount, currency = "EUR" } = decodeAmount(fields);
   const units = amount && ("units" in amount ? amount.units : amount.cents);
   const typed = sharingTextsIn(fields);
-  if (!units || typed.isPrivate) return {};
+  if (typed.isPrivate) return {};
+  const unreadable = unreadableFields(typed, currency);
+  if (!units) return { unreadable };
   const payments = decodePayments(typed, currency);
   const split = decodeSplit(typed, currency);
-  const payersError = payments && errorOfPayments(paymentsIn(currency, payments), { units });
-  const paidBy = payersError && splitErrorText(payersError, currency);
-  if (!split) return { paidBy };
-  const shares = sharesOf({ id: id ?? "", amount: units, units }, splitIn(currency, split), maxShare);
-  if ("error" in shares) return { paidBy, split: splitErrorText(shares, currency) };
-  if (id === undefined) return { paidBy };
+  const wrongPayers = payments && errorOfPayments(paymentsIn(currency, payments), { units });
+  const shares =
+    split && sharesOf({ id: id ?? "", amount: units, units }, splitIn(currency, split), maxShare);
+  const wrongSplit = shares && "error" in shares ? shares : undefined;
+  const preview = {
+    unreadable,
+    paidBy: wrongPayers && splitErrorText(wrongPayers, currency),
+    split: wrongSplit && splitErrorText(wrongSplit, currency),
+    errors: {
+      paidBy: refusalText(payments ? wrongPayers : { error: "paymentInvalid" }, currency),
+      split: refusalText(split ? wrongSplit : { error: "weightInvalid" }, currency),
+    },
+  };
+  if (!shares || "error" in shares || id === undefined) return preview;
   return {
-    paidBy,
+    ...preview,
     shares: new Map([...shares].map(([memberId, share]) => [memberId, formatForeign(share, currency)])),
   };
 }

@@ -4,7 +4,7 @@ import type { CurrencyCode } from "~/domain/currency";
 import type { Member } from "~/domain/member";
 import { unitsFromNumber } from "~/domain/money";
 import { payersIn } from "~/domain/sharing-fields";
-import { amountIn, hundredthsIn } from "~/domain/sharing-form";
+import { amountIn, hundredthsIn, type SharingError } from "~/domain/sharing-form";
 import type { SplitError, SplitMode } from "~/domain/split";
 import { sharingLine } from "./de/sharing";
 import { splitForm, split as words } from "./de/split-form";
@@ -93,6 +93,15 @@ function amountText(text: string = "", currency: CurrencyCode): string {
 function weightText(text: string = "", mode: "shares" | "percent"): string {
   const weight = hundredthsIn(text);
   return weight === undefined ? text : formatWeight(weight, mode);
+}
+
+type ShownError = SplitError | { error: SharingError };
+
+/** Formats an error as the server does when it refuses an expense. */
+export function refusalText(error: ShownError | undefined, currency: CurrencyCode): string | undefined {
+  if (!error) return undefined;
+  if (!("missing" in error)) return splitForm.errors[error.error];
+  return splitForm.sums[error.error](splitErrorText(error, currency));
 }
 
 /** Formats the error of a split that does not add up. */

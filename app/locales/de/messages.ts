@@ -9,6 +9,7 @@ import { formatCount } from "../format";
 import { rateErrors } from "./currency";
 import { memberMessages } from "./member-messages";
 import { settleMessages } from "./settle-messages";
+import { splitForm } from "./split-form";
 
 /** Texts that the server sends: refusals, errors of fields, toasts. Read through i18next; the keys are typed. */
 export const messages = {
@@ -63,9 +64,9 @@ export const messages = {
     noPayer: "Wer hat bezahlt?",
     noPart: "Wähle mindestens eine Person.",
     noShares: "Mindestens eine Person braucht einen Anteil.",
-    payersSum: "Was bezahlt wurde, ergibt nicht den Betrag. {{missing}}",
-    percentSum: "Zusammen müssen es 100 % sein. {{missing}}",
-    amountsSum: "Die Beträge ergeben nicht den Betrag der Ausgabe. {{missing}}",
+    payersSum: splitForm.sums.payersSum("{{missing}}"),
+    percentSum: splitForm.sums.percentSum("{{missing}}"),
+    amountsSum: splitForm.sums.amountsSum("{{missing}}"),
     doubleMember: "Jede Person darf nur einmal vorkommen.",
     paymentMissing: "Haben mehrere bezahlt, braucht jede Person einen Betrag.",
     paymentInvalid: "Diesen Betrag verstehen wir nicht.",

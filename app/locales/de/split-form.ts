@@ -39,6 +39,11 @@ export const splitForm = {
     weightInvalid: "Diesen Anteil verstehen wir nicht.",
     weightTooLarge: "Dieser Anteil ist zu groß.",
   },
+  sums: {
+    payersSum: (missing: string) => `Was bezahlt wurde, ergibt nicht den Betrag. ${missing}`,
+    percentSum: (missing: string) => `Zusammen müssen es 100 % sein. ${missing}`,
+    amountsSum: (missing: string) => `Die Beträge ergeben nicht den Betrag der Ausgabe. ${missing}`,
+  },
 } as const;
 
 /** By how much an amount differs from the sum of its parts. */
