@@ -111,11 +111,12 @@ export function SplitPart({
           <div>
             {!isHydrated && <p className="mb-1 text-sm text-quiet">{texts.boxesHelp}</p>}
             {split.errors && <FieldMessage field={split} />}
-            <ul className="flex flex-col gap-1">
+            <ul className="flex flex-col gap-3">
               {people.map((person) => (
                 <ShareOf
                   key={person.id}
                   person={person}
+                  myId={myId}
                   values={values}
                   share={preview.shares?.get(person.id)}
                   errorProps={errorProps}
@@ -142,6 +143,10 @@ export function SplitPart({
       </Fold>
     </div>
   );
+}
+
+function labelOf(person: Member, myId: string): string {
+  return person.id === myId ? texts.me(nameOf(person)) : nameOf(person);
 }
 
 type ErrorProps = Pick<ComponentProps<"input">, "aria-invalid" | "aria-describedby" | "autoFocus">;
@@ -175,7 +180,7 @@ function Payers({
       >
         {people.map((person) => (
           <option key={person.id} value={person.id}>
-            {person.id === myId ? texts.me(nameOf(person)) : nameOf(person)}
+            {labelOf(person, myId)}
           </option>
         ))}
       </Select>
@@ -183,12 +188,12 @@ function Payers({
         <p className="text-sm text-quiet">{texts.severalHelp}</p>
         {people.map((person) => (
           <label key={person.id} className="flex items-center justify-between gap-3">
-            <span className="min-w-0 break-words">{nameOf(person)}</span>
+            <span className="min-w-0 break-words">{labelOf(person, myId)}</span>
             <input
               className="field-input w-32 text-right"
               inputMode="decimal"
               name={`paidBy.${person.id}`}
-              aria-label={texts.paidBy(nameOf(person))}
+              aria-label={texts.paidBy(labelOf(person, myId))}
               value={paidBy[person.id] ?? ""}
               onChange={(event) =>
                 onChange({ paidBy: { ...paidBy, [person.id]: event.currentTarget.value } })
@@ -206,11 +211,12 @@ function Payers({
 /** One person's part: a checkbox for equal parts, a text field for all other split modes. */
 function ShareOf({
   person,
+  myId,
   values: { mode, among, split },
   share,
   errorProps,
   onChange,
-}: PartProps & { person: Member; share: string | undefined }) {
+}: PartProps & { person: Member; myId: string; share: string | undefined }) {
   const isHydrated = useHydrated();
   const { id } = person;
   const isEqual = mode === "equal";
@@ -233,7 +239,7 @@ function ShareOf({
         />
       )}
       <label className="min-w-0 grow break-words" htmlFor={hasBox ? `for.${id}` : `split.${id}`}>
-        {nameOf(person)}
+        {labelOf(person, myId)}
         {share && <small className="block text-quiet">{share}</small>}
       </label>
       {(!isEqual || !isHydrated) && (
@@ -242,7 +248,7 @@ function ShareOf({
           inputMode="decimal"
           id={`split.${id}`}
           name={`split.${id}`}
-          aria-label={texts.shareOf(nameOf(person))}
+          aria-label={texts.shareOf(labelOf(person, myId))}
           placeholder={hasBox ? undefined : texts.placeholders[mode]}
           value={split[id] ?? ""}
           onChange={(event) => onChange({ split: { ...split, [id]: event.currentTarget.value } })}

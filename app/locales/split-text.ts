@@ -75,7 +75,8 @@ export function sayShares(
 
 /** Lists the people who have a share. The reader comes last. */
 function sharingIn({ mode, among, split }: Divided, people: readonly Member[], myId: string): Member[] {
-  const isIn = ({ id }: Member) => (mode === "equal" ? among.includes(id) : Boolean(split[id]));
+  const isIn = ({ id }: Member) =>
+    mode === "equal" ? among.includes(id) : Boolean(split[id]) && hundredthsIn(split[id]!) !== 0;
   return people.filter(isIn).sort((a, b) => Number(a.id === myId) - Number(b.id === myId));
 }
 

@@ -59,7 +59,8 @@ test("Whom the odd cent hits is known before Anna saves, and before she changes 
   const shown = async (cents: string) => {
     await expect(list).toHaveText([/€/, /€/, /€/]);
     await expect(list.filter({ hasText: cents })).toHaveCount(1);
-    return (await list.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim());
+    const texts = await list.allInnerTexts();
+    return texts.map((text) => text.replace(" (du)", "").replaceAll(/\s+/g, " ").trim());
   };
   const names: Record<string, string> = {};
   for (const { id, name } of await (await page.request.get(`/api/trips/${trip}/members`)).json())
@@ -175,6 +176,14 @@ test("What several people paid must add up, and everything typed stays @both", a
     await expect(dialog.locator("summary", { hasText: "gleichmäßig · mehrere haben bezahlt" })).toBeVisible();
     await expect(dialog.locator("details details").getByText("Es fehlen 1,00 €.")).toBeVisible();
     await expect(dialog.getByRole("listitem").filter({ hasText: "Oma" })).toContainText(/3,3[34]\s€/);
+    await dialog.locator(".chip", { hasText: "Nach Anteilen" }).click();
+    // Neither focus nor error of a field touches the next one.
+    for (const list of ["Bezahlt von", "Anteil von"]) {
+      const [first, second] = [dialog.getByLabel(`${list} Anna`), dialog.getByLabel(`${list} Ben`)];
+      const [above, below] = [await first.boundingBox(), await second.boundingBox()];
+      expect(below!.y - above!.y - above!.height, list).toBe(12);
+    }
+    await dialog.locator(".chip", { hasText: "Gleichmäßig" }).click();
   }
   await anna.saveExpense();
   await expect(

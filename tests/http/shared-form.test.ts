@@ -134,12 +134,26 @@ describe("Boxes and weights", () => {
     const page = await anna.open(form());
     const labels = names.map((name) => page.root.querySelector(`label[for="for.${ids[name]}"]`)?.text);
     const fields = names.map((name) => page.root.querySelector(`[name="split.${ids[name]}"]`));
-    expect(labels).toEqual(names);
+    const shown = ["Anna (du)", ...names.slice(1)];
+    expect(labels).toEqual(shown);
     expect(fields.map((field) => field?.getAttribute("aria-label"))).toEqual(
-      names.map((name) => `Anteil von ${name}`),
+      shown.map((name) => `Anteil von ${name}`),
     );
     expect(page.text).toContain("Gleichmäßig und nach Anteilen teilen alle mit Häkchen");
   });
+});
+
+test("the folded line counts only those who have a share", async () => {
+  const folded = async (percent: Record<string, string>) => {
+    const sent = { ...dinner(), splitMode: "percent", ...texts("split", percent) };
+    return (await anna.press(await anna.open(form()), "Anteile berechnen", sent)).text;
+  };
+  expect(await folded({ Anna: "50", Ben: "50", Clara: "0", Emil: "0,00 %" })).toContain(
+    "Ben und du, nach Prozent",
+  );
+  expect(await folded({ Anna: "40", Ben: "20", Clara: "20", Emil: "20" })).toContain(
+    "4 Personen, nach Prozent",
+  );
 });
 
 describe("What is refused is said at the first wrong field, unfolded:", () => {
