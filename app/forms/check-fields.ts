@@ -33,7 +33,7 @@ export function checkFields<Texts>(
 }
 
 /**
- * Focuses the first field with an error, which in a list of fields, such as `split.<id>`, says itself that it is invalid.
+ * Unfolds and focuses the first field with an error, which in a list of fields, such as `split.<id>`, says itself that it is invalid.
  * Returns false if there is none.
  */
 export function focusFirst(formId: string, errors: Readonly<Record<string, unknown>>): boolean {
@@ -42,6 +42,9 @@ export function focusFirst(formId: string, errors: Readonly<Record<string, unkno
     const isInvalid = errors[name] || element.getAttribute("aria-invalid") === "true";
     // A button without a name would get the error of the form as a whole, whose name is empty.
     if (!name || !isInvalid || type === "hidden" || type === "submit") continue;
+    // Somebody may have folded it away since an earlier error unfolded it.
+    for (let fold = element.closest("details"); fold; fold = fold.parentElement!.closest("details"))
+      fold.open = true;
     (element as Control).focus();
     return true;
   }
