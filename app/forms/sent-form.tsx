@@ -132,7 +132,7 @@ export function PostForm<Named extends Texts>({
       {/* If the session ends before the form is sent, only this account gets the typed values back. */}
       {account && <input type="hidden" name="account" value={account} />}
       <FormError id={form.errorId}>{form.errors}</FormError>
-      {hasServerDraft && (
+      {(hasServerDraft || draft?.texts) && (
         <p role="status" className="text-sm text-quiet">
           {shell.kept}
         </p>

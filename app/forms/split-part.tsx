@@ -15,7 +15,14 @@ import type { TripOfForm } from "~/offline/screen-state";
 import type { ExpenseTexts } from "./expense-form";
 import type { SentForm } from "./sent-form";
 import { useErrorsUntilChange, useExpenseId, usePreview } from "./split-preview";
-import { flatTexts, initialSharing, mayHide, type SharingValues, weightsFor } from "./split-values";
+import {
+  draftForNow,
+  flatTexts,
+  initialSharing,
+  mayHide,
+  type SharingValues,
+  weightsFor,
+} from "./split-values";
 
 /** Payers and shares, folded into one line. Without JavaScript the fields of all split modes are there. */
 export function SplitPart({
@@ -28,11 +35,15 @@ export function SplitPart({
   before?: ExpenseRow;
 }) {
   const isHydrated = useHydrated();
-  const [values, setValues] = useState(() => initialSharing(sent.initial, trip, before));
+  const [initial] = useState(() => {
+    const texts = flatTexts(sent.initial);
+    return sent.draft?.texts && !before ? draftForNow(texts, trip) : texts;
+  });
+  const [values, setValues] = useState(() => initialSharing(initial, trip, before));
   const [isPrivate, setPrivate] = useState(values.isPrivate);
   const part = useRef<HTMLDivElement>(null);
   const id = useExpenseId(sent, before);
-  const preview = usePreview(part, values, flatTexts(sent.initial), id, before);
+  const preview = usePreview(part, values, initial, id, before);
   const { members, memberId: myId } = trip;
   const people = members.filter(({ id, hasLeft }) => !hasLeft || values.known.includes(id));
   const { paidBy, split } = sent.fields;

@@ -73,6 +73,21 @@ export function initialSharing(
   };
 }
 
+/**
+ * Divides a draft of a new expense by the default if somebody has joined since; who paid stays. A draft has a field for
+ * what each person has paid, who was there then.
+ */
+export function draftForNow(texts: Record<string, string>, { members }: Place): Record<string, string> {
+  const isMissing = ({ id, hasLeft }: Member) => !hasLeft && texts[`paidBy.${id}`] === undefined;
+  if (!texts.splitMode || !members.some(isMissing)) return texts;
+  const others = Object.entries(texts).filter(([name]) => !/^(for|split)\./.test(name));
+  const { mode, parts } = defaultSplit(members);
+  const fields = parts.map(({ memberId, weight }) =>
+    weight === undefined ? [`for.${memberId}`, "on"] : [`split.${memberId}`, formatWeightField(weight)],
+  );
+  return { ...Object.fromEntries([...others, ...fields]), splitMode: mode };
+}
+
 function storedValues({ members, memberId }: Place, before: ExpenseRow | undefined): SharingValues {
   const byDefault = defaultSplit(members);
   const sharing = before?.sharing;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useHydrated } from "~/components/ui/hydrated";
 import { secretFields, textsOfForm } from "~/http/form-answer";
@@ -29,9 +29,10 @@ export function Drafted({ name, children }: { name: string; children: (draft: Dr
   const isHydrated = useHydrated();
   const [initialDraft] = useState(() => (isHydrated ? readDraft(key) : undefined));
   const [storedDraft, setStoredDraft] = useState<DraftTexts>();
+  // A layout effect: the form that is hydrated shows its draft at once.
+  useLayoutEffect(() => setStoredDraft(readDraft(key)), [key]);
   useEffect(() => {
     const { href } = location;
-    setStoredDraft(readDraft(key));
     // An error page at the same address also unmounts the form, but does not close it.
     return () => {
       if (location.href !== href) store(key, undefined);

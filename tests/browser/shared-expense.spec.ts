@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleHere } from "../support/accessibility";
+import { noNetwork } from "../support/bad-line";
 import { expect, hasJavaScript, type Traveller, test } from "../support/browser";
 
 /** Gives Anna an active trip with Ben and Oma, who have only names. */
@@ -130,6 +131,7 @@ test("A split that no longer adds up is refused on Anna's device, unfolded, befo
   await anna.open("/expenses?dialog=expense&main=food");
   const { dialog } = anna;
   await anna.outboxIsReady();
+  anna.provokes(noNetwork);
   await page.context().setOffline(true);
   await anna.amount.fill("10");
   await anna.chooseCategory("Restaurant");
@@ -194,6 +196,30 @@ test("What several people paid must add up, and everything typed stays @both", a
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");
   await expect(page.locator(".expense-row")).toContainText("bezahlt von dir und Ben");
+});
+
+test("Anna's draft comes back and says so, divided among those who are there now", async ({ anna, page }) => {
+  const trip = await hasSharedTrip(anna);
+  await anna.open("/expenses?dialog=expense&main=food");
+  await anna.outboxIsReady();
+  const { dialog } = anna;
+  await anna.amount.fill("20");
+  await folded(page).click();
+  await dialog.getByLabel("Wer hat bezahlt?").selectOption("Ben");
+  await dialog.locator(".chip", { hasText: "Nach Prozent" }).click();
+  await dialog.getByLabel("Anteil von Anna").fill("40");
+  const note = dialog.getByText("Das hattest du eingegeben. Gespeichert ist es noch nicht.");
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expect(anna.amount).toHaveValue("20");
+  await expect(dialog.getByLabel("Anteil von Anna")).toHaveValue("40");
+
+  await anna.hasCompanion(trip, "Clara");
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expect(anna.amount).toHaveValue("20");
+  await expect(folded(page)).toHaveText("4 Personen, gleichmäßig · bezahlt von Ben");
 });
 
 test("'Nur für mich' hides an expense, and home shows Anna's own figures or those of all @both", async ({
