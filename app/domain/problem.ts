@@ -2,6 +2,7 @@ import type { CurrencyCode } from "./currency";
 import type { SharedExpense } from "./expense";
 import type { Member } from "./member";
 import type { Cents } from "./money";
+import type { Repayment } from "./repayment";
 import type { SplitError } from "./split";
 import type { FieldGroup } from "./stale-change";
 
@@ -182,6 +183,20 @@ export class ExpenseChanged extends Problem {
     this.current = current;
     this.by = by;
     this.conflicts = conflicts;
+  }
+}
+
+/** A refusal because others have changed a repayment since it was read. */
+export class RepaymentChanged extends Problem {
+  /** The repayment as it is now. */
+  readonly current: Repayment;
+  /** The person who changed it last, if the history knows. */
+  readonly by: Person | undefined;
+
+  constructor(current: Repayment, by: Person | undefined) {
+    super("repaymentChanged");
+    this.current = current;
+    this.by = by;
   }
 }
 

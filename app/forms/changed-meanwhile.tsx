@@ -12,6 +12,7 @@ import { formatForeign } from "~/locales/foreign-format";
 import { formatDay, formatMoney } from "~/locales/format";
 import { sayPayers, sayShares } from "~/locales/split-text";
 import { isSharedTrip, type TripOfForm } from "~/offline/screen-state";
+import { BothVersions, type ComparedField } from "./both-versions";
 import { textsOfExpense } from "./change-expense-form";
 import type { ExpenseTexts } from "./expense-form";
 import { initialSharing } from "./split-values";
@@ -58,11 +59,8 @@ function sayAmount(text: string, currency: string): string {
 }
 
 /** One row of the table: both versions, and whether the person has changed theirs. */
-interface Compared {
-  label: string;
+interface Compared extends ComparedField {
   group: FieldGroup;
-  theirs: string;
-  mine: string;
   isChanged: boolean;
 }
 
@@ -85,38 +83,7 @@ export function ChangedMeanwhile({
   const all = [...comparedFields(sides), ...comparedSharing(sides, { current, before, trip })];
   const groups = conflicts ?? all.filter(({ isChanged }) => isChanged).map(({ group }) => group);
   const rows = all.filter(({ group, theirs, mine }) => theirs !== mine && groups.includes(group));
-  return (
-    <section className="card" aria-label={texts.title}>
-      <h2 className="mb-1">{texts.title}</h2>
-      <p className="text-sm text-quiet">{texts.help}</p>
-      {rows.length > 0 && (
-        <table className="mt-2 w-full text-left text-sm">
-          <thead>
-            <tr>
-              <td />
-              <th scope="col" className="p-1">
-                {texts.theirs}
-              </th>
-              <th scope="col" className="p-1">
-                {texts.mine}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, theirs, mine }) => (
-              <tr key={label} className="align-top">
-                <th scope="row" className="py-1 pr-1 font-normal text-quiet">
-                  {label}
-                </th>
-                <td className="p-1 break-words">{theirs || texts.nothing}</td>
-                <td className="p-1 break-words">{mine || texts.nothing}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  );
+  return <BothVersions help={texts.help} fields={rows} />;
 }
 
 /** The texts of the stored expense, those that were typed, and those that the form was opened with. */

@@ -4,16 +4,21 @@ import { AmountField } from "~/components/ui/amount-field";
 import { ChipField, FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { type Day, deviceToday } from "~/domain/day";
+import { type Day, deviceToday, readDay } from "~/domain/day";
 import type { Member } from "~/domain/member";
-import { canonicalPaymentMethod, entryPaymentMethods } from "~/domain/payment-method";
+import { readAmount } from "~/domain/money";
+import { canonicalPaymentMethod, entryPaymentMethods, isPaymentMethod } from "~/domain/payment-method";
 import type { Transfer } from "~/domain/transfer";
 import type { ShownRepayment } from "~/domain/waiting-repayment";
+import { expenseForm } from "~/locales/de/expenses";
 import { paymentMethodName } from "~/locales/de/names";
 import { me, repaymentForm as texts } from "~/locales/de/settle";
-import { formatAmountField } from "~/locales/format";
+import { changedMeanwhile } from "~/locales/de/split-form";
+import { formatAmountField, formatDay, formatMoney } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
+import { personIn } from "~/locales/transfer-text";
 import { type Draft, Drafted } from "~/offline/drafts";
+import { BothVersions, type ComparedField } from "./both-versions";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
 
 /** The texts of the form. */
@@ -63,30 +68,68 @@ export function ChangeRepaymentForm(props: OldProps) {
   return <Drafted name={name}>{(draft) => <OldRepayment {...props} draft={draft} />}</Drafted>;
 }
 
-function OldRepayment({
-  repayment: { id, version, fromId, toId, amount, day, method, note },
-  draft,
-  ...rest
-}: OldProps & { draft: Draft }) {
+function OldRepayment({ repayment, draft, ...rest }: OldProps & { draft: Draft }) {
   const sent = useSentForm<RepaymentTexts>("repayment.change", {
-    id,
+    id: repayment.id,
     draft,
-    values: {
-      fromId,
-      toId,
-      amount: formatAmountField(amount),
-      date: day,
-      method: method ? canonicalPaymentMethod(method) : undefined,
-      note: note ?? undefined,
-    },
+    values: textsOfRepayment(repayment),
   });
+  const { currentRepayment: current, typed } = sent;
   // The version that the form was opened with: the screen's data may be reloaded below it. A draft keeps its own.
-  const [opened] = useState(Number(sent.initial.version) || version);
+  const [opened] = useState(Number(sent.initial.version) || repayment.version);
+  // Refused because others have changed it: the next press means the repayment as it is now.
+  const version = current?.version ?? (Number(typed.version) || opened);
   return (
     <RepaymentFields sent={sent} save={texts.saveChange} {...rest}>
-      <input type="hidden" name="version" value={opened} />
+      <input type="hidden" name="version" value={version} />
+      {current && (
+        <BothVersions
+          help={changedMeanwhile.help}
+          fields={comparedFields(textsOfRepayment(current), typed, rest.members)}
+        />
+      )}
     </RepaymentFields>
   );
+}
+
+function textsOfRepayment({ fromId, toId, amount, day, method, note }: ShownRepayment) {
+  return {
+    fromId,
+    toId,
+    amount: formatAmountField(amount),
+    date: day,
+    method: method ? canonicalPaymentMethod(method) : undefined,
+    note: note ?? undefined,
+  } satisfies Partial<RepaymentTexts>;
+}
+
+/** Lists the fields in which what is stored differs from what was typed. */
+function comparedFields(
+  stored: Partial<RepaymentTexts>,
+  typed: Readonly<Record<string, unknown>>,
+  members: readonly Member[],
+): ComparedField[] {
+  const name = (id: string) => nameOf(personIn(members, id));
+  const shown: [keyof RepaymentTexts, string, (text: string) => string][] = [
+    ["amount", texts.amount, sayAmount],
+    ["fromId", texts.from, name],
+    ["toId", texts.to, name],
+    ["date", expenseForm.date, (text) => (readDay(text) ? formatDay(text) : text)],
+    ["method", texts.method, (text) => (isPaymentMethod(text) ? paymentMethodName(text) : text)],
+    ["note", texts.note, (text) => text],
+  ];
+  return shown.flatMap(([name, label, say]) => {
+    const [theirs, mine] = [stored, typed as typeof stored].map((side) => {
+      const text = side[name] ?? "";
+      return text && say(text);
+    }) as [string, string];
+    return theirs === mine ? [] : [{ label, theirs, mine }];
+  });
+}
+
+function sayAmount(text: string): string {
+  const { cents } = readAmount(text);
+  return cents === undefined ? text : formatMoney(cents);
 }
 
 export function RepaymentFields({

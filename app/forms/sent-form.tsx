@@ -96,6 +96,8 @@ export function useSentForm<Named extends Texts>(
     current: answer?.current,
     /** The groups of fields that both have changed, if known. */
     conflicts: answer?.conflicts,
+    /** The repayment as it is now, if others have changed it since the form was opened. */
+    currentRepayment: answer?.currentRepayment,
     /** The texts that the server has refused. */
     typed: result?.initialValue ?? {},
   };

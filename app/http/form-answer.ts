@@ -1,6 +1,7 @@
 import type { Day } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
 import type { FieldGroup } from "~/domain/stale-change";
+import type { ShownRepayment } from "~/domain/waiting-repayment";
 
 /** Values and errors for showing a refused form again. */
 interface FormResult {
@@ -40,6 +41,8 @@ export interface FormAnswer {
   current?: ExpenseRow;
   /** The groups of fields that both have changed, if known. */
   conflicts?: readonly FieldGroup[];
+  /** The repayment as it is now, if others have changed it since the form was opened. */
+  currentRepayment?: ShownRepayment;
   /** A secret that an accepted form shows once, instead of redirecting. */
   secret?: SecretLink;
   /** True if there was no usable answer: no network, or the server failed. It may have saved the form. */

@@ -7,6 +7,7 @@ import {
   ExpenseChanged,
   ExpenseDeleted,
   type Problem,
+  RepaymentChanged,
   SplitProblem,
   WouldReverse,
 } from "~/domain/problem";
@@ -59,7 +60,10 @@ export function problemText(t: Translate, problem: Problem): string {
   const currency = problem instanceof CurrencyProblem ? problem.currency : "";
   const missing = problem instanceof SplitProblem ? missingText(problem) : "";
   const debt = problem instanceof WouldReverse ? debts.would(problem.debt) : "";
-  const change = problem instanceof ExpenseChanged ? changedMeanwhile(problem.by) : "";
+  const change =
+    problem instanceof ExpenseChanged || problem instanceof RepaymentChanged
+      ? changedMeanwhile(problem instanceof ExpenseChanged ? "expense" : "repayment", problem.by)
+      : "";
   const deletion = problem instanceof ExpenseDeleted ? deletedMeanwhile(problem.by) : "";
   return t(`problem.${problem.kind}`, {
     wait: waitText(t, problem.retryAfter ?? 0),

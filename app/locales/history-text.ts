@@ -220,9 +220,9 @@ export function deletedMeanwhile(by: Person | undefined): string {
   return by ? deeds.expense.hasDeletedMeanwhile(deedOf(by)) : deeds.expense.deletedMeanwhile;
 }
 
-/** Formats the refusal for a stale change, with the person who changed the expense. */
-export function changedMeanwhile(by: Person | undefined): string {
-  return deeds.expense.hasChangedMeanwhile(by ? deedOf(by) : deeds.somebody);
+/** Formats the refusal for a stale change, with the person who changed the expense or repayment. */
+export function changedMeanwhile(what: "expense" | "repayment", by: Person | undefined): string {
+  return deeds[what].hasChangedMeanwhile(by ? deedOf(by) : deeds.somebody);
 }
 
 function deedOf(by: Person): string {

@@ -5,14 +5,14 @@ import type { Day } from "~/domain/day";
 import type { Member } from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import type { PaymentMethod } from "~/domain/payment-method";
-import { Problem, WouldReverse } from "~/domain/problem";
+import { Problem, RepaymentChanged, WouldReverse } from "~/domain/problem";
 import { REPAYMENTS_PER_TRIP, type Repayment } from "~/domain/repayment";
 import type { Settlement } from "~/domain/settlement";
 import type { ExpensePart } from "~/domain/split";
 import { directTransfers, fewTransfers, wouldReverse } from "~/domain/transfer";
 import { db } from "../../db/client";
 import { expenseParts, repayments } from "../../db/schema";
-import { record } from "./history.server";
+import { changesSince, record } from "./history.server";
 import { membersOf, requireMembers } from "./member.server";
 import { lockTrip, requireMembership } from "./membership.server";
 import { ownBalances } from "./own-view.server";
@@ -134,7 +134,7 @@ export function addRepayment(
   });
 }
 
-/** Replaces the fields of a repayment. @throws WouldReverse; Problem repaymentChanged if it is not of this version */
+/** Replaces the fields of a repayment. @throws WouldReverse; RepaymentChanged if it is not of this version */
 export async function changeRepayment(
   userId: string,
   tripId: string,
@@ -147,7 +147,7 @@ export async function changeRepayment(
   const change = async () => {
     await lockTrip(tripId);
     const me = await requireMembership(userId, tripId);
-    const before = await requireRepayment(tripId, repaymentId, version);
+    const before = await requireRepayment(userId, tripId, repaymentId, version);
     await check(userId, tripId, { ...fields, confirmed }, repaymentId);
     const next = before.version + 1;
     await db
@@ -171,7 +171,7 @@ export async function deleteRepayment(
   const remove = async () => {
     await lockTrip(tripId);
     const me = await requireMembership(userId, tripId);
-    const before = await requireRepayment(tripId, repaymentId, version);
+    const before = await requireRepayment(userId, tripId, repaymentId, version);
     await db.delete(repayments).where(eq(repayments.id, repaymentId));
     const deed = { tripId, memberId: me.id, action: "repayment.deleted", subjectId: repaymentId } as const;
     await record({ ...deed, version: before.version + 1, before: fieldsOf(before) }, submission.now);
@@ -188,6 +188,7 @@ export async function findRepayment(
 }
 
 async function requireRepayment(
+  userId: string,
   tripId: string,
   repaymentId: string,
   version: number | undefined,
@@ -197,8 +198,10 @@ async function requireRepayment(
     .from(repayments)
     .where(and(eq(repayments.id, repaymentId), eq(repayments.tripId, tripId)));
   if (!found) throw new Problem("repaymentNotFound");
-  if (version !== undefined && version < found.version) throw new Problem("repaymentChanged");
-  return found;
+  if (version === undefined || version >= found.version) return found;
+  const [last] = await changesSince(tripId, repaymentId, found.version - 1);
+  const by = (await membersOf(userId, tripId)).find(({ id }) => id === last?.memberId);
+  throw new RepaymentChanged(found, by);
 }
 
 /** Call it in the transaction that adds a repayment. @throws Problem tooManyRepayments */

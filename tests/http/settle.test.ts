@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { join, memberIds, sendJson } from "../support/company";
-import { addExpense, createTrip, type Person, signUp, visitor } from "../support/person";
+import { addExpense, createTrip, type Page, type Person, signUp, visitor } from "../support/person";
 import { withServer } from "../support/server";
 
 withServer();
@@ -48,6 +48,12 @@ beforeEach(async () => {
 /** The text of a page without white space, which stands between blocks only in sight. */
 const told = ({ text }: { text: string }) => text.replace(/\s/g, "");
 const words = (text: string) => text.replace(/\s/g, "");
+
+/** The compared fields: what each is called, what it is now, and what was typed. */
+const compared = ({ root }: Page) =>
+  root
+    .querySelectorAll("section table tbody tr")
+    .map((row) => row.querySelectorAll("th, td").map(({ text }) => text.replaceAll("\u00a0", " ")));
 
 /** The fields of a new repayment from Anna to Ben. */
 const repayment = (fields: Record<string, string> = {}) => ({
@@ -199,11 +205,29 @@ describe("A repayment", () => {
     await ben.press(await ben.open(change.path), "Änderung speichern", { amount: "11,00" });
     const stale = await anna.press(change, "Änderung speichern", { note: "von mir" });
     expect(stale.status).toBe(409);
-    expect(told(stale)).toContain(words("Jemand hat diese Zahlung inzwischen geändert."));
+    expect(told(stale)).toContain(words("Ben hat diese Zahlung inzwischen geändert."));
     expect(stale.root.querySelector('[name="note"]')?.getAttribute("value")).toBe("von mir");
+    expect(compared(stale)).toEqual([
+      ["Betrag", "11,00 €", "12,00 €"],
+      ["Notiz", "–", "von mir"],
+    ]);
     const notDeleted = await anna.press(deletion, "Zahlung löschen");
     expect(notDeleted.status).toBe(409);
     expect(await repayments()).toMatchObject([{ amount: 11, version: 2 }]);
+  });
+
+  test("that Ben has changed becomes what Anna types if she saves again, though she is asked once more", async () => {
+    await anna.post(settle(), repayment());
+    const [{ id } = { id: "" }] = await repayments();
+    const change = await anna.open(`${settle()}?dialog=repayment&id=${id}`);
+    await ben.press(await ben.open(change.path), "Änderung speichern", { amount: "11,00" });
+    const stale = await anna.press(change, "Änderung speichern", { amount: "17,00" });
+    expect(told(stale)).toContain(words("Speicherst du noch einmal, gilt deine Eingabe."));
+    const asked = await anna.press(stale, "Änderung speichern");
+    expect(told(asked)).toContain(words("Damit schuldet Ben dir 5,00 €."));
+    const done = await anna.press(asked, "Trotzdem eintragen");
+    expect(done.toast).toBe("Zahlung aktualisiert!");
+    expect(await repayments()).toMatchObject([{ amount: 17, version: 3 }]);
   });
 
   test("waits in the outbox and is sent with a confirmation", async () => {

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, Params } from "react-router";
 import { z } from "zod";
-import { ExpenseChanged, ExpenseDeleted, fieldOfProblem, Problem } from "~/domain/problem";
+import { ExpenseChanged, ExpenseDeleted, fieldOfProblem, Problem, RepaymentChanged } from "~/domain/problem";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import type { ToastText } from "~/domain/toast";
 import type { FailureKey } from "~/locales/de/messages";
@@ -133,7 +133,8 @@ export function keyIn(form: FormData): { key: string | undefined; isUsable: bool
   return { key: isUsable ? (key as string | undefined) : undefined, isUsable };
 }
 
-interface AnswerDetails extends Pick<FormAnswer, "toPremium" | "current" | "conflicts" | "needsAccount"> {
+interface AnswerDetails
+  extends Pick<FormAnswer, "toPremium" | "current" | "conflicts" | "currentRepayment" | "needsAccount"> {
   nextKey?: string;
   /** Intent of the form that the page shows instead, since the subject of this one is gone. */
   becomes?: string;
@@ -143,7 +144,7 @@ interface AnswerDetails extends Pick<FormAnswer, "toPremium" | "current" | "conf
 export function answerTo<Who>(
   { intent, form }: Picked<Who>,
   result: FormAnswer["result"],
-  { nextKey = keyIn(form).key, toPremium, current, conflicts, needsAccount, becomes }: AnswerDetails = {},
+  { nextKey = keyIn(form).key, becomes, ...details }: AnswerDetails = {},
 ): FormAnswer {
   const id = (!becomes && textIn(form, "id")) || undefined;
   return {
@@ -151,10 +152,7 @@ export function answerTo<Who>(
     id,
     result,
     submissionId: nextKey ?? newSubmissionId(),
-    ...(toPremium && { toPremium }),
-    ...(current && { current }),
-    ...(conflicts && { conflicts }),
-    ...(needsAccount && { needsAccount }),
+    ...Object.fromEntries(Object.entries(details).filter(([, value]) => value)),
   };
 }
 
@@ -258,12 +256,14 @@ export async function runForm<Who>(
     // The key is already used for another submission; the input can be saved under a new one.
     const nextKey = becomes || problem.kind === "keyReused" ? newSubmissionId() : undefined;
     const { current, conflicts } = problem instanceof ExpenseChanged ? problem : {};
+    const currentRepayment = problem instanceof RepaymentChanged ? problem.current : undefined;
     const field = fieldOfProblem(problem.kind);
     const hasField = field !== undefined && Object.hasOwn(handler.shape.shape, field);
     return refused(hasField ? { fieldErrors: { [field]: [reason] } } : { formErrors: [text] }, {
       nextKey,
       current,
       conflicts,
+      currentRepayment,
       becomes,
       needsAccount: problem.kind === "accountNeeded",
     });

@@ -30,6 +30,7 @@ export const deeds = {
   repayment: {
     added: (who: string) => `${who} die Zahlung eingetragen.`,
     deleted: (who: string) => `${who} die Zahlung gelöscht.`,
+    hasChangedMeanwhile: (who: string) => `${who} diese Zahlung inzwischen geändert.`,
     changed: (who: string) => `${who} die Zahlung geändert.`,
   },
   trip: (who: string) => `${who} die Reise geändert.`,

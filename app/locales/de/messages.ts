@@ -59,7 +59,7 @@ export const messages = {
     authorOnly: "Das kann nur, wer die Ausgabe eingetragen hat.",
     repaymentNotFound: "Diese Zahlung gibt es nicht.",
     expenseChanged: "{{change}}",
-    repaymentChanged: "Jemand hat diese Zahlung inzwischen geändert.",
+    repaymentChanged: "{{change}}",
     wouldReverse: "{{debt}} Trotzdem eintragen?",
     noPayer: "Wer hat bezahlt?",
     noPart: "Wähle mindestens eine Person.",
