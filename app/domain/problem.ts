@@ -53,6 +53,7 @@ const statusOf = {
   memberNotFound: 404,
   invitationNotFound: 404,
   repaymentNotFound: 404,
+  repaymentDeleted: 404,
   methodNotAllowed: 405,
   emailTaken: 409,
   emailFixed: 409,
@@ -200,12 +201,14 @@ export class RepaymentChanged extends Problem {
   }
 }
 
-/** A refusal for a change of a deleted expense. Only members of its trip get it. */
-export class ExpenseDeleted extends Problem {
+/** A refusal for a change of a deleted expense or repayment. Only members of its trip get it. */
+export class DeletedMeanwhile extends Problem {
+  readonly what: "expense" | "repayment";
   readonly by: Person | undefined;
 
-  constructor(by: Person | undefined) {
-    super("expenseDeleted");
+  constructor(what: "expense" | "repayment", by: Person | undefined) {
+    super(`${what}Deleted`);
+    this.what = what;
     this.by = by;
   }
 }

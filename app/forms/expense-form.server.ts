@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { blank, expenseIdOf } from "~/domain/expense";
-import { ExpenseDeleted, Problem } from "~/domain/problem";
+import { DeletedMeanwhile } from "~/domain/problem";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import type { Translate } from "~/http/i18n.server";
@@ -10,7 +10,7 @@ import { categoryNames } from "~/locales/de/names";
 import { formatForeign } from "~/locales/foreign-format";
 import { formatMoney } from "~/locales/format";
 import { limitSentence } from "~/locales/limit-text";
-import { type Deletion, deletionOf } from "~/models/deleted-expense.server";
+import { deletionAfter } from "~/models/deletion.server";
 import { addExpense, changeExpense, deleteExpense, type SavedExpense } from "~/models/expense.server";
 
 /** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
@@ -47,8 +47,8 @@ export const expenseHandlers = {
       const { timeZone } = visitOf(sent.context);
       const changes = { ...withTypedAmount(form), timeZone };
       const saved = await changeExpense(viewer.id, id, changes, sent.submission).catch(async (error) => {
-        const deletion = await deletionAfter(error, viewer.id, sent.input);
-        throw deletion ? new ExpenseDeleted(deletion.by) : error;
+        const deletion = await deletionAfter(error, viewer.id, "expense", sent.input);
+        throw deletion ? new DeletedMeanwhile("expense", deletion.by) : error;
       });
       return { toast: { title: sent.t("toast.expenseChanged"), detail: detailOf(saved, sent.t) } };
     },
@@ -60,22 +60,12 @@ export const expenseHandlers = {
     async effect(viewer, { input, submission, t }) {
       await deleteExpense(viewer.id, input.id, submission, input.version).catch(async (error) => {
         // Deleted meanwhile, as the sender wanted.
-        if (!(await deletionAfter(error, viewer.id, input))?.isKnown) throw error;
+        if (!(await deletionAfter(error, viewer.id, "expense", input))?.isKnown) throw error;
       });
       return { toast: { title: t("toast.expenseDeleted") } };
     },
   }),
 };
-
-/** Looks up who deleted an expense that was not found; undefined for other errors, and for strangers to its trip. */
-async function deletionAfter(
-  error: unknown,
-  userId: string,
-  { id, tripId }: { id: string; tripId: string },
-): Promise<Deletion | undefined> {
-  if (!id || !(error instanceof Problem && error.kind === "expenseNotFound")) return undefined;
-  return deletionOf(userId, tripId, id);
-}
 
 /** Says what was saved, and which limit that has nearly or fully used up. Nothing if it was deleted since. */
 function detailOf({ expense, raised }: SavedExpense, t: Translate): string | undefined {

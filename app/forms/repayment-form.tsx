@@ -37,6 +37,8 @@ interface NewProps extends Props {
   name: string;
   suggested: Transfer | undefined;
   today: Day;
+  /** Text of the button. */
+  save?: string;
 }
 
 /** Enters a repayment, that of a suggestion or another one. */
@@ -48,7 +50,13 @@ export function AddRepaymentForm({ name, ...props }: NewProps) {
   );
 }
 
-function NewRepayment({ suggested, today, draft, ...rest }: Omit<NewProps, "name"> & { draft: Draft }) {
+function NewRepayment({
+  suggested,
+  today,
+  draft,
+  save = texts.save,
+  ...rest
+}: Omit<NewProps, "name"> & { draft: Draft }) {
   const isHydrated = useHydrated();
   // The screen's data may come from the cache and be of an earlier day.
   const [date] = useState(() => (isHydrated ? deviceToday() : today));
@@ -58,7 +66,7 @@ function NewRepayment({ suggested, today, draft, ...rest }: Omit<NewProps, "name
     draft,
     draftMatch: { tripId: rest.tripId },
   });
-  return <RepaymentFields sent={sent} save={texts.save} {...rest} />;
+  return <RepaymentFields sent={sent} save={save} {...rest} />;
 }
 
 type OldProps = Props & { repayment: ShownRepayment };

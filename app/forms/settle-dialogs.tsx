@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { useActionData, useSearchParams } from "react-router";
 import { useOpenDialog } from "~/components/shell/screen";
 import { Dialog } from "~/components/ui/dialog";
 import type { Day } from "~/domain/day";
 import type { DialogName } from "~/domain/dialog";
 import type { HistoryPage } from "~/domain/history";
 import { type Settlement, type SettleView, transfersIn } from "~/domain/settlement";
+import type { FormAnswer } from "~/http/form-answer";
 import { repaymentForm as texts } from "~/locales/de/settle";
 import { formatMoney } from "~/locales/format";
 import { whoPays } from "~/locales/transfer-text";
@@ -30,8 +31,15 @@ export function SettleDialog({ tripId, onScreen, settlement, view, today, histor
   const id = query.get("id");
   const { repayment } = findOnScreen(onScreen, id);
   const { members } = settlement;
+  const answer = useActionData<FormAnswer>();
   const own: Partial<Record<DialogName, () => [string, ReactNode]>> = {
     repayment() {
+      // Deleted while its form was open, which adds a new one now.
+      if (id !== null && answer?.intent === "repayment.add") {
+        const props = { tripId, members, today, name: id, suggested: undefined, save: texts.saveAsNew };
+        const form = <AddRepaymentForm key={id} {...props} />;
+        return [texts.addTitle, form];
+      }
       if (id !== null) {
         const form = repayment && (
           <ChangeRepaymentForm key={id} tripId={tripId} members={members} repayment={repayment} />

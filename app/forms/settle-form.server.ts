@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayOf } from "~/domain/day";
+import { DeletedMeanwhile } from "~/domain/problem";
 import { type Context, visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import {
@@ -8,6 +9,7 @@ import {
   repaymentDeletionShape,
 } from "~/http/shapes/repayment.server";
 import { formatMoney } from "~/locales/format";
+import { deletionAfter } from "~/models/deletion.server";
 import { seeHistory } from "~/models/history.server";
 import {
   addRepayment,
@@ -31,7 +33,10 @@ export const settleHandlers = {
     failure: "repaymentChange",
     async effect(viewer, { input: { tripId, id, version, ...form }, submission, context, t }) {
       const changed = { ...dated(form, context), version };
-      await changeRepayment(viewer.id, tripId, id, changed, submission);
+      await changeRepayment(viewer.id, tripId, id, changed, submission).catch(async (error) => {
+        const deletion = await deletionAfter(error, viewer.id, "repayment", { id, tripId });
+        throw deletion ? new DeletedMeanwhile("repayment", deletion.by) : error;
+      });
       return { toast: { title: t("toast.repaymentChanged"), detail: formatMoney(form.amount) } };
     },
   }),
@@ -40,7 +45,10 @@ export const settleHandlers = {
     shape: repaymentDeletionShape,
     failure: "repaymentDelete",
     async effect(viewer, { input: { tripId, id, version }, submission, t }) {
-      await deleteRepayment(viewer.id, tripId, id, submission, version);
+      await deleteRepayment(viewer.id, tripId, id, submission, version).catch(async (error) => {
+        // Deleted meanwhile, as the sender wanted.
+        if (!(await deletionAfter(error, viewer.id, "repayment", { id, tripId }))?.isKnown) throw error;
+      });
       return { toast: { title: t("toast.repaymentDeleted") } };
     },
   }),

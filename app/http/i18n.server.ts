@@ -4,8 +4,8 @@ import { createI18nextMiddleware } from "remix-i18next";
 import type { z } from "zod";
 import {
   CurrencyProblem,
+  DeletedMeanwhile,
   ExpenseChanged,
-  ExpenseDeleted,
   type Problem,
   RepaymentChanged,
   SplitProblem,
@@ -64,7 +64,7 @@ export function problemText(t: Translate, problem: Problem): string {
     problem instanceof ExpenseChanged || problem instanceof RepaymentChanged
       ? changedMeanwhile(problem instanceof ExpenseChanged ? "expense" : "repayment", problem.by)
       : "";
-  const deletion = problem instanceof ExpenseDeleted ? deletedMeanwhile(problem.by) : "";
+  const deletion = problem instanceof DeletedMeanwhile ? deletedMeanwhile(problem.what, problem.by) : "";
   return t(`problem.${problem.kind}`, {
     wait: waitText(t, problem.retryAfter ?? 0),
     currency,

@@ -215,9 +215,9 @@ function partsIn({ parts }: Values): readonly ExpensePart[] | undefined {
 
 type Person = Pick<Member, "name" | "isMe">;
 
-/** Formats the refusal for a deleted expense, with the person who deleted it. */
-export function deletedMeanwhile(by: Person | undefined): string {
-  return by ? deeds.expense.hasDeletedMeanwhile(deedOf(by)) : deeds.expense.deletedMeanwhile;
+/** Formats the refusal for a deleted expense or repayment, with the person who deleted it. */
+export function deletedMeanwhile(what: "expense" | "repayment", by: Person | undefined): string {
+  return by ? deeds[what].hasDeletedMeanwhile(deedOf(by)) : deeds[what].deletedMeanwhile;
 }
 
 /** Formats the refusal for a stale change, with the person who changed the expense or repayment. */

@@ -5,7 +5,7 @@ import { constraintsOf } from "~/forms/constraints.server";
 import { historySubject } from "~/forms/history-dialog.server";
 import { historyHandlers, settleHandlers } from "~/forms/settle-form.server";
 import { requireViewer } from "~/http/auth.server";
-import { nameScreen, visitOf } from "~/http/context.server";
+import { answeredIntent, nameScreen, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { refusal, requireFound } from "~/http/refusal.server";
 import { settle } from "~/locales/de/settle";
@@ -33,7 +33,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!isShared) return { trip: { id, name }, constraints };
   const loaded = await loadSettlement(viewer.id, trip);
   const asked = dialogIn(url.searchParams)?.endsWith("repayment") ? url.searchParams.get("id") : null;
-  if (asked !== null && !loaded.repayments.some((one) => one.id === asked))
+  // Deleted while its form was open, which adds a new one now.
+  const isNew = answeredIntent(context) === "repayment.add";
+  if (asked !== null && !isNew && !loaded.repayments.some((one) => one.id === asked))
     throw refusal(context, "repaymentNotFound");
   const history = await historySubject(context, url, id);
   return { trip: { id, name, isActive }, constraints, ...loaded, history, today: visitOf(context).today };

@@ -48,6 +48,7 @@ const statuses: Record<ProblemKind, number> = {
   memberNotFound: 404,
   invitationNotFound: 404,
   repaymentNotFound: 404,
+  repaymentDeleted: 404,
   methodNotAllowed: 405,
   emailTaken: 409,
   emailFixed: 409,

@@ -230,6 +230,28 @@ describe("A repayment", () => {
     expect(await repayments()).toMatchObject([{ amount: 17, version: 3 }]);
   });
 
+  test("that Ben has deleted is entered anew by Anna, who had it open; Dora learns nothing of it", async () => {
+    await anna.post(settle(), repayment());
+    const [{ id } = { id: "" }] = await repayments();
+    const change = await anna.open(`${settle()}?dialog=repayment&id=${id}`);
+    const deletion = await anna.open(`${settle()}?dialog=delete-repayment&id=${id}`);
+    await ben.press(await ben.open(deletion.path), "Zahlung löschen");
+    const gone = await anna.press(change, "Änderung speichern", { amount: "11,00", note: "bar" });
+    expect([gone.status, gone.text.includes("Ben hat diese Zahlung inzwischen gelöscht.")]).toEqual([
+      404,
+      true,
+    ]);
+    expect((await anna.press(deletion, "Zahlung löschen")).toast).toBe("Zahlung gelöscht!");
+    const wrong = await anna.press(gone, "Als neue Zahlung eintragen", { amount: "viel" });
+    expect(wrong.status).toBe(400);
+    const saved = await anna.press(wrong, "Als neue Zahlung eintragen", { amount: "10,00" });
+    expect(saved.toast).toBe("Zahlung eingetragen!");
+    expect(await repayments()).toMatchObject([{ amount: 10, note: "bar", version: 1 }]);
+    const fields = { ...repayment(), intent: "repayment.change", id, version: "1" };
+    const told = await dora.post(settle(), fields);
+    expect([told.status, (await told.text()).includes("inzwischen")]).toEqual([404, false]);
+  });
+
   test("waits in the outbox and is sent with a confirmation", async () => {
     const { id: account } = (await (await anna.request("/api/auth/user")).json()) as { id: string };
     const entry = { ...repayment({ amount: "13,00" }), account, submissionId: `late-${tripId}` };

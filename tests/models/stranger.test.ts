@@ -1,7 +1,7 @@
 // Anna owns, Ben is a stranger or has left her trips: none of her things exist for him.
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ProblemKind } from "~/domain/problem";
-import * as deletedModel from "~/models/deleted-expense.server";
+import { Problem, type ProblemKind } from "~/domain/problem";
+import * as deletionModel from "~/models/deletion.server";
 import * as earlierModel from "~/models/earlier-expenses.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
@@ -220,7 +220,15 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
     undefined,
   ],
   findWithTrip: [({ expenseId }) => foundModel.findWithTrip(ben, expenseId), undefined],
-  deletionOf: [({ tripId, expenseId }) => deletedModel.deletionOf(ben, tripId, expenseId), undefined],
+  deletionOf: [
+    ({ tripId, expenseId }) => deletionModel.deletionOf(ben, tripId, "expense", expenseId),
+    undefined,
+  ],
+  deletionAfter: [
+    ({ tripId, repaymentId: id }) =>
+      deletionModel.deletionAfter(new Problem("repaymentNotFound"), ben, "repayment", { id, tripId }),
+    undefined,
+  ],
   findExpense: [({ expenseId }) => foundModel.findExpense(ben, expenseId), undefined],
   expensesInPages: [({ tripId }) => collect(listModel.expensesInPages(ben, tripId, "newest")), []],
   recentExpenses: [({ tripId }) => listModel.recentExpenses(ben, tripId, 9), []],
@@ -300,7 +308,7 @@ describe.each([
       ...historyModel,
       ...settlementModel,
       ...ownViewModel,
-      ...deletedModel,
+      ...deletionModel,
       ...expenseModel,
       ...foundModel,
       ...listModel,

@@ -1,7 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, Params } from "react-router";
 import { z } from "zod";
-import { ExpenseChanged, ExpenseDeleted, fieldOfProblem, Problem, RepaymentChanged } from "~/domain/problem";
+import {
+  DeletedMeanwhile,
+  ExpenseChanged,
+  fieldOfProblem,
+  Problem,
+  RepaymentChanged,
+} from "~/domain/problem";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import type { ToastText } from "~/domain/toast";
 import type { FailureKey } from "~/locales/de/messages";
@@ -252,7 +258,7 @@ export async function runForm<Who>(
       await saveDraft(viewerOf(context)!.id, draft, now);
       return refused({ formErrors: [text] }, { toPremium: toPremium(withDraft(url)) });
     }
-    const becomes = problem instanceof ExpenseDeleted ? "expense.add" : undefined;
+    const becomes = problem instanceof DeletedMeanwhile ? `${problem.what}.add` : undefined;
     // The key is already used for another submission; the input can be saved under a new one.
     const nextKey = becomes || problem.kind === "keyReused" ? newSubmissionId() : undefined;
     const { current, conflicts } = problem instanceof ExpenseChanged ? problem : {};

@@ -30,6 +30,8 @@ export const deeds = {
   repayment: {
     added: (who: string) => `${who} die Zahlung eingetragen.`,
     deleted: (who: string) => `${who} die Zahlung gelöscht.`,
+    hasDeletedMeanwhile: (who: string) => `${who} diese Zahlung inzwischen gelöscht.`,
+    deletedMeanwhile: "Diese Zahlung wurde inzwischen gelöscht.",
     hasChangedMeanwhile: (who: string) => `${who} diese Zahlung inzwischen geändert.`,
     changed: (who: string) => `${who} die Zahlung geändert.`,
   },

@@ -40,6 +40,7 @@ export const messages = {
     tripNotFound: "Reise nicht gefunden",
     expenseNotFound: "Ausgabe nicht gefunden",
     expenseDeleted: "{{deletion}}",
+    repaymentDeleted: "{{deletion}}",
     methodNotAllowed: "Diese Adresse nimmt solche Anfragen nicht an.",
     emailTaken: "Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.",
     formerEmailTaken:

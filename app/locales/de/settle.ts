@@ -64,6 +64,7 @@ export const repaymentForm = {
   note: "Notiz",
   save: "Zahlung eintragen",
   saveChange: "Änderung speichern",
+  saveAsNew: "Als neue Zahlung eintragen",
   delete: "Zahlung löschen",
   confirm: "Trotzdem eintragen",
 } as const;
