@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AmountField } from "~/components/ui/amount-field";
 import { Checkbox, FieldFrame, FieldMessage, inputProps, Select, TextField } from "~/components/ui/field";
+import { Fold } from "~/components/ui/fold";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { Member } from "~/domain/member";
 import { readBudget } from "~/domain/money";
@@ -38,13 +39,18 @@ export function MemberDialog({ member, members, trip }: Props) {
       {isOwner && !isMe && !hasLeft && (
         <>
           {!isName && (
-            <Part title={texts.handOver} help={texts.handOverHelp(name)}>
-              <ButtonForm intent="member.transfer" id={member.id} submit={texts.handOver} />
-            </Part>
+            <AskedFirst
+              intent="member.transfer"
+              id={member.id}
+              label={texts.handOver}
+              submit={texts.yesHandOver}
+            >
+              {texts.handOverHelp(name)}
+            </AskedFirst>
           )}
-          <Part title={texts.remove} help={(isName ? texts.removeNameHelp : texts.removeHelp)(name)}>
-            <ButtonForm intent="member.remove" id={member.id} submit={texts.remove} isDestructive />
-          </Part>
+          <AskedFirst intent="member.remove" id={member.id} label={texts.remove} submit={texts.yesRemove}>
+            {(isName ? texts.removeNameHelp : texts.removeHelp)(name)}
+          </AskedFirst>
         </>
       )}
     </div>
@@ -61,22 +67,30 @@ function Part({ title, help, children }: { title: string; help: string; children
   );
 }
 
-function ButtonForm({
+/** Says what its button would do, which only then can be pressed. */
+function AskedFirst({
   intent,
   id,
+  label,
   submit,
-  isDestructive = false,
+  children,
 }: {
   intent: string;
   id: string;
+  label: string;
   submit: string;
-  isDestructive?: boolean;
+  children: ReactNode;
 }) {
   const sent = useSentForm<Record<string, never>>(intent, { id });
   return (
-    <PostForm of={sent}>
-      <SubmitButton className={isDestructive ? "button text-danger" : "button"}>{submit}</SubmitButton>
-    </PostForm>
+    <section className="card py-2">
+      <Fold label={label} isOpen={sent.form.errors !== undefined}>
+        <PostForm of={sent} className="flex flex-col gap-3 pb-2">
+          <p className="text-sm text-quiet">{children}</p>
+          <SubmitButton className="button-danger">{submit}</SubmitButton>
+        </PostForm>
+      </Fold>
+    </section>
   );
 }
 

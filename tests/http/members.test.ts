@@ -120,6 +120,17 @@ describe("A child's share:", () => {
   });
 });
 
+test("handing the trip over and taking Ben off it are asked first: their buttons are folded away", async () => {
+  await joins(ben, anna, tripId);
+  const page = await anna.open(dialog("member", await memberId(anna, tripId, "Ben")));
+  for (const intent of ["member.transfer", "member.remove"]) {
+    const part = page.root.querySelector(`details:has([value="${intent}"])`)!;
+    expect([part.hasAttribute("open"), part.querySelectorAll("form p").length]).toEqual([false, 1]);
+  }
+  const folded = page.root.querySelectorAll("details button").map(({ text }) => text);
+  expect(folded).toEqual(["Ja, Reise übergeben", "Ja, von der Reise nehmen"]);
+});
+
 test("Ben sets his budget and pays with Anna, and takes both back", async () => {
   await joins(ben, anna, tripId);
   const own = dialog("member", await memberId(ben, tripId, "Ben"));
@@ -308,7 +319,7 @@ describe("the trip goes on without Anna:", () => {
     expect(leaving.text).toContain("Übergib sie zuerst jemandem mit Konto");
     const list = await anna.follow(leaving, "Zu den Mitreisenden");
     const bens = await anna.follow(list, "Ben");
-    expect((await anna.press(bens, "Reise übergeben")).toast).toBe("Reise übergeben");
+    expect((await anna.press(bens, "Ja, Reise übergeben")).toast).toBe("Reise übergeben");
     const left = await anna.press(await anna.open(dialog("leave")), "Reise verlassen");
     expect([left.path, left.toast]).toEqual(["/my-trips", "Reise verlassen"]);
     expect((await anna.open(`/trip/${tripId}`)).status).toBe(404);
@@ -330,7 +341,7 @@ describe("the trip goes on without Anna:", () => {
   test("Anna takes Ben off, and his page says what that means", async () => {
     const page = await anna.open(dialog("member", await memberId(anna, tripId, "Ben")));
     expect(page.text).toContain("Ausgaben und Schulden bleiben unter dem Namen stehen.");
-    const list = await anna.press(page, "Von der Reise nehmen");
+    const list = await anna.press(page, "Ja, von der Reise nehmen");
     expect([list.toast, list.text.includes("Bennicht mehr dabei")]).toEqual(["Von der Reise genommen", true]);
     expect((await ben.open(`/trip/${tripId}`)).status).toBe(404);
   });

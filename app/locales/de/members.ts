@@ -48,7 +48,9 @@ export const member = {
   handOver: "Reise übergeben",
   handOverHelp: (name: string) =>
     `Dann gehört die Reise ${name}. Du reist weiter mit und kannst sie danach verlassen.`,
+  yesHandOver: "Ja, Reise übergeben",
   remove: "Von der Reise nehmen",
+  yesRemove: "Ja, von der Reise nehmen",
   removeHelp: (name: string) =>
     `${name} sieht die Reise dann nicht mehr und kommt nur mit einem eigenen Link zurück. Ausgaben und Schulden bleiben unter dem Namen stehen.`,
   removeNameHelp: (name: string) =>
