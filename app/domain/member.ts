@@ -58,3 +58,8 @@ export function numbered(name: string, namesake: number): string {
 export function isShared(members: readonly Pick<Member, "id">[]): boolean {
   return members.length > 1;
 }
+
+/** Returns whether others with an account are on the trip now: it goes on without the viewer, and cannot be deleted. */
+export function isWithOtherAccounts(members: readonly Member[]): boolean {
+  return members.some(({ isMe, userId, hasLeft }) => !isMe && userId !== null && !hasLeft);
+}

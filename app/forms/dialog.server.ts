@@ -2,6 +2,7 @@ import { BASE_CURRENCY, type CurrencyCode, currenciesSince, type ForeignCurrency
 import { dayOf } from "~/domain/day";
 import { type DialogName, dialogIn } from "~/domain/dialog";
 import { lastDayOf } from "~/domain/invitation";
+import { isWithOtherAccounts } from "~/domain/member";
 import type { NamedTrip, Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
 import { answeredIntent, type Context, visitOf } from "~/http/context.server";
@@ -75,9 +76,12 @@ export async function dialogSubject(
       return { history: trip && (await historySubject(context, url, trip.id)) };
     case "delete-trip-for-good":
       return { trip: requireFound(context, await findTripOrTrash(userId, id ?? ""), "tripNotFound") };
+    case "delete-trip": {
+      const found = requireFound(context, await findTrip(userId, id ?? ""), "tripNotFound");
+      return { trip: { ...found, isKept: isWithOtherAccounts(await membersOf(userId, found.id)) } };
+    }
     case "start-trip":
     case "end-trip":
-    case "delete-trip":
       return { trip: requireFound(context, await findTrip(userId, id ?? ""), "tripNotFound") };
     // Dialogs that create something, or that use the screen's own data.
     default:

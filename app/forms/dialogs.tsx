@@ -41,7 +41,7 @@ const ExportForm = lazy(() =>
 export interface DialogSubject {
   expense?: ExpenseRow;
   again?: ExpenseRow;
-  trip?: Pick<Trip, "id" | "name" | "isActive" | "isShared">;
+  trip?: Pick<Trip, "id" | "name" | "isActive" | "isShared"> & { isKept?: boolean };
   trips?: readonly NamedTrip[];
   currencies?: TripCurrenciesSubject;
   people?: PeopleSubject;
@@ -155,19 +155,18 @@ const dialogs: Partial<Record<DialogName, Render>> = {
       />
     ),
   ],
-  "delete-trip": ({ trip }) => [
-    tripTexts.deleteTitle,
-    trip && (
+  "delete-trip": ({ trip }) => {
+    if (trip?.isKept) return [tripTexts.keptTitle, <OthersStay key={trip.id} trip={trip} />];
+    const form = trip && (
       <ConfirmForm
         intent="trip.delete"
         id={trip.id}
         text={tripTexts.deleteText(trip.name)}
         confirm={tripTexts.delete}
-      >
-        {trip.isShared && <OthersStay tripId={trip.id} />}
-      </ConfirmForm>
-    ),
-  ],
+      />
+    );
+    return [tripTexts.deleteTitle, form];
+  },
   export: ({ trip, trips }) => [
     exporting.title,
     (trip || trips) && <ExportForm key={trip?.id} trip={trip} trips={trips} />,
@@ -210,19 +209,15 @@ function ExpenseCard({ expense }: { expense: ExpenseRow }) {
 }
 
 /** Tells the owner of a trip with others to hand it over instead of deleting it. */
-function OthersStay({ tripId }: { tripId: string }) {
-  const to = href("/trip/:id", { id: tripId });
+function OthersStay({ trip: { id, name } }: { trip: NamedTrip }) {
+  const to = href("/trip/:id", { id });
   return (
-    <div className="card flex flex-col gap-2 py-3 text-sm">
-      <p>{tripTexts.deleteShared}</p>
-      <p className="flex flex-wrap gap-x-4">
-        <a className="inline-flex min-h-11 items-center" href={to + withDialog("", "members")}>
-          {tripTexts.toTransfer}
-        </a>
-        <a className="inline-flex min-h-11 items-center" href={to + withDialog("", "leave")}>
-          {tripTexts.toLeave}
-        </a>
-      </p>
+    <div className="flex flex-col gap-4">
+      <p className="break-words">{tripTexts.keptText(name)}</p>
+      <a className="button-main" href={to + withDialog("", "members")}>
+        {tripTexts.toTransfer}
+      </a>
+      <CancelButton className="w-full" />
     </div>
   );
 }

@@ -135,7 +135,10 @@ export interface OnScreen {
   expenses?: readonly ShownRow[];
   repayments?: readonly ShownRepayment[];
   frequent?: readonly FrequentChoice[];
-  trips?: readonly (Pick<Trip, "id" | "name" | "isActive" | "isShared"> & TripOfForm)[];
+  /** One that is kept cannot be deleted: others with an account are on it. */
+  trips?: readonly (Pick<Trip, "id" | "name" | "isActive" | "isShared"> & {
+    isKept?: boolean;
+  } & TripOfForm)[];
   /** The group's sums of the trip by main category, with what waits, if the screen has them. */
   sums?: Readonly<Partial<Record<MainCategoryId, Cents>>>;
 }

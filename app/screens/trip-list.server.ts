@@ -1,6 +1,8 @@
+import { isWithOtherAccounts } from "~/domain/member";
 import { tidyText } from "~/domain/text";
 import { stateOf, TRIP_TEXT_LENGTH, type Trip } from "~/domain/trip";
 import { countsByFilter, readTripFilter, stateOfFilter } from "~/domain/trip-filter";
+import { membersOfTrips } from "~/models/member.server";
 import { sumsByTrip } from "~/models/statistics.server";
 import { activeTrip } from "~/models/trip.server";
 import { countTrips, listTrips } from "~/models/trip-list.server";
@@ -27,9 +29,15 @@ export async function tripListScreen(userId: string, url: URL) {
     userId,
     found.trips.map(({ id }) => id),
   );
+  const mayDelete = ({ isShared, role }: Trip) => isShared && role === "owner";
+  const people = await membersOfTrips(
+    userId,
+    found.trips.filter(mayDelete).map(({ id }) => id),
+  );
   const trips = found.trips.map((trip) => {
     const { total, count } = sums.get(trip.id) ?? { total: 0, count: 0 };
-    return { ...trip, spent: total, expenseCount: count };
+    const isKept = isWithOtherAccounts(people.get(trip.id) ?? []);
+    return { ...trip, spent: total, expenseCount: count, ...(isKept && { isKept }) };
   });
   return {
     active: await activeBeside(userId, found.trips),

@@ -312,10 +312,12 @@ describe("the trip goes on without Anna:", () => {
 
   test("deleting it is refused, and leads to handing over and leaving", async () => {
     const page = await anna.open(`/my-trips?dialog=delete-trip&id=${tripId}`);
-    const refused = await anna.press(page, "Löschen");
+    expect(page.text).toContain("Löschen kannst du sie deshalb nicht.");
+    expect(page.html).not.toContain('value="trip.delete"');
+    const refused = await anna.send("/my-trips", { intent: "trip.delete", id: tripId });
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("Andere sind noch auf dieser Reise.");
-    const leaving = await anna.follow(refused, "Reise verlassen");
+    expect((await anna.follow(page, "Zu den Mitreisenden")).path).toBe(dialog("members"));
+    const leaving = await anna.open(dialog("leave"));
     expect(leaving.text).toContain("Übergib sie zuerst jemandem mit Konto");
     const list = await anna.follow(leaving, "Zu den Mitreisenden");
     const bens = await anna.follow(list, "Ben");
@@ -324,6 +326,14 @@ describe("the trip goes on without Anna:", () => {
     expect([left.path, left.toast]).toEqual(["/my-trips", "Reise verlassen"]);
     expect((await anna.open(`/trip/${tripId}`)).status).toBe(404);
     expect((await ben.open(dialog("members"))).text).toContain("Annanicht mehr dabei");
+  });
+
+  test("until Ben has left: then she deletes it, with Ole on it, who is only a name", async () => {
+    await anna.fillIn(dialog("members"), "member.add", { name: "Ole" });
+    await ben.press(await ben.open(dialog("leave")), "Reise verlassen");
+    const page = await anna.open(`/my-trips?dialog=delete-trip&id=${tripId}`);
+    expect(page.text).not.toContain("mit eigenem Konto");
+    expect((await anna.press(page, "Löschen")).toast).toBe("Reise gelöscht!");
   });
 
   test("Ben leaves, keeps his shares, and comes back", async () => {

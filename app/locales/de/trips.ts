@@ -29,10 +29,10 @@ export const trip = {
   deleteTitle: "Reise löschen?",
   deleteText: (name: string) =>
     `„${name}“ kommt zu den gelöschten Reisen. Von dort kannst du sie wiederherstellen.`,
-  deleteShared:
-    "Reisen andere mit Konto mit, bleibt die Reise bestehen: Du kannst sie übergeben und dann verlassen.",
-  toTransfer: "Reise übergeben",
-  toLeave: "Reise verlassen",
+  keptTitle: "Reise lässt sich nicht löschen",
+  keptText: (name: string) =>
+    `Auf „${name}“ reisen andere mit eigenem Konto mit. Löschen kannst du sie deshalb nicht. Du kannst sie übergeben und danach verlassen.`,
+  toTransfer: "Zu den Mitreisenden",
   deleteForGoodTitle: "Reise endgültig löschen?",
   deleteForGoodText: (name: string) =>
     `„${name}“ und alle Ausgaben darin werden gelöscht. Das lässt sich nicht rückgängig machen.`,
