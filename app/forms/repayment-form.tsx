@@ -167,14 +167,17 @@ export function RepaymentFields({
               {question}
             </p>
           )}
-          {/* The first button is the one that the Enter key presses: it asks again about another amount. */}
-          <SubmitButton icon="check" className={question ? "button min-h-12 w-full" : undefined}>
-            {save}
-          </SubmitButton>
-          {question && (
-            <SubmitButton name="confirmed" value="on">
-              {texts.confirm}
-            </SubmitButton>
+          {question ? (
+            <>
+              {/* The first button is the one that the Enter key presses: it asks again about another amount. */}
+              <button type="submit" hidden tabIndex={-1} />
+              <SubmitButton name="confirmed" value="on">
+                {texts.confirm}
+              </SubmitButton>
+              <SubmitButton className="button-quiet">{texts.askAgain}</SubmitButton>
+            </>
+          ) : (
+            <SubmitButton icon="check">{save}</SubmitButton>
           )}
         </div>
       }

@@ -54,7 +54,7 @@ test("Anna enters a repayment offline; it waits, is corrected in the outbox, cou
   await expect(anna.dialog.getByRole("alert").last()).toContainText("Trotzdem eintragen?");
   line.cut();
   await anna.dialog.getByLabel("Betrag").fill("6");
-  await anna.dialog.getByRole("button", { name: "Änderung speichern" }).click();
+  await anna.dialog.getByRole("button", { name: "Geändertes neu prüfen" }).click();
   await expect(page.locator(".state-badge")).toHaveText(["wartet"]);
   await anna.open(`/trip/${tripId}/settle`);
   await expect(page.getByRole("main")).toContainText("Ben schuldet dir6,00");

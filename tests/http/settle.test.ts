@@ -151,7 +151,10 @@ describe("A repayment", () => {
     expect(told(asked)).toContain(words("Damit schuldet Ben dir 5,00 €. Trotzdem eintragen?"));
     expect(asked.root.querySelector('[name="note"]')?.getAttribute("value")).toBe("gerundet");
     expect(await repayments()).toEqual([]);
-    const again = await anna.press(asked, "Zahlung eintragen", { amount: "18,00" });
+    expect(asked.root.querySelectorAll("dialog .button-main").map(({ text }) => text)).toEqual([
+      "Trotzdem eintragen",
+    ]);
+    const again = await anna.press(asked, "Geändertes neu prüfen", { amount: "18,00" });
     expect(told(again)).toContain(words("Damit schuldet Ben dir 6,00 €."));
     const done = await anna.press(again, "Trotzdem eintragen");
     expect(told(done)).toContain(words("Clara schuldet dir 6,00 €"));

@@ -67,6 +67,7 @@ export const repaymentForm = {
   saveAsNew: "Als neue Zahlung eintragen",
   delete: "Zahlung löschen",
   confirm: "Trotzdem eintragen",
+  askAgain: "Geändertes neu prüfen",
 } as const;
 
 /** Endings of people in sentences. */
