@@ -147,7 +147,7 @@ export function tripJson(
   };
 }
 
-export function memberJson({ name, namesake, ...member }: Member): Json<typeof memberAnswer> {
+export function memberJson({ name, namesake, isGuest, ...member }: Member): Json<typeof memberAnswer> {
   return { ...member, name: nameOf({ name }) };
 }
 

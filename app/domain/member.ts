@@ -19,6 +19,8 @@ export interface Member {
   namesake?: number;
   /** Null for a person without an account. */
   userId: string | null;
+  /** The account has no address and password. */
+  isGuest?: boolean;
   role: Role;
   isMe: boolean;
   hasLeft: boolean;

@@ -100,14 +100,14 @@ function hasDialog({ isMe, userId, name }: Member, isOwner: boolean): boolean {
 }
 
 function stateOf(
-  { isMe, role, userId, name, hasLeft, settlesWith, weight }: Member,
+  { isMe, isGuest, role, userId, name, hasLeft, settlesWith, weight }: Member,
   members: readonly Member[],
 ): string {
   const { roles } = texts;
   const other = members.find(({ id }) => id === settlesWith);
   const states = [
     role === "owner" && (isMe ? roles.ownerIsMe : roles.owner),
-    role === "member" && userId !== null && !hasLeft && roles.withAccount,
+    role === "member" && userId !== null && !hasLeft && (isGuest ? roles.guest : roles.withAccount),
     userId === null && name !== null && roles.withoutAccount,
     hasLeft && roles.left,
     !hasLeft && weight !== WHOLE_WEIGHT && texts.weight(formatWeightField(weight)),

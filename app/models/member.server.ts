@@ -31,9 +31,9 @@ export async function membersOfTrips(
 ): Promise<Map<string, Member[]>> {
   if (tripIds.length === 0) return new Map();
   const byTrip = new Map<string, Member[]>();
-  for (const { tripId, joinedAt, leftAt, ...member } of await peopleOfTrips(tripIds)) {
+  for (const { tripId, joinedAt, leftAt, provider, ...member } of await peopleOfTrips(tripIds)) {
     const [isMe, hasLeft] = [member.userId === userId, leftAt !== null];
-    const shown = { ...member, isMe, hasLeft };
+    const shown = { ...member, ...(provider === GUEST && { isGuest: true }), isMe, hasLeft };
     byTrip.set(tripId, [...(byTrip.get(tripId) ?? []), shown]);
   }
   const isOn = (members: Member[]) => members.some(({ isMe, hasLeft }) => isMe && !hasLeft);
@@ -48,6 +48,7 @@ export async function peopleOfTrips(tripIds: readonly string[]) {
     .select({
       ...{ id, tripId, name, userId, role, joinedAt, leftAt, settlesWith, weight },
       firstName: users.firstName,
+      provider: users.provider,
     })
     .from(tripMembers)
     .leftJoin(users, eq(users.id, userId))

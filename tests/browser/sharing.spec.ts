@@ -10,7 +10,7 @@ test("Anna adds Oma by name and invites Ben, who joins by her link and finds the
   const trip = await anna.hasTrip({ name: "Mit Oma an die Ostsee" });
   await anna.open(`/trip/${trip}`);
   await page.getByRole("link", { name: "Mitreisende" }).click();
-  await expect(dialog.getByText("dir gehört die Reise")).toBeVisible();
+  await expect(dialog.getByText("Dir gehört die Reise")).toBeVisible();
   await dialog.getByLabel("Person hinzufügen").fill("Oma");
   await dialog.getByRole("button", { name: "Hinzufügen" }).click();
   await expect(dialog.getByText("Ohne Konto", { exact: true })).toBeVisible();

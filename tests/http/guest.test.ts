@@ -47,6 +47,18 @@ beforeEach(async () => {
 });
 
 describe("Joining", () => {
+  test("makes Ben a guest in the list of people, on a trip that Anna owns and that goes on for both", async () => {
+    const list = `/trip/${tripId}?dialog=members`;
+    await anna.send(list, { intent: "member.add", name: "Ole" });
+    expect((await anna.open(`/trip/${tripId}`)).text).not.toContain("Für die anderen läuft sie weiter.");
+    await joinsByName(ben);
+    const { text } = await ben.open(list);
+    expect((await ben.open("/profile")).text).toContain("ohne E\u2011Mail-Adresse");
+    for (const line of ["AnnaBesitzt die Reise", "OleOhne Konto", "Ben (du)Gast"])
+      expect(text).toContain(line);
+    expect((await anna.open(`/trip/${tripId}`)).text).toContain("Für die anderen läuft sie weiter.");
+  });
+
   test("shows Ben his link once, with its code, and leads on to the trip", async () => {
     const page = await joinsByName(ben);
     expect([page.status, page.text.includes("Bewahr ihn gut auf.")]).toEqual([200, true]);

@@ -36,7 +36,7 @@ test("Anna adds Ole by name, and the list stays open for the next one", async ()
   const list = await anna.follow(trip, "Mitreisende");
   const next = await anna.press(list, "Hinzufügen", { name: " Ole " });
   expect([next.path, next.toast]).toEqual([dialog("members"), "Ole reist mit"]);
-  expect(next.text).toContain("Anna (du)dir gehört die Reise");
+  expect(next.text).toContain("Anna (du)Dir gehört die Reise");
   expect(next.text).toContain("OleOhne Konto");
   expect((await anna.open(`/trip/${tripId}`)).text).toContain("Mitreisende (2)");
 });
@@ -91,7 +91,7 @@ describe("A child's share:", () => {
     expect(list.text).toContain("BenMit Konto · Anteil 0");
     const own = await anna.open(dialog("member", await memberId(anna, tripId, "Anna")));
     const after = await anna.press(own, "Speichern", { weight: "1,25" });
-    expect(after.text).toContain("Anna (du)dir gehört die Reise · Anteil 1,25");
+    expect(after.text).toContain("Anna (du)Dir gehört die Reise · Anteil 1,25");
   });
 
   test.each([
@@ -361,7 +361,7 @@ describe("the trip goes on without Anna:", () => {
     expect(status).toBe(200);
     const list = await ben.open(dialog("members"));
     expect(list.text).toContain("Ehemalige Personnicht mehr dabei");
-    expect(list.text).toContain("Ben (du)dir gehört die Reise");
+    expect(list.text).toContain("Ben (du)Dir gehört die Reise");
   });
 });
 

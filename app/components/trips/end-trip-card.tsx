@@ -1,10 +1,11 @@
 import { withDialog } from "~/domain/dialog";
+import { isWithOtherAccounts, type Member } from "~/domain/member";
 import type { Trip } from "~/domain/trip";
 import { trip as texts } from "~/locales/de/trips";
 import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 
-export function EndTripCard({ trip }: { trip: Trip }) {
+export function EndTripCard({ trip }: { trip: Trip & { members?: readonly Member[] } }) {
   const { search } = useAddress();
   if (trip.isArchived) return null;
   return (
@@ -13,7 +14,7 @@ export function EndTripCard({ trip }: { trip: Trip }) {
         <h2>{texts.endCard}</h2>
         <p className="mt-1 text-sm text-quiet">
           {trip.isActive ? texts.endActive : texts.endPlanned}
-          {trip.isShared && ` ${texts.endShared}`}
+          {isWithOtherAccounts(trip.members ?? []) && ` ${texts.endShared}`}
         </p>
       </div>
       <a className="button" href={withDialog(search, "end-trip", { id: trip.id })}>

@@ -2,7 +2,8 @@
 export const guest = {
   title: "Gastzugang",
   short: "Gastzugang, nur mit Namen",
-  text: "Du bist nur mit Namen dabei, ohne E-Mail-Adresse und Passwort. Allein dein Zugangslink führt wieder herein.",
+  // A hyphen at which no line breaks.
+  text: "Du bist nur mit Namen dabei, ohne E\u2011Mail-Adresse und Passwort. Allein dein Zugangslink führt wieder herein.",
   access: "Dein Zugang",
   address: "E-Mail-Adresse und Passwort angeben",
   deletionText: "Auch dein Zugangslink führt danach nicht mehr herein.",

@@ -5,9 +5,10 @@ export const members = {
   lead: "Wer mitreist, teilt sich die Ausgaben. Nicht jede Person braucht ein Konto.",
   you: (name: string) => `${name} (du)`,
   roles: {
-    owner: "gehört die Reise",
-    ownerIsMe: "dir gehört die Reise",
+    owner: "Besitzt die Reise",
+    ownerIsMe: "Dir gehört die Reise",
     withAccount: "Mit Konto",
+    guest: "Gast",
     withoutAccount: "Ohne Konto",
     left: "nicht mehr dabei",
   },
