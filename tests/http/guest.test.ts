@@ -225,6 +225,14 @@ describe("As a guest Ben", () => {
     },
   );
 
+  test("is offered no trip of his own on home after Anna has taken him off hers", async () => {
+    const id = await memberId(anna, tripId, "Ben");
+    await anna.send(`/trip/${tripId}`, { intent: "member.remove", id });
+    const page = await ben.open("/");
+    expect(page.text).toContain("Für eigene Reisen brauchst du ein Konto.");
+    expect(page.text).not.toContain("Neue Reise erstellen");
+  });
+
   test("is told by the form of a trip that it needs an account, and keeps what he typed", async () => {
     expect((await ben.open("/my-trips?dialog=trip")).text).toContain("Dafür brauchst du ein Konto.");
     const refused = await ben.send("/my-trips?dialog=trip", tripForm);
