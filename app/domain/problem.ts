@@ -213,9 +213,12 @@ export class DeletedMeanwhile extends Problem {
   }
 }
 
-/** A repayment of more than is owed, which needs a confirmation: with it, the debtor would owe the creditor the amount. */
+/**
+ * A repayment of more than is owed, which needs a confirmation: with it, the debtors would owe the creditors the amount.
+ * On each side are those who pay together.
+ */
 export class WouldReverse extends Problem {
-  readonly debt: { amount: Cents; debtor: Person; creditor: Person };
+  readonly debt: { amount: Cents; debtor: readonly Person[]; creditor: readonly Person[] };
 
   constructor(debt: WouldReverse["debt"]) {
     super("wouldReverse");

@@ -35,6 +35,18 @@ export function ownTransfers(
   return transfers.filter(({ fromId, toId }) => fromId === payer || toId === payer);
 }
 
+/** Returns a member and those who pay together with them: the viewer first, then the one for whom transfers are. */
+export function partyOf<One extends Pick<Member, "id" | "isMe">>(
+  memberId: MemberId,
+  members: readonly One[],
+  settlesWith: SettlesWith,
+): One[] {
+  const payer = payerFor(memberId, settlesWith);
+  const rank = ({ id, isMe }: One) => (isMe ? 0 : id === payer ? 1 : 2);
+  const party = members.filter(({ id }) => payerFor(id, settlesWith) === payer);
+  return party.sort((one, other) => rank(one) - rank(other));
+}
+
 /** Adds up the balances of a member and those who pay together with them. Negative if they owe money. */
 export function ownBalance(
   memberId: MemberId,

@@ -1,29 +1,40 @@
 // Sentences about who owes whom.
 import type { Member } from "~/domain/member";
 import type { Cents } from "~/domain/money";
+import { sharingLine } from "./de/sharing";
 import { formatMoney } from "./format";
 import { nameOf } from "./member-name";
 
-type Person = Pick<Member, "name" | "namesake" | "isMe">;
+/** People who pay together, or one alone, the reader first. */
+type Party = readonly Pick<Member, "name" | "namesake" | "isMe">[];
 
 interface Debt {
   amount: Cents;
-  debtor: Person;
-  creditor: Person;
+  debtor: Party;
+  creditor: Party;
 }
 
-/** Says who owes whom: `Du schuldest Ben 12,00 €`, without a full stop. */
-function sentence({ amount, debtor, creditor }: Debt): string {
-  const money = formatMoney(amount);
-  if (debtor.isMe) return `du schuldest ${nameOf(creditor)} ${money}`;
-  return `${nameOf(debtor)} schuldet ${creditor.isMe ? "dir" : nameOf(creditor)} ${money}`;
+const named = (party: Party, own: string) =>
+  sharingLine.and(party.map((person) => (person.isMe ? own : nameOf(person))));
+
+function owe(party: Party): string {
+  const isMine = party.some(({ isMe }) => isMe);
+  if (party.length > 1) return isMine ? "schuldet" : "schulden";
+  return isMine ? "schuldest" : "schuldet";
 }
 
 export const debts = {
-  is: (debt: Debt) => sentence(debt).replace(/^du/, "Du"),
+  /** Begins a list of what the reader's party owes several others, or gets from them. */
+  owes: (party: Party) => `${named(party, "Du")} ${owe(party)}`,
+  gets: (party: Party) => `${named(party, "Du")} ${party.length > 1 ? "bekommt" : "bekommst"}`,
+  /** Says who owes whom: `Du schuldest Ben`, `Ben und Clara schulden dir`. */
+  between: ({ debtor, creditor }: Pick<Debt, "debtor" | "creditor">) =>
+    `${debts.owes(debtor)} ${named(creditor, "dir")}`,
+  /** Says who owes whom how much, without a full stop. */
+  is: (debt: Debt) => `${debts.between(debt)} ${formatMoney(debt.amount)}`,
   would({ amount, debtor, creditor }: Debt): string {
-    const money = formatMoney(amount);
-    if (debtor.isMe) return `Damit schuldest du ${nameOf(creditor)} ${money}.`;
-    return `Damit schuldet ${nameOf(debtor)} ${creditor.isMe ? "dir" : nameOf(creditor)} ${money}.`;
+    const isOurs = debtor.length > 1 && debtor.some(({ isMe }) => isMe);
+    const who = isOurs ? `ihr, ${named(debtor, "du")},` : named(debtor, "du");
+    return `Damit ${owe(debtor)} ${who} ${named(creditor, "dir")} ${formatMoney(amount)}.`;
   },
 };

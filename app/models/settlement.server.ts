@@ -7,7 +7,7 @@ import type { Cents } from "~/domain/money";
 import type { PaymentMethod } from "~/domain/payment-method";
 import { Problem, RepaymentChanged, WouldReverse } from "~/domain/problem";
 import { REPAYMENTS_PER_TRIP, type Repayment } from "~/domain/repayment";
-import type { Settlement } from "~/domain/settlement";
+import { partyOf, type Settlement } from "~/domain/settlement";
 import type { ExpensePart } from "~/domain/split";
 import { directTransfers, fewTransfers, wouldReverse } from "~/domain/transfer";
 import { db } from "../../db/client";
@@ -227,7 +227,10 @@ async function check(
   const others = (await repaymentsOn(tripId)).filter(({ id }) => id !== without);
   const { few, direct, settlesWith } = await settle(members, tripId, others);
   const over = wouldReverse({ fromId, toId, amount }, few, direct, settlesWith);
-  if (over > 0) throw new WouldReverse({ amount: over, debtor: to, creditor: from });
+  if (over > 0) {
+    const party = (id: string) => partyOf(id, members, settlesWith);
+    throw new WouldReverse({ amount: over, debtor: party(toId), creditor: party(fromId) });
+  }
 }
 
 function fieldsOf({ fromId, toId, amount, day, method, note }: Repayment): Record<string, unknown> {

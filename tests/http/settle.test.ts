@@ -100,6 +100,28 @@ describe("The screen", () => {
     expect(told(direct)).toContain(words("Du an Anna 10,00 €"));
   });
 
+  test("names both of two who pay together wherever a sum is theirs", async () => {
+    await sendJson(clara, "PATCH", `/api/trips/${tripId}/members/${ids.Clara}`, { settlesWith: ids.Anna });
+    for (const [person, debt, transfer] of [
+      [clara, "Du und Anna schuldet Ben 24,00 €", "Du und Anna an Ben"],
+      [anna, "Du und Clara schuldet Ben 24,00 €", "Du und Clara an Ben"],
+      [ben, "Anna und Clara schulden dir 24,00 €", "Anna und Clara an dich"],
+    ] as const) {
+      const page = await person.open(settle());
+      expect(told(page)).toContain(words(debt));
+      expect(told(page)).toContain(words(`${transfer} 24,00 €`));
+      expect(told(await person.open(`/trip/${tripId}`))).toContain(words(debt));
+    }
+    const asked = await ben.send(
+      `${settle()}?dialog=repayment`,
+      repayment({ fromId: ids.Ben!, toId: ids.Anna!, amount: "1,00" }),
+    );
+    expect(told(asked)).toContain(words("Damit schulden Anna und Clara dir 25,00 €."));
+    await addExpense(anna, tripId, { amount: "180,00" });
+    const mine = await anna.send(`${settle()}?dialog=repayment`, repayment({ amount: "1,00" }));
+    expect(told(mine)).toContain(words("Damit schuldet Ben dir und Clara 37,00 €."));
+  });
+
   test("of many people folds away what the others pay and have used, but nothing of one's own", async () => {
     const small = await anna.open(settle());
     expect(small.text).not.toContain("Zahlungen der anderen");
@@ -306,7 +328,7 @@ describe("The GiroCode", () => {
     await sendJson(clara, "PATCH", `/api/trips/${tripId}/members/${ids.Clara}`, { settlesWith: ids.Anna });
     const page = await clara.open(settle());
     expect(told(page)).toContain(words("Du zahlst zusammen mit Anna."));
-    expect(told(page)).toContain(words("Du schuldest Ben 24,00 €"));
+    expect(told(page)).toContain(words("Du und Anna schuldet Ben 24,00 €"));
     for (const from of ["Anna", "Clara"]) {
       const answer = await clara.request(code(from, "Ben"));
       const [found] = await readBarcodes(new Uint8Array(await answer.arrayBuffer()), { textMode: "Plain" });

@@ -1,10 +1,15 @@
-import { payerFor } from "~/domain/balance";
-import { ownBalance, ownTransfers, type Settlement, type SettleView, transfersIn } from "~/domain/settlement";
+import {
+  ownBalance,
+  ownTransfers,
+  partyOf,
+  type Settlement,
+  type SettleView,
+  transfersIn,
+} from "~/domain/settlement";
 import { settle } from "~/locales/de/settle";
 import { debts } from "~/locales/debts";
 import { formatMoney } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
-import { personIn } from "~/locales/transfer-text";
 import { Figure } from "../ui/figure";
 
 /** The reader's balance as one figure and, with several people, one line for each. */
@@ -13,14 +18,12 @@ export function OwnSituation({ settlement, view }: { settlement: Settlement; vie
   const me = members.find(({ isMe }) => isMe)!;
   const balance = ownBalance(me.id, settlement);
   const own = ownTransfers(me.id, transfersIn(settlement, view), settlesWith);
-  const payer = payerFor(me.id, settlesWith);
-  const partners = members.filter(({ id, isMe }) => !isMe && payerFor(id, settlesWith) === payer);
-  // Another member may pay for the reader's group; to the reader it is "you".
-  const people = members.map((member) => (member.id === payer ? { ...member, isMe: true } : member));
+  const party = partyOf(me.id, members, settlesWith);
+  const partners = party.filter(({ isMe }) => !isMe);
   const debtsOf = own.map(({ fromId, toId, amount }) => ({
     amount,
-    debtor: personIn(people, fromId),
-    creditor: personIn(people, toId),
+    debtor: partyOf(fromId, members, settlesWith),
+    creditor: partyOf(toId, members, settlesWith),
   }));
   const [only] = debtsOf;
   return (
@@ -33,13 +36,7 @@ export function OwnSituation({ settlement, view }: { settlement: Settlement; vie
       ) : (
         <>
           <p className="text-sm break-words text-quiet">
-            {debtsOf.length > 1
-              ? balance < 0
-                ? settle.youOwe
-                : settle.youGet
-              : only.debtor.isMe
-                ? settle.youOweOne(nameOf(only.creditor))
-                : settle.owesYou(nameOf(only.debtor))}
+            {debtsOf.length === 1 ? debts.between(only) : balance < 0 ? debts.owes(party) : debts.gets(party)}
           </p>
           <Figure text={formatMoney(Math.abs(balance))} size="hero" />
           {debtsOf.length > 1 && (

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { payerFor } from "~/domain/balance";
 import { withDialog, withoutDialog } from "~/domain/dialog";
+import type { Member } from "~/domain/member";
 import type { Payee } from "~/domain/payout";
-import { ownTransfers, type Settlement, type SettleView, transfersIn } from "~/domain/settlement";
+import { ownTransfers, partyOf, type Settlement, type SettleView, transfersIn } from "~/domain/settlement";
 import type { Transfer } from "~/domain/transfer";
 import { settle } from "~/locales/de/settle";
 import { formatMoney } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
-import { personIn, whoPays } from "~/locales/transfer-text";
+import { partiesPay, personIn } from "~/locales/transfer-text";
 import { useAddress } from "../shell/address";
 import { ToolLink } from "../ui/tool";
 import { FoldedRows } from "./folded-rows";
@@ -69,7 +70,8 @@ function TransferRow({ payment, settlement, payees, ...rest }: Props & { payment
   const { search } = useAddress();
   const { members, settlesWith } = settlement;
   const { fromId, toId, amount } = payment;
-  const names = whoPays(payment, members);
+  const [from, to] = [fromId, toId].map((id) => partyOf(id, members, settlesWith)) as [Member[], Member[]];
+  const names = partiesPay(from, to);
   const me = members.find(({ isMe }) => isMe)!;
   const isOwn = payerFor(me.id, settlesWith) === fromId;
   const payee = isOwn ? payees.find(({ memberId }) => memberId === toId) : undefined;
