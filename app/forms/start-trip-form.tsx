@@ -38,7 +38,7 @@ function Choice({
   trip,
   former,
   label,
-  className,
+  className = "button-main w-full",
 }: {
   trip: NamedTrip;
   former?: FormerTripFate;
@@ -49,7 +49,7 @@ function Choice({
   return (
     <PostForm of={sent}>
       {former && <input type="hidden" name="former" value={former} />}
-      <SubmitButton className={className}>{label}</SubmitButton>
+      <SubmitButton className={`${className} wrap-anywhere`}>{label}</SubmitButton>
     </PostForm>
   );
 }

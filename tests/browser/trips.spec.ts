@@ -98,3 +98,32 @@ test("Anna ends a trip from the list after a confirmation @postgres", async ({ a
   await expect(anna.toast).toHaveCount(0);
   await expect(anna.tripCard("Interrail Portugal").getByText("Beendet", { exact: true })).toBeVisible();
 });
+
+test("The longest name of a trip stays inside the dialog that starts another one, and leaves room for its buttons @plain", async ({
+  anna,
+}) => {
+  const { page, dialog } = anna;
+  await page.setViewportSize({ width: 360, height: 780 });
+  await anna.hasTrip({
+    name: `Donaudampfschifffahrtsgesellschaftskapitänsurlaub ${"von Passau ".repeat(6)}!!!!`,
+  });
+  const next = await anna.hasTrip({ name: "Lissabon", state: "planned" });
+  await anna.open(`/my-trips?dialog=start-trip&id=${next}`);
+  const buttons = dialog.getByRole("button", { name: /starten$/ });
+  await expect(buttons).toHaveCount(2);
+  const fits = await buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const [inner, outer] = [document.createRange(), button.getBoundingClientRect()];
+      inner.selectNodeContents(button);
+      const text = inner.getBoundingClientRect();
+      return text.left >= outer.left && text.right <= outer.right;
+    }),
+  );
+  expect(fits).toEqual([true, true]);
+  const title = dialog.getByRole("heading", { name: /läuft noch/ });
+  const lines = await title.evaluate((heading) => {
+    const { height, lineHeight, paddingTop } = getComputedStyle(heading);
+    return Math.round((parseFloat(height) - parseFloat(paddingTop)) / parseFloat(lineHeight));
+  });
+  expect(lines).toBe(3);
+});
