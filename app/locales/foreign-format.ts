@@ -3,6 +3,7 @@
 import { approximate, type Rate } from "~/domain/conversion";
 import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "~/domain/currency";
 import { type Cents, decimalText, numberFromUnits, type Units } from "~/domain/money";
+import { withMinus } from "./format";
 
 /** Signs that stand for one currency only, and that fonts of phones have. Others are written as their code. */
 const signs: Partial<Record<CurrencyCode, string>> = {
@@ -35,7 +36,7 @@ export function formatForeign(units: Units, currency: CurrencyCode): string {
     format = new Intl.NumberFormat("de-DE", { minimumFractionDigits: digits, maximumFractionDigits: digits });
     formats.set(digits, format);
   }
-  return `${format.format(numberFromUnits(units, currency))}\u00a0${signOf(currency)}`;
+  return `${withMinus(format.format(numberFromUnits(units, currency)))}\u00a0${signOf(currency)}`;
 }
 
 /** Formats an amount for a form field: `450000` or `12,50`. */

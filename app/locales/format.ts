@@ -6,9 +6,13 @@ import { months, weekdays } from "./de/calendar";
 const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
 const whole = new Intl.NumberFormat("de-DE");
 
-/** Formats cents as `1.234,56 €`, with a no-break space. */
+/** Formats cents as `1.234,56 €`, with a no-break space, and a minus sign where Intl has a hyphen. */
 export function formatMoney(cents: Cents): string {
-  return euro.format(cents / 100);
+  return withMinus(euro.format(cents / 100));
+}
+
+export function withMinus(text: string): string {
+  return text.replace("-", "−");
 }
 
 const millions = new Intl.NumberFormat("de-DE", { notation: "compact", maximumFractionDigits: 1 });

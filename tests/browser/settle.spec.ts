@@ -38,7 +38,9 @@ test("Anna enters a repayment offline; it waits, is corrected in the outbox, cou
   await expect(page.getByRole("main")).toContainText("Ben an dich7,00");
 
   // She corrects what waits; of more than is owed the server asks, also in the outbox.
-  await page.getByRole("link", { name: "1 Änderung wartet." }).click();
+  const waits = page.getByRole("link", { name: "1 Änderung wartet." });
+  const withoutNetwork = await waits.locator(".icon").innerHTML();
+  await waits.click();
   const edit = page.getByRole("link", { name: /^Bearbeiten.*Zahlung/ });
   await edit.click();
   await expect(anna.dialog.getByLabel("Wer hat gezahlt?").locator(":checked")).toHaveText("Ben");
@@ -50,6 +52,8 @@ test("Anna enters a repayment offline; it waits, is corrected in the outbox, cou
   line.mend();
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(page.locator(".state-badge")).toHaveText(["abgelehnt"]);
+  const refused = page.getByRole("link", { name: "1 Änderung wurde abgelehnt." });
+  expect(await refused.locator(".icon").innerHTML()).not.toBe(withoutNetwork);
   await edit.click();
   await expect(anna.dialog.getByRole("alert").last()).toContainText("Trotzdem eintragen?");
   line.cut();

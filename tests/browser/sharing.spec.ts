@@ -38,6 +38,10 @@ test("Anna adds Oma by name and invites Ben, who joins by her link and finds the
   await ben.expectToast("Du reist mit!");
   await expect(page.getByRole("link", { name: "Mitreisende (3)" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Löschen/ })).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await ben.open(`/trip/${trip}?dialog=leave`);
+  const box = await dialog.getByRole("checkbox").boundingBox();
+  expect([box!.width, box!.height]).toEqual([24, 24]);
 });
 
 test("Anna goes from the list to Oma's page and back with the keyboard, and the focus follows", async ({
@@ -96,8 +100,7 @@ test("Ben joins with only his name, comes back by his link, and signs out knowin
   await expect(page).toHaveURL(`/trip/${trip}`);
   await ben.expectToast("Schön, dass du da bist, Ben!");
   await ben.open("/my-trips");
-  await page.getByRole("link", { name: "Neue Reise erstellen" }).click();
-  await dialog.getByRole("link", { name: "E-Mail-Adresse und Passwort angeben" }).click();
+  await page.getByRole("link", { name: "E-Mail-Adresse und Passwort angeben" }).click();
   await dialog.getByLabel("E-Mail-Adresse").fill(ben.email);
   await dialog.getByLabel("Passwort", { exact: true }).fill(ben.password);
   await dialog.getByLabel("Passwort wiederholen").fill(ben.password);

@@ -86,7 +86,7 @@ test("Anna is over budget: she reads by how much, and what she overspends today"
     ["2026-11-22", "20"],
   ]);
   const { figure, isBad, text } = await homeOn(anna, "2026-11-21");
-  expect([figure, isBad]).toEqual(["Noch übrig -20,01 €", true]);
+  expect([figure, isBad]).toEqual(["Noch übrig −20,01 €", true]);
   expect(text).toContain("520,01 € ausgegeben");
   expect(text).not.toContain("Heute noch");
   expect((await homeOn(anna, "2026-11-25")).text).toContain("das Budget hat nicht gereicht");
@@ -94,7 +94,7 @@ test("Anna is over budget: she reads by how much, and what she overspends today"
   expect(lead).toBe("Bei diesem Tempo am Di., 24. Nov. 2026 2.500,05 € 2.000,05 € über dem Budget.");
   expect([rows[0], bad]).toEqual(["Heute noch 0,00 €", []]);
   const today = await courseOn(anna, "2026-11-22");
-  expect([today.rows[0], today.bad]).toEqual(["Heute noch -20,00 € Heute zu viel ausgegeben", ["-20,00 €"]]);
+  expect([today.rows[0], today.bad]).toEqual(["Heute noch −20,00 € Heute zu viel ausgegeben", ["−20,00 €"]]);
 });
 
 test("Anna has ended her trip: its statistics show no allowance and no forecast", async () => {

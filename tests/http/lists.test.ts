@@ -350,7 +350,7 @@ describe("What Anna reads on her screens", () => {
     const card = page.root.querySelectorAll("article").find(({ text }) => text.includes("Bretagne"))!;
     expect(plain(card.text)).toContain("12,50 € · 1 Ausgabe");
     expect(plain(card.text)).toContain("12. bis 24. Nov. 2026");
-    expect(plain(card.querySelector(".text-danger")!.text)).toBe("-2,50 €");
+    expect(plain(card.querySelector(".text-danger")!.text)).toBe("−2,50 €");
   });
 
   test("of trips: where cards and heads of screens lead, a copy without expenses, and a hint at days in the wrong order", async () => {

@@ -23,7 +23,7 @@ describe("Money", () => {
     [1_250, "12,50"],
     [123_456_789, "1.234.567,89"],
     [MAX_CENTS, "999.999.999,99"],
-    [-123_456, "-1.234,56"],
+    [-123_456, "−1.234,56"],
   ])("%i cents are shown as %s €", (cents, text) => {
     expect(formatMoney(cents)).toBe(`${text}${NO_BREAK}€`);
   });

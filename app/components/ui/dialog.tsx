@@ -70,7 +70,12 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
       <div className="fixed inset-0 z-30 bg-veil" />
       <dialog ref={ref} open className="sheet" aria-labelledby={titleId}>
         <div className="sheet-head">
-          <h2 ref={titleRef} id={titleId} className="line-clamp-3 min-w-0 pt-2 text-lg break-words" tabIndex={-1}>
+          <h2
+            ref={titleRef}
+            id={titleId}
+            className="line-clamp-3 min-w-0 pt-2 text-lg break-words"
+            tabIndex={-1}
+          >
             {title}
           </h2>
           <a ref={closeLink} className="icon-button -mr-2" href={closeAddress} aria-label={shell.close}>

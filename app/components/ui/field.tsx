@@ -150,7 +150,13 @@ export function Checkbox({ field, missing }: { field: Field; missing?: string })
   const { defaultValue: _, ...input } = inputProps(field);
   const isChecked = field.initialValue === "on";
   return (
-    <input {...input} className="size-6" type="checkbox" defaultChecked={isChecked} data-missing={missing} />
+    <input
+      {...input}
+      className="size-6 flex-none"
+      type="checkbox"
+      defaultChecked={isChecked}
+      data-missing={missing}
+    />
   );
 }
 
