@@ -35,7 +35,7 @@ interface Props {
 interface NewProps extends Props {
   /** Tells apart the forms of suggestions. */
   name: string;
-  suggested: Transfer | undefined;
+  suggested: Partial<Transfer> | undefined;
   today: Day;
   /** Text of the button. */
   save?: string;
@@ -185,7 +185,7 @@ export function RepaymentFields({
       <input type="hidden" name="tripId" value={tripId} />
       {children}
       <AmountField field={fields.amount} label={texts.amount} isMain />
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <PersonField field={fields.fromId} label={texts.from} members={members} />
         <PersonField field={fields.toId} label={texts.to} members={members} />
       </div>
@@ -212,7 +212,7 @@ function PersonField({
   return (
     <FieldFrame field={field} label={label}>
       <Select {...inputProps(field)} required>
-        <option value="" />
+        <option value="">{texts.choose}</option>
         {members.map((member) => (
           <option key={member.id} value={member.id}>
             {member.isMe ? me.marked(nameOf(member)) : nameOf(member)}

@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { useActionData, useSearchParams } from "react-router";
 import { useOpenDialog } from "~/components/shell/screen";
 import { Dialog } from "~/components/ui/dialog";
+import { payerFor } from "~/domain/balance";
 import type { Day } from "~/domain/day";
 import type { DialogName } from "~/domain/dialog";
 import type { HistoryPage } from "~/domain/history";
-import { type Settlement, type SettleView, transfersIn } from "~/domain/settlement";
+import { ownBalance, type Settlement, type SettleView, transfersIn } from "~/domain/settlement";
+import type { Transfer } from "~/domain/transfer";
 import type { FormAnswer } from "~/http/form-answer";
 import { repaymentForm as texts } from "~/locales/de/settle";
 import { formatMoney } from "~/locales/format";
@@ -47,9 +49,7 @@ export function SettleDialog({ tripId, onScreen, settlement, view, today, histor
         return [texts.changeTitle, form];
       }
       const [fromId, toId] = [query.get("payFrom"), query.get("payTo")];
-      const suggested = transfersIn(settlement, view).find(
-        (transfer) => transfer.fromId === fromId && transfer.toId === toId,
-      );
+      const suggested = suggestedIn(settlement, view, fromId, toId);
       const name = `${fromId} ${toId}`;
       const props = { tripId, members, today, suggested, name };
       return [texts.addTitle, <AddRepaymentForm key={name} {...props} />];
@@ -76,4 +76,25 @@ export function SettleDialog({ tripId, onScreen, settlement, view, today, histor
   if (name === "history") return <HistoryDialog tripId={tripId} page={history} />;
   const [title, content] = (name && own[name]?.()) || [];
   return title && content ? <Dialog title={title}>{content}</Dialog> : null;
+}
+
+/**
+ * Returns the transfer between two, with the reader in place of somebody who pays together with them. Without one,
+ * whoever owes money begins as the payer.
+ */
+function suggestedIn(
+  settlement: Settlement,
+  view: SettleView,
+  fromId: string | null,
+  toId: string | null,
+): Partial<Transfer> | undefined {
+  const { members, settlesWith } = settlement;
+  const me = members.find(({ isMe }) => isMe)!;
+  const found = transfersIn(settlement, view).find(
+    (transfer) => transfer.fromId === fromId && transfer.toId === toId,
+  );
+  if (!found) return ownBalance(me.id, settlement) < 0 ? { fromId: me.id } : undefined;
+  const payer = payerFor(me.id, settlesWith);
+  const orMe = (id: string) => (id === payer ? me.id : id);
+  return { fromId: orMe(found.fromId), toId: orMe(found.toId), amount: found.amount };
 }

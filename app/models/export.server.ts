@@ -79,7 +79,10 @@ export async function isAnyShared(userId: string, tripIds: readonly string[]): P
 async function membersToExport(userId: string, tripId: string): Promise<ExportedMember[]> {
   const people = await peopleOfTrips([tripId]);
   return withNamesakes(
-    people.map(({ tripId: _, userId: account, ...person }) => ({ ...person, isMe: account === userId })),
+    people.map(({ tripId: _, provider: __, userId: account, ...person }) => ({
+      ...person,
+      isMe: account === userId,
+    })),
   );
 }
 

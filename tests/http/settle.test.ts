@@ -166,6 +166,21 @@ describe("A repayment", () => {
     expect(told(done)).toContain(words("Ausgelegt 0,00 € − Anteil 12,00 € + gezahlt 12,00 €"));
   });
 
+  test("begins with Anna, who owes, as the payer, or with Clara, who pays together with her, if she enters it", async () => {
+    await sendJson(clara, "PATCH", `/api/trips/${tripId}/members/${ids.Clara}`, { settlesWith: ids.Anna });
+    const chosen = async (person: Person, query = "") => {
+      const { root } = await person.open(`${settle()}?dialog=repayment${query}`);
+      return ["fromId", "toId"].map((name) =>
+        root.querySelector(`[name="${name}"] option[selected]`)?.getAttribute("value"),
+      );
+    };
+    expect(await chosen(anna)).toEqual([ids.Anna, ""]);
+    expect(await chosen(ben)).toEqual(["", ""]);
+    expect(await chosen(clara, `&payFrom=${ids.Anna}&payTo=${ids.Ben}`)).toEqual([ids.Clara, ids.Ben]);
+    const { text } = await ben.open(`${settle()}?dialog=repayment`);
+    expect(text).toContain("Bitte wählen");
+  });
+
   test("of more than is owed asks first, and keeps what was typed", async () => {
     const dialog = await anna.open(`${settle()}?dialog=repayment&payFrom=${ids.Anna}&payTo=${ids.Ben}`);
     const asked = await anna.press(dialog, "Zahlung eintragen", { amount: "17,00", note: "gerundet" });

@@ -55,6 +55,7 @@ export const repaymentForm = {
   deleteText: "Danach gilt wieder, was ohne sie geschuldet war.",
   from: "Wer hat gezahlt?",
   to: "An wen?",
+  choose: "Bitte wählen",
   amount: "Betrag",
   method: "Wie?",
   note: "Notiz",
