@@ -8,7 +8,7 @@ import { readBudget } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { member as texts } from "~/locales/de/members";
 import { shell } from "~/locales/de/shell";
-import { formatAmountField, formatWeightField } from "~/locales/format";
+import { formatAmountField, formatMoney, formatWeightField } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import { MakeLinkForm } from "./invite-dialog";
 import { PostForm, useSentForm } from "./sent-form";
@@ -125,7 +125,9 @@ function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
           </Select>
         </FieldFrame>
       )}
-      {isMe && <AmountField field={budget} label={texts.budget} help={texts.budgetHelp} read={readBudget} />}
+      {isMe && (
+        <AmountField field={budget} label={texts.budget} help={budgetHelp(trip, members)} read={readBudget} />
+      )}
       {isOwner && !member.hasLeft && (
         <TextField
           field={weight}
@@ -138,6 +140,13 @@ function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
       <SubmitButton icon="check">{shell.save}</SubmitButton>
     </PostForm>
   );
+}
+
+/** Suggests an equal part of the trip's budget to somebody without an own one. */
+function budgetHelp({ budget, ownBudget }: Trip, members: readonly Member[]): string {
+  if (!budget || ownBudget !== null) return texts.budgetHelp;
+  const there = members.filter(({ hasLeft }) => !hasLeft).length;
+  return `${texts.budgetHelp} ${texts.equalBudget(formatMoney(Math.floor(budget / there)))}`;
 }
 
 function MergeForm({ member, members }: Omit<Props, "trip">) {

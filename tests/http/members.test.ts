@@ -131,6 +131,17 @@ test("handing the trip over and taking Ben off it are asked first: their buttons
   expect(folded).toEqual(["Ja, Reise übergeben", "Ja, von der Reise nehmen"]);
 });
 
+test("an equal part of the trip's budget is suggested to Ben, until he has set his own", async () => {
+  await anna.fillIn(`/trip/${tripId}?edit=1`, "trip.change", { budget: "1500" });
+  await joins(ben, anna, tripId);
+  const own = dialog("member", await memberId(ben, tripId, "Ben"));
+  const suggestion = "Gleich geteilt ist das Budget der Reise 750,00\u00a0€ für jede Person.";
+  const page = await ben.open(own);
+  expect(page.text).toContain(suggestion);
+  await ben.press(page, "Speichern", { budget: "400" });
+  expect((await ben.open(own)).text).not.toContain(suggestion);
+});
+
 test("Ben sets his budget and pays with Anna, and takes both back", async () => {
   await joins(ben, anna, tripId);
   const own = dialog("member", await memberId(ben, tripId, "Ben"));
