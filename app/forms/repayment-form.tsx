@@ -154,7 +154,8 @@ export function RepaymentFields({
   children?: ReactNode;
 }) {
   const { fields } = sent;
-  const [question] = fields.confirmed.errors ?? [];
+  // Not the field's own error, which is gone once the form is sent: its button would vanish while it is pressed.
+  const [question] = sent.refusedFor.confirmed ?? [];
   return (
     <PostForm
       of={sent}

@@ -98,6 +98,8 @@ export function useSentForm<Named extends Texts>(
     conflicts: answer?.conflicts,
     /** The repayment as it is now, if others have changed it since the form was opened. */
     currentRepayment: answer?.currentRepayment,
+    /** The server's errors by field, which stay until its next answer, also while the form is sent again. */
+    refusedFor: result?.error ?? {},
     /** The texts that the server has refused. */
     typed: result?.initialValue ?? {},
   };

@@ -164,6 +164,53 @@ test("Anna is told where she settles that shares which wait do not count yet, th
   ).toBeVisible();
 });
 
+test("A repayment that Anna has open is changed and then deleted elsewhere: she sees both versions, saves again, and enters it anew", async ({
+  anna,
+  page,
+}) => {
+  anna.provokes(/status of 40[49]/);
+  const trip = await anna.hasTrip();
+  await anna.hasCompanion(trip, "Ben");
+  const elsewhere = (method: string, path: string, body: object = {}) =>
+    page.evaluate(
+      async ([method, path, body]) => {
+        const sent = method === "GET" ? {} : { body, headers: { "Content-Type": "application/json" } };
+        return (await fetch(path!, { method, ...sent })).json().catch(() => undefined);
+      },
+      [method, path, JSON.stringify(body)],
+    );
+  await anna.open(`/trip/${trip}/settle?dialog=repayment`);
+  await anna.outboxIsReady();
+  const form = anna.dialog;
+  await form.getByLabel("Betrag").fill("5");
+  await form.getByLabel("Wer hat gezahlt?").selectOption("Ben");
+  await form.getByLabel("An wen?").selectOption("Anna (du)");
+  await form.getByRole("button", { name: "Zahlung eintragen" }).click();
+  await form.getByRole("button", { name: "Trotzdem eintragen" }).click();
+  await anna.expectToast("Zahlung eingetragen!");
+  const all = `/api/trips/${trip}/repayments`;
+  const [{ id, fromId, toId }] = await elsewhere("GET", all);
+
+  await page.getByRole("link", { name: /^Bearbeiten/ }).click();
+  await elsewhere("PUT", `${all}/${id}`, { fromId, toId, amount: 40, confirmed: true });
+  await form.getByLabel("Betrag").fill("41");
+  await form.getByRole("button", { name: "Änderung speichern" }).click();
+  await expect(form.getByRole("row", { name: "Betrag" })).toHaveText(/40,00.€41,00.€/);
+  await form.getByRole("button", { name: "Änderung speichern" }).click();
+  await form.getByRole("button", { name: "Trotzdem eintragen" }).click();
+  await anna.expectToast("Zahlung aktualisiert!");
+
+  await page.getByRole("link", { name: /^Bearbeiten/ }).click();
+  await elsewhere("DELETE", `${all}/${id}`);
+  await form.getByLabel("Notiz").fill("am Strand");
+  await form.getByRole("button", { name: "Änderung speichern" }).click();
+  await expect(form.getByText("Du hast diese Zahlung inzwischen gelöscht.")).toBeVisible();
+  await form.getByRole("button", { name: "Als neue Zahlung eintragen" }).click();
+  await form.getByRole("button", { name: "Trotzdem eintragen" }).click();
+  await anna.expectToast("Zahlung eingetragen!");
+  await expect(page.getByRole("main")).toContainText("am Strand");
+});
+
 test("Without a network Anna's list sums what she notes for herself too, and debts are said once all is sent", async ({
   anna,
   line,
