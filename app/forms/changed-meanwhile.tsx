@@ -12,7 +12,6 @@ import { formatForeign } from "~/locales/foreign-format";
 import { formatDay, formatMoney } from "~/locales/format";
 import { sayPayers, sayShares } from "~/locales/split-text";
 import { isSharedTrip, type TripOfForm } from "~/offline/screen-state";
-import { BothVersions, type ComparedField } from "./both-versions";
 import { textsOfExpense } from "./change-expense-form";
 import type { ExpenseTexts } from "./expense-form";
 import { initialSharing } from "./split-values";
@@ -83,7 +82,7 @@ export function ChangedMeanwhile({
   const all = [...comparedFields(sides), ...comparedSharing(sides, { current, before, trip })];
   const groups = conflicts ?? all.filter(({ isChanged }) => isChanged).map(({ group }) => group);
   const rows = all.filter(({ group, theirs, mine }) => theirs !== mine && groups.includes(group));
-  return <BothVersions help={texts.help} fields={rows} />;
+  return <BothVersions fields={rows} />;
 }
 
 /** The texts of the stored expense, those that were typed, and those that the form was opened with. */
@@ -123,4 +122,47 @@ function comparedSharing(
     }) as [string, string, string];
     return { label, group: "money", theirs, mine, isChanged: mine !== opened };
   });
+}
+
+/** A field that two people have changed: what is stored now, and what was typed. */
+export interface ComparedField {
+  label: string;
+  theirs: string;
+  mine: string;
+}
+
+/** Shows what was typed beside what others have stored since the form was opened. */
+export function BothVersions({ fields }: { fields: readonly ComparedField[] }) {
+  return (
+    <section className="card" aria-label={texts.title}>
+      <h2 className="mb-1">{texts.title}</h2>
+      <p className="text-sm text-quiet">{texts.help}</p>
+      {fields.length > 0 && (
+        <table className="mt-2 w-full text-left text-sm">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col" className="p-1">
+                {texts.theirs}
+              </th>
+              <th scope="col" className="p-1">
+                {texts.mine}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ label, theirs, mine }) => (
+              <tr key={label} className="align-top">
+                <th scope="row" className="py-1 pr-1 font-normal text-quiet">
+                  {label}
+                </th>
+                <td className="p-1 break-words">{theirs || texts.nothing}</td>
+                <td className="p-1 break-words">{mine || texts.nothing}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
 }

@@ -155,18 +155,20 @@ const dialogs: Partial<Record<DialogName, Render>> = {
       />
     ),
   ],
-  "delete-trip": ({ trip }) => {
-    if (trip?.isKept) return [tripTexts.keptTitle, <OthersStay key={trip.id} trip={trip} />];
-    const form = trip && (
-      <ConfirmForm
-        intent="trip.delete"
-        id={trip.id}
-        text={tripTexts.deleteText(trip.name)}
-        confirm={tripTexts.delete}
-      />
-    );
-    return [tripTexts.deleteTitle, form];
-  },
+  "delete-trip": ({ trip }) => [
+    tripTexts.deleteTitle,
+    trip &&
+      (trip.isKept ? (
+        <OthersStay key={trip.id} trip={trip} />
+      ) : (
+        <ConfirmForm
+          intent="trip.delete"
+          id={trip.id}
+          text={tripTexts.deleteText(trip.name)}
+          confirm={tripTexts.delete}
+        />
+      )),
+  ],
   export: ({ trip, trips }) => [
     exporting.title,
     (trip || trips) && <ExportForm key={trip?.id} trip={trip} trips={trips} />,
@@ -210,14 +212,12 @@ function ExpenseCard({ expense }: { expense: ExpenseRow }) {
 
 /** Tells the owner of a trip with others to hand it over instead of deleting it. */
 function OthersStay({ trip: { id, name } }: { trip: NamedTrip }) {
-  const to = href("/trip/:id", { id });
   return (
-    <div className="flex flex-col gap-4">
+    <div className="grid gap-4">
       <p className="break-words">{tripTexts.keptText(name)}</p>
-      <a className="button-main" href={to + withDialog("", "members")}>
+      <a className="button-main" href={href("/trip/:id", { id }) + withDialog("", "members")}>
         {tripTexts.toTransfer}
       </a>
-      <CancelButton className="w-full" />
     </div>
   );
 }

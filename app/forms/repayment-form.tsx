@@ -1,5 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, useState } from "react";
+import { useActionData } from "react-router";
 import { DayField } from "~/components/expenses/day-field";
+import { NotLoaded } from "~/components/shell/not-loaded";
 import { AmountField } from "~/components/ui/amount-field";
 import { ChipField, FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
@@ -10,16 +12,24 @@ import { readAmount } from "~/domain/money";
 import { canonicalPaymentMethod, entryPaymentMethods, isPaymentMethod } from "~/domain/payment-method";
 import type { Transfer } from "~/domain/transfer";
 import type { ShownRepayment } from "~/domain/waiting-repayment";
+import type { FormAnswer } from "~/http/form-answer";
 import { expenseForm } from "~/locales/de/expenses";
 import { paymentMethodName } from "~/locales/de/names";
 import { me, repaymentForm as texts } from "~/locales/de/settle";
-import { changedMeanwhile } from "~/locales/de/split-form";
 import { formatAmountField, formatDay, formatMoney } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import { personIn } from "~/locales/transfer-text";
 import { type Draft, Drafted } from "~/offline/drafts";
-import { BothVersions, type ComparedField } from "./both-versions";
+import type { ComparedField } from "./changed-meanwhile";
 import { PostForm, type SentForm, useSentForm } from "./sent-form";
+
+// Loaded when another has changed the same repayment, which is rare.
+const BothVersions = lazy(() =>
+  import("./changed-meanwhile").then(
+    ({ BothVersions }) => ({ default: BothVersions }),
+    () => ({ default: NotLoaded }),
+  ),
+);
 
 /** The texts of the form. */
 export type RepaymentTexts = Record<
@@ -82,7 +92,9 @@ function OldRepayment({ repayment, draft, ...rest }: OldProps & { draft: Draft }
     draft,
     values: textsOfRepayment(repayment),
   });
-  const { currentRepayment: current, typed } = sent;
+  const { typed } = sent;
+  const answer = useActionData<FormAnswer>();
+  const current = answer?.id === repayment.id ? answer.currentRepayment : undefined;
   // The version that the form was opened with: the screen's data may be reloaded below it. A draft keeps its own.
   const [opened] = useState(Number(sent.initial.version) || repayment.version);
   // Refused because others have changed it: the next press means the repayment as it is now.
@@ -90,12 +102,7 @@ function OldRepayment({ repayment, draft, ...rest }: OldProps & { draft: Draft }
   return (
     <RepaymentFields sent={sent} save={texts.saveChange} {...rest}>
       <input type="hidden" name="version" value={version} />
-      {current && (
-        <BothVersions
-          help={changedMeanwhile.help}
-          fields={comparedFields(textsOfRepayment(current), typed, rest.members)}
-        />
-      )}
+      {current && <BothVersions fields={comparedFields(textsOfRepayment(current), typed, rest.members)} />}
     </RepaymentFields>
   );
 }
@@ -155,7 +162,7 @@ export function RepaymentFields({
 }) {
   const { fields } = sent;
   // Not the field's own error, which is gone once the form is sent: its button would vanish while it is pressed.
-  const [question] = sent.refusedFor.confirmed ?? [];
+  const [question] = sent.refusedFor?.confirmed ?? [];
   return (
     <PostForm
       of={sent}

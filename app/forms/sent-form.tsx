@@ -96,10 +96,8 @@ export function useSentForm<Named extends Texts>(
     current: answer?.current,
     /** The groups of fields that both have changed, if known. */
     conflicts: answer?.conflicts,
-    /** The repayment as it is now, if others have changed it since the form was opened. */
-    currentRepayment: answer?.currentRepayment,
     /** The server's errors by field, which stay until its next answer, also while the form is sent again. */
-    refusedFor: result?.error ?? {},
+    refusedFor: result?.error,
     /** The texts that the server has refused. */
     typed: result?.initialValue ?? {},
   };

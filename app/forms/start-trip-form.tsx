@@ -27,7 +27,7 @@ export function StartTripForm({ trip, active }: { trip: NamedTrip; active: Named
         trip={trip}
         former="postpone"
         label={texts.postponeAndStart(name)}
-        className="button min-h-12 w-full text-base"
+        className="button min-h-12 w-full text-base wrap-anywhere"
       />
       <CancelButton className="w-full" />
     </div>
@@ -38,7 +38,7 @@ function Choice({
   trip,
   former,
   label,
-  className = "button-main w-full",
+  className = "button-main w-full wrap-anywhere",
 }: {
   trip: NamedTrip;
   former?: FormerTripFate;
@@ -49,7 +49,7 @@ function Choice({
   return (
     <PostForm of={sent}>
       {former && <input type="hidden" name="former" value={former} />}
-      <SubmitButton className={`${className} wrap-anywhere`}>{label}</SubmitButton>
+      <SubmitButton className={className}>{label}</SubmitButton>
     </PostForm>
   );
 }

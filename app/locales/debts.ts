@@ -1,6 +1,7 @@
 // Sentences about who owes whom.
 import type { Member } from "~/domain/member";
 import type { Cents } from "~/domain/money";
+import { me, settle } from "./de/settle";
 import { sharingLine } from "./de/sharing";
 import { formatMoney } from "./format";
 import { nameOf } from "./member-name";
@@ -24,6 +25,8 @@ function owe(party: Party): string {
 }
 
 export const debts = {
+  /** Names who pays whom: `Du und Clara an Anna`. */
+  pays: (from: Party, to: Party) => settle.pays(named(from, me.subject), named(to, me.object)),
   /** Begins a list of what the reader's party owes several others, or gets from them. */
   owes: (party: Party) => `${named(party, "Du")} ${owe(party)}`,
   gets: (party: Party) => `${named(party, "Du")} ${party.length > 1 ? "bekommt" : "bekommst"}`,

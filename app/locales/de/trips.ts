@@ -29,10 +29,9 @@ export const trip = {
   deleteTitle: "Reise löschen?",
   deleteText: (name: string) =>
     `„${name}“ kommt zu den gelöschten Reisen. Von dort kannst du sie wiederherstellen.`,
-  keptTitle: "Reise lässt sich nicht löschen",
   keptText: (name: string) =>
-    `Auf „${name}“ reisen andere mit eigenem Konto mit. Löschen kannst du sie deshalb nicht. Du kannst sie übergeben und danach verlassen.`,
-  toTransfer: "Zu den Mitreisenden",
+    `Auf „${name}“ sind andere mit Konto. Du kannst sie nicht löschen, nur übergeben und verlassen.`,
+  toTransfer: "Reise übergeben",
   deleteForGoodTitle: "Reise endgültig löschen?",
   deleteForGoodText: (name: string) =>
     `„${name}“ und alle Ausgaben darin werden gelöscht. Das lässt sich nicht rückgängig machen.`,

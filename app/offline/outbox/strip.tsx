@@ -1,4 +1,4 @@
-import { CircleAlert, WifiOff } from "lucide";
+import { WifiOff } from "lucide";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { href, useNavigation, useRevalidator } from "react-router";
@@ -24,14 +24,12 @@ export function OutboxStrip() {
     waiting.length > 0 && texts.waiting(waiting.length, areExpenses),
     rejected > 0 && texts.rejected(rejected),
   ].filter(Boolean);
-  // A refused entry is no matter of the network.
-  const isOnlyRejected = storedAt === null && waiting.length === 0;
   const place = document.getElementById(STRIP_PLACE);
   if (parts.length === 0 || !place) return null;
   return createPortal(
     <a className="strip" href={href("/outbox")}>
-      {/* Not in the icon set, which every page loads. */}
-      <Icon name={isOnlyRejected ? CircleAlert : WifiOff} />
+      {/* Refused entries alone wait to be corrected. WifiOff is not in the icon set, which every page loads. */}
+      <Icon name={(storedAt ?? waiting[0]) ? WifiOff : "pencil"} />
       <span>{parts.join(" ")}</span>
     </a>,
     place,
