@@ -180,12 +180,14 @@ function methodsAt(operations: Readonly<Record<string, Operation>>, address: str
   });
 }
 
-/** A refusal with the data that a program needs to react to it. */
-export class DetailedProblem extends Problem {
+/** A refusal with the data that a program needs to react to it. Its text is that of the problem. */
+export class DetailedProblem extends Error {
+  readonly problem: Problem;
   readonly details: Record<string, unknown>;
 
   constructor(problem: Problem, details: Record<string, unknown>) {
-    super(problem.kind, problem.retryAfter);
+    super(problem.kind);
+    this.problem = problem;
     this.details = details;
   }
 }
@@ -201,7 +203,7 @@ class Invalid extends Problem {
 
 /** Responds with JSON or a page, as `pattern` expects. */
 export function errorResponse(context: Context, error: unknown, pattern: string): Response {
-  const problem = problemOf(error);
+  const problem = problemOf(error instanceof DetailedProblem ? error.problem : error);
   // The client disconnected, which is no failure.
   const isAborted = (error as { name?: unknown } | null)?.name === "AbortError";
   if (!problem && !isAborted) logFailure(context.get(connectionContext).requestId, error);

@@ -345,7 +345,7 @@ describe("Two change the same expense:", () => {
     const { status, json } = await change(ben, { amount: 13 });
     expect([status, json.code]).toEqual([409, "expenseChanged"]);
     expect(json.current).toEqual({ ...annas, myShare: 5 });
-    expect(json.error).toBe(json.message);
+    expect([json.error, json.message]).toEqual(Array(2).fill("Anna hat diese Ausgabe inzwischen geändert."));
     expect((await change(ben, { amount: 13, version: 2 })).json).toMatchObject({ amount: 13, version: 3 });
   });
 
@@ -365,6 +365,7 @@ describe("Two change the same expense:", () => {
       call(ben, "DELETE /api/expenses/{id}", { id: expenseId, query: { version } });
     const { status, json } = await remove("1");
     expect([status, json.code, json.current.amount]).toEqual([409, "expenseChanged", 15]);
+    expect(json.message).toBe("Anna hat diese Ausgabe inzwischen geändert.");
     expect((await remove("x")).status).toBe(400);
     expect((await remove("2")).status).toBe(204);
     expect((await change(anna, { amount: 1 })).status).toBe(404);
