@@ -22,10 +22,10 @@ export interface Balance {
 /** Maps members who don't settle for themselves to the member they pay together with. */
 export type SettlesWith = ReadonlyMap<MemberId, MemberId>;
 
-/** Computes balances in the order of `memberIds`, which contains everybody who ever had a part. */
+/** Computes balances in the order of `memberIds`, which contains everybody who ever had a part. Parts may be sums. */
 export function balancesOf(
   memberIds: readonly MemberId[],
-  parts: readonly ExpensePart[],
+  parts: readonly Pick<ExpensePart, "memberId" | "paid" | "share">[],
   repayments: readonly RepaidAmount[],
 ): Balance[] {
   const none = { paid: 0, share: 0, sent: 0, received: 0, balance: 0 };

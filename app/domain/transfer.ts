@@ -57,14 +57,33 @@ function settle(debtor: Open, creditor: Open): Transfer {
   return { fromId: debtor.id, toId: creditor.id, amount };
 }
 
+/** What somebody paid for an expense, and used of it. */
+type Part = Pick<ExpensePart, "memberId" | "paid" | "share">;
+
 /** Suggests that each pays those who paid for them: what expenses make two owe each other, netted. */
 export function directTransfers(
-  expenses: readonly (readonly ExpensePart[])[],
+  expenses: readonly (readonly Part[])[],
   repayments: readonly RepaidAmount[],
   settlesWith: SettlesWith,
 ): Transfer[] {
-  const debts = expenses.flatMap((parts) => debtsWithin(parts, settlesWith));
-  return directAfter(debts, repayments, settlesWith);
+  return directAfter(directDebts(expenses, settlesWith), repayments, settlesWith);
+}
+
+/** Nets what expenses make two owe each other. */
+export function directDebts(expenses: readonly (readonly Part[])[], settlesWith: SettlesWith): Transfer[] {
+  return netted(expenses.flatMap((parts) => debtsWithin(parts, settlesWith)));
+}
+
+/**
+ * Returns what expenses of one payer each make two owe each other, from the sums of shares that members owe payers:
+ * whoever pays together, of such an expense each owes their whole share.
+ */
+export function debtsOfShares(sums: readonly Transfer[], settlesWith: SettlesWith): Transfer[] {
+  return sums.map(({ fromId, toId, amount }) => ({
+    fromId: payerFor(fromId, settlesWith),
+    toId: payerFor(toId, settlesWith),
+    amount,
+  }));
 }
 
 /** Takes repayments off what two owe each other directly. */
@@ -83,18 +102,21 @@ export function directAfter(
 }
 
 /** Lets those whose share is more than what they paid owe it to those who paid more, both in the order of ids. */
-function debtsWithin(parts: readonly ExpensePart[], settlesWith: SettlesWith): Transfer[] {
+function debtsWithin(parts: readonly Part[], settlesWith: SettlesWith): Transfer[] {
   const open = openOf(
     parts.map(({ memberId, paid, share }) => ({ id: memberId, amount: paid - share })),
     settlesWith,
   );
+  const debtors = open.filter(({ amount }) => amount < 0);
+  const creditors = open.filter(({ amount }) => amount > 0);
   const debts: Transfer[] = [];
-  for (;;) {
-    const debtor = open.find(({ amount }) => amount < 0);
-    const creditor = open.find(({ amount }) => amount > 0);
-    if (!debtor || !creditor) return debts;
+  let [debtor, creditor] = [debtors.shift(), creditors.shift()];
+  while (debtor && creditor) {
     debts.push(settle(debtor, creditor));
+    if (debtor.amount === 0) debtor = debtors.shift();
+    if (creditor.amount === 0) creditor = creditors.shift();
   }
+  return debts;
 }
 
 /** Makes at most one debt of all those between two, in the order of ids. */

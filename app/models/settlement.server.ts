@@ -1,5 +1,6 @@
 // Balances of a shared trip, and the repayments that settle it.
-import { and, asc, count, desc, eq } from "drizzle-orm";
+import { setImmediate } from "node:timers/promises";
+import { and, count, desc, eq } from "drizzle-orm";
 import { balancesOf } from "~/domain/balance";
 import type { Day } from "~/domain/day";
 import type { Member } from "~/domain/member";
@@ -8,10 +9,10 @@ import type { PaymentMethod } from "~/domain/payment-method";
 import { Problem, RepaymentChanged, WouldReverse } from "~/domain/problem";
 import { REPAYMENTS_PER_TRIP, type Repayment } from "~/domain/repayment";
 import { partyOf, type Settlement } from "~/domain/settlement";
-import type { ExpensePart } from "~/domain/split";
-import { directTransfers, fewTransfers, wouldReverse } from "~/domain/transfer";
+import { directAfter, fewTransfers, wouldReverse } from "~/domain/transfer";
 import { db } from "../../db/client";
-import { expenseParts, repayments } from "../../db/schema";
+import { repayments } from "../../db/schema";
+import { directDebtsOn, partSums } from "./direct-debts.server";
 import { changesSince, record } from "./history.server";
 import { membersOf, requireMembers } from "./member.server";
 import { lockTrip, requireMembership } from "./membership.server";
@@ -30,23 +31,25 @@ export async function settlementAndRepayments(
 ): Promise<{ settlement: Settlement; repayments: Repayment[] }> {
   const members = await requireMembers(userId, tripId);
   const repayments = await repaymentsOn(tripId);
-  return { settlement: await settle(members, tripId, repayments), repayments };
+  return { settlement: await settle(members, tripId, repayments, setImmediate), repayments };
 }
 
+/** `pause` is for `directDebtsOn()`. */
 async function settle(
   members: Member[],
   tripId: string,
   paidBack: readonly Repayment[],
+  pause?: () => Promise<unknown>,
 ): Promise<Settlement> {
-  const expenses = await partsByExpense(tripId);
-  const ids = members.map(({ id }) => id);
-  const balances = balancesOf(ids, expenses.flat(), paidBack);
   const settlesWith = settlesWithOf(members);
+  const ids = members.map(({ id }) => id);
+  const balances = balancesOf(ids, await partSums(tripId), paidBack);
+  const debts = await directDebtsOn(tripId, settlesWith, pause);
   return {
     members,
     balances,
     few: fewTransfers(balances, settlesWith),
-    direct: directTransfers(expenses, paidBack, settlesWith),
+    direct: directAfter(debts, paidBack, settlesWith),
     settlesWith,
   };
 }
@@ -63,22 +66,6 @@ export async function fewTransfersOf(userId: string, tripId: string) {
   const settlesWith = settlesWithOf(members);
   const balances = members.map(({ id }) => ({ memberId: id, balance: sums.get(id)!.balance }));
   return { members, transfers: fewTransfers(balances, settlesWith), settlesWith };
-}
-
-async function partsByExpense(tripId: string): Promise<ExpensePart[][]> {
-  const { expenseId, memberId, paid, share, weight } = expenseParts;
-  const rows = await db
-    .select({ expenseId, memberId, paid, share, weight })
-    .from(expenseParts)
-    .where(eq(expenseParts.tripId, tripId))
-    .orderBy(asc(expenseId), asc(memberId));
-  const found = new Map<string, ExpensePart[]>();
-  for (const { expenseId: id, ...part } of rows) {
-    const parts = found.get(id);
-    if (parts) parts.push(part);
-    else found.set(id, [part]);
-  }
-  return [...found.values()];
 }
 
 /** Lists the repayments of a trip, newest first. Empty for a stranger. */

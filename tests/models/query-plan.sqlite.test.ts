@@ -8,6 +8,8 @@ import * as listModel from "~/models/expense-list.server";
 import { findExpense } from "~/models/found-expense.server";
 import { frequentChoices, recentlyEntered } from "~/models/habits.server";
 import { checkHealth } from "~/models/housekeeping.server";
+import { addMember } from "~/models/member.server";
+import { settlementOf } from "~/models/settlement.server";
 import * as statistics from "~/models/statistics.server";
 import { activeTrip, findTrip } from "~/models/trip.server";
 import { countTrips, listTrips } from "~/models/trip-list.server";
@@ -170,6 +172,18 @@ test.each<[what: string, work: () => Promise<unknown>, range: string, rows: stri
   const picked = `SEARCH expenses USING COVERING INDEX expenses_by_creation (${range})`;
   const searches = plan!.steps.filter((step) => step.startsWith("SEARCH expenses"));
   expect(searches).toEqual([...rows, picked]);
+});
+
+test("Balances are added up in an index alone, and no parts are read of what one person has paid", async () => {
+  const id = await aTrip(anna);
+  await addMember(anna, id, "Ben", sent());
+  await anExpense(anna, id);
+  const ofParts = (await plans(() => settlementOf(anna, id))).filter(({ sql }) =>
+    sql.includes("expense_parts"),
+  );
+  expect(ofParts.map(({ sql }) => sql.includes("weight"))).toEqual([false, false, false]);
+  const picked = "SEARCH expense_parts USING COVERING INDEX expense_parts_of_trip (trip_id=?)";
+  expect(ofParts[0]!.steps).toEqual([picked]);
 });
 
 test("What Anna has entered is counted in an index alone when she enters one more", async () => {
