@@ -73,7 +73,7 @@ export const expenseOperations = {
     ],
     async effect(viewer, { params, body, submission, context }) {
       const { timeZone } = visitOf(context);
-      const changes = { ...withAmount(body), timeZone };
+      const changes = { ...withAmount(body), timeZone, isJson: true };
       const change = changeExpense(viewer.id, params.id ?? "", changes, submission);
       const { expense } = await change.catch((error) => withCurrent(viewer, error));
       return answerFor(viewer, expense);

@@ -2,6 +2,7 @@
 import { BASE_CURRENCY, type CurrencyCode } from "./currency";
 import { type SharedExpense, type Sharing, shareOf } from "./expense";
 import { euroFromCents, numberFromUnits } from "./money";
+import type { TypedSharing } from "./sharing-form";
 import type { SplitMode } from "./split";
 
 /** The fields that only expenses of shared trips have. Without `split` an expense is one person's. */
@@ -43,4 +44,25 @@ export function sharingJson(
 function weightJson(mode: Sharing["mode"], weight: number, currency: CurrencyCode): { weight?: number } {
   if (mode === "equal") return {};
   return { weight: mode === "amounts" ? numberFromUnits(weight, currency) : weight };
+}
+
+/** Leaves out what is sent as an answer says it of the expense, in whatever order: in euro it could not be read. */
+export function withoutReadBack(
+  { payments, split, isPrivate }: TypedSharing,
+  read: SharingJson,
+): TypedSharing {
+  return {
+    payments: payments && spellPayers(payments) === spellPayers(read.paidBy) ? undefined : payments,
+    split: split && spellSplit(split) === spellSplit(read.split) ? undefined : split,
+    isPrivate: isPrivate === read.isPrivate ? undefined : isPrivate,
+  };
+}
+
+function spellPayers(payers: TypedSharing["payments"] = []): string {
+  return JSON.stringify(payers.map(({ memberId, amount }) => [memberId, amount]).sort());
+}
+
+function spellSplit(split: TypedSharing["split"]): string {
+  const parts = split?.parts.map(({ memberId, share, weight }) => [memberId, share, weight]);
+  return JSON.stringify([split?.mode, parts?.sort()]);
 }

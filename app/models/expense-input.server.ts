@@ -32,6 +32,8 @@ export interface ExpenseChanges extends Partial<Omit<ExpenseInput, "tripId" | "t
   version?: number;
   /** The version that the sender has seen and overwrites where both have changed the same. */
   overwrites?: number;
+  /** Payers and shares are in the API's JSON: what equals its answer counts as not sent. */
+  isJson?: boolean;
 }
 
 /** The owner's fields without the amount, which depends on rates and on the stored expense. */
@@ -59,7 +61,7 @@ export function resolveExpense(
  * and amount as sent.
  */
 export function resolveChanges(
-  { amount = {}, date, timeZone, paymentMethod, nights, version, overwrites, ...own }: ExpenseChanges,
+  { amount = {}, date, timeZone, paymentMethod, nights, version, overwrites, isJson, ...own }: ExpenseChanges,
   now: Date,
 ): { changes: Partial<FieldsBesideAmount>; body: object; today: Day } {
   const { payments, split, isPrivate, ...sent } = own;

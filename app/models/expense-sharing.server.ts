@@ -5,6 +5,7 @@ import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
 import type { Expense, SharedExpense, Sharing } from "~/domain/expense";
 import { Problem, SplitProblem } from "~/domain/problem";
 import { paymentsIn, splitIn, type TypedSharing } from "~/domain/sharing-form";
+import { sharingJson, withoutReadBack } from "~/domain/sharing-json";
 import {
   type Cost,
   defaultSplit,
@@ -15,6 +16,7 @@ import {
   type Split,
   splitOf,
 } from "~/domain/split";
+import type { ExpenseState } from "~/domain/stale-change";
 import { db } from "../../db/client";
 import { expenseParts, expenses, tripMembers } from "../../db/schema";
 import { sharingColumns } from "./expense-columns.server";
@@ -74,6 +76,17 @@ export async function changedSharing(
   const isAsRead = JSON.stringify([paid, shares]) === JSON.stringify([before.payments, before.split]);
   if (stored.mode === null && !stored.isPrivate && isAsRead) return alone;
   return divided(cost, paid, shares, await membersNow(tripId), maxShareOf(stored));
+}
+
+/** Returns what was sent of payers and shares. In the API's JSON, what an answer says of `base` counts as not sent. */
+export function sentSharing(
+  { isJson, payments, split, isPrivate }: SharingInput & { isJson?: boolean },
+  base: ExpenseState,
+  { isShared, createdBy, version }: { isShared: boolean; createdBy: string; version: number },
+): SharingInput {
+  const sent = { payments, split, isPrivate };
+  const sharing = isShared ? { ...base, createdBy, version } : undefined;
+  return isJson ? withoutReadBack(sent, sharingJson({ ...base, sharing }, undefined)) : sent;
 }
 
 /** @throws SplitProblem, or Problem memberUnknown for a person of another trip */

@@ -33,6 +33,7 @@ import {
   insertParts,
   newSharing,
   replaceParts,
+  sentSharing,
   sharingColumnsOf,
 } from "./expense-sharing.server";
 import {
@@ -104,7 +105,6 @@ export async function changeExpense(
   input: ExpenseChanges,
   submission: Submission,
 ): Promise<SavedExpense> {
-  const { payments, split, isPrivate } = input;
   const { changes, body, today } = resolveChanges(input, submission.now);
   const submitted = { command: "expense.change", body: { id: expenseId, ...body }, resultId: expenseId };
   const change = async () => {
@@ -120,6 +120,7 @@ export async function changeExpense(
     const stored = { ...before, ...ownFieldsOf(base) };
     const resolved = await resolve(input.amount ?? {}, fields, { trip: currencies, today, stored });
     const cost = costOf(expenseId, resolved);
+    const { payments, split, isPrivate } = sentSharing(input, base, found);
     if (isPrivate && memberId !== found.createdBy) throw new Problem("authorOnly");
     const isSameMoney = isSameCost(resolved, base) && !payments && !split && isPrivate === undefined;
     const sharing = isSameMoney

@@ -65,7 +65,7 @@ test("what is sent has every field, and so has what the model takes", () => {
   expectTypeOf<keyof z.output<typeof expenseChangeFormShape>>().toEqualTypeOf<SentByForm>();
   type Taken = SentField | keyof TypedSharing | "timeZone";
   expectTypeOf<keyof ExpenseInput>().toEqualTypeOf<Taken | "tripId">();
-  expectTypeOf<keyof ExpenseChanges>().toEqualTypeOf<Taken | "version" | "overwrites">();
+  expectTypeOf<keyof ExpenseChanges>().toEqualTypeOf<Taken | "version" | "isJson" | "overwrites">();
   type Decoded = ReturnType<typeof withAmount<z.output<typeof newExpenseShape>>>;
   expectTypeOf<Decoded & { timeZone: string }>().toExtend<ExpenseInput>();
 });

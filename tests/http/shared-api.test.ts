@@ -318,6 +318,38 @@ describe("An expense that Ben adds", () => {
     expect((await tripFor(anna)).expenseCount).toBe(2);
   });
 
+  test.each<[what: string, body: () => object]>([
+    ["dollars", () => ({ originalAmount: 100, originalCurrency: "USD", exchangeRate: "1.3" })],
+    [
+      "yen of two payers, in exact amounts",
+      () => ({
+        ...{ originalAmount: 1_001, originalCurrency: "JPY", exchangeRate: "163.7" },
+        paidBy: [member.ben, member.anna].map((memberId, i) => ({ memberId, amount: 500 + i })),
+        split: {
+          mode: "amounts",
+          parts: [member.clara, member.ben].map((memberId, i) => ({ memberId, share: 334 + 333 * i })),
+        },
+      }),
+    ],
+    [
+      "euro, of two payers",
+      () => ({ amount: 10, paidBy: [member.ben, member.anna].map((memberId) => ({ memberId, amount: 5 })) }),
+    ],
+  ])("in %s can be sent back as it was read, also with another amount or text", async (_, body) => {
+    const { json } = await add(ben, { amount: undefined, ...body() });
+    const send = (own: object) =>
+      call(clara, "PUT /api/expenses/{id}", { id: json.id, body: { ...json, version: undefined, ...own } });
+    const { paidBy, split } = json;
+    expect((await send({})).json).toMatchObject({ amount: json.amount, paidBy, split });
+    expect((await send({ notes: "Trinkgeld" })).json).toMatchObject({ notes: "Trinkgeld", paidBy, split });
+    // Exact amounts don't add up to another one, whether they are sent or not.
+    const more = json.originalCurrency
+      ? { originalAmount: json.originalAmount + 50 }
+      : { amount: json.amount + 5 };
+    expect((await send(more)).status).toBe(split.mode === "amounts" ? 400 : 200);
+    expect((await send({ paidBy: [{ memberId: member.clara }], split })).json.paidBy).toHaveLength(1);
+  });
+
   test("has no parts on a trip of his own", async () => {
     const own = await tripOf(ben);
     const { json } = await call(ben, "POST /api/expenses", { body: { ...expenseBody, tripId: own } });
