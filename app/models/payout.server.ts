@@ -29,7 +29,10 @@ export async function storePayout(userId: string, changes: Partial<Payout>): Pro
   await db.update(users).set(after).where(eq(users.id, userId));
 }
 
-/** Returns where those can be paid whom the account owes by either view. `text` is what a transfer is for. */
+/**
+ * Returns where those can be paid whom the account owes by either view, or whom somebody owes who has chosen to pay
+ * together with it: to choose a debtor oneself tells nothing. `text` is what a transfer is for.
+ */
 export async function payeesOf(
   { members, few, direct, settlesWith }: Settlement,
   text: string,
@@ -37,6 +40,7 @@ export async function payeesOf(
   const me = members.find(({ isMe }) => isMe);
   if (!me) return [];
   const payer = payerFor(me.id, settlesWith);
+  if (payer !== me.id && settlesWith.get(payer) !== me.id) return [];
   const owed = ownTransfers(me.id, [...few, ...direct], settlesWith)
     .filter(({ fromId }) => fromId === payer)
     .map(({ toId }) => toId);

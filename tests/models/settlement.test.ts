@@ -150,6 +150,20 @@ describe("Ben's bank account", () => {
     expect(await giroCodeFor(anna, tripId, asked, "svg")).toBeUndefined();
   });
 
+  test("is not told to Dora, who says that she pays together with Anna, until Anna says so too", async () => {
+    await changePayout(ben, account);
+    const { token } = await invite(anna, tripId, undefined, sent());
+    await acceptInvitation(dora, token, sent());
+    const doras = (await membersOf(dora, tripId)).find(({ isMe }) => isMe)!.id;
+    await changeMember(dora, tripId, doras, { settlesWith: annas }, sent());
+    const asked = { fromId: annas, toId: bens, view: "few", text: "Rom" } as const;
+    expect(await payees(dora)).toEqual([]);
+    expect(await giroCodeFor(dora, tripId, asked, "svg")).toBeUndefined();
+    expect(await payees(anna)).toHaveLength(1);
+    await changeMember(anna, tripId, annas, { settlesWith: doras }, sent());
+    expect([await payees(anna), await payees(dora)].map((each) => each.length)).toEqual([1, 1]);
+  });
+
   test("needs a holder as long as it is there", async () => {
     expect(await refusal(changePayout(ben, { iban: account.iban }))).toBe("ibanHolderMissing");
     await changePayout(ben, account);
