@@ -89,8 +89,8 @@ export async function addExpense(
       stored.id,
       now,
     );
-    // The currencies of a trip would tell the others of a private expense.
-    if (!isShared || !sharing.isPrivate)
+    // The currencies of a trip would tell the others of a private expense, also those who join later.
+    if (!sharing.isPrivate)
       await rememberCurrency(userId, tripId, currencies, stored.original?.currency ?? BASE_CURRENCY);
     const expense = await sharedExpenseOf({ isShared }, stored);
     return { expense, raised: await raisedLimit(userId, limits, expense) };
@@ -155,7 +155,7 @@ export async function changeExpense(
       submission.now,
     );
     const used = changed.original?.currency;
-    if (used && !isHidden && (wasHidden || used !== before.original?.currency))
+    if (used && !merged.isPrivate && (current.isPrivate || used !== before.original?.currency))
       await rememberCurrency(userId, tripId, currencies, used);
     const expense = await sharedExpenseOf({ isShared }, changed);
     const former = wasHidden ? undefined : before;

@@ -113,6 +113,17 @@ describe("A trip remembers", () => {
     });
   });
 
+  test("nothing of Anna's private expenses, which others who join later must not learn of", async () => {
+    const { expense } = await addExpense(anna, { ...input(soup), isPrivate: true }, sent());
+    expect(await currenciesOf(trip)).toBeNull();
+    const change = (amount: Amount, isPrivate?: boolean) =>
+      changeExpense(anna, expense!.id, expenseChanges({ amount, isPrivate }), sent());
+    await change(dollars);
+    expect(await currenciesOf(trip)).toBeNull();
+    await change({}, false);
+    expect((await currenciesOf(trip))?.lastUsed).toBe("USD");
+  });
+
   test("rate and fee until Anna removes them, and the expenses' sums beside them", async () => {
     await spent({ ...soup, rate: { rate: "30000" } });
     await spent({ ...soup, rate: { rate: "30000" }, number: 300_000 });
