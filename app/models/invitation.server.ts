@@ -8,7 +8,7 @@ import { invitations, tripMembers, trips, users } from "../../db/schema";
 import { isAccount } from "./account.server";
 import { record } from "./history.server";
 import { idOfToken, newId, newToken } from "./id.server";
-import { insertMember, requireMember, requireRoomForTrip } from "./member.server";
+import { insertMember, requireMember, requireRoomForMember, requireRoomForTrip } from "./member.server";
 import { isActiveMembership, isMember, lockTrip, requireOwner } from "./membership.server";
 import { mergeInto } from "./merge.server";
 import { once, type Submission } from "./submission.server";
@@ -181,7 +181,7 @@ export async function acceptInvitation(
       .update(invitations)
       .set({ usesLeft: sql`${usesLeft} - 1` })
       .where(eq(id, invitationId));
-    const joined = await comeIn(userId, tripId, { me, forMember }, now);
+    const joined = await comeIn(userId, tripId, { me, person }, now);
     if (spanOf(invitation).last >= dayOf(now, DEFAULT_TIME_ZONE)) await startFirst(userId, joined);
     await record({ tripId, memberId: joined, action: "member.joined", subjectId: joined }, now);
     return tripId;
@@ -189,14 +189,20 @@ export async function acceptInvitation(
   return once(userId, submission, accepted, work, async (joinedId) => joinedId);
 }
 
+type Seat = Pick<typeof tripMembers.$inferSelect, "id" | "leftAt">;
+
 /** Makes an account a member: in place of a person without an account, again after having left, or anew. */
 async function comeIn(
   userId: string,
   tripId: string,
-  { me, forMember }: { me: { id: string; leftAt: Date | null } | undefined; forMember: string | null },
+  { me, person }: { me: Seat | undefined; person: Seat | undefined },
   now: Date,
 ): Promise<string> {
+  const forMember = person?.id;
   if (!me || me.leftAt) await requireRoomForTrip(userId);
+  // Whoever takes the place of somebody who is there needs no other.
+  const held = [me, person].filter((seat) => seat !== undefined);
+  if (held.length > 0 && held.every(({ leftAt }) => leftAt)) await requireRoomForMember(tripId);
   const isThere = { leftAt: null, isRemoved: false };
   if (me) await db.update(tripMembers).set(isThere).where(eq(tripMembers.id, me.id));
   if (me && forMember && forMember !== me.id) await mergeInto(tripId, forMember, me.id);

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { GUEST } from "~/domain/guest";
-import { MEMBERS_PER_TRIP, type Member, withNamesakes } from "~/domain/member";
+import { MEMBERS_EVER, MEMBERS_PER_TRIP, type Member, withNamesakes } from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
@@ -92,11 +92,17 @@ export async function insertMember(
   now: Date,
 ): Promise<void> {
   const { tripId } = member;
-  const [there] = await db.select({ count: count() }).from(tripMembers).where(eq(tripMembers.tripId, tripId));
-  if (there!.count >= MEMBERS_PER_TRIP) throw new Problem("tooManyMembers");
+  const [ever] = await db.select({ count: count() }).from(tripMembers).where(eq(tripMembers.tripId, tripId));
+  if (ever!.count >= MEMBERS_EVER) throw new Problem("tooManyMembers");
+  await requireRoomForMember(tripId);
   const planned = { isActive: false, isArchived: false };
   await db.insert(tripMembers).values({ ...member, ...planned, role: "member", createdAt: now });
   await db.update(trips).set({ isShared: true }).where(eq(trips.id, tripId));
+}
+
+/** Checks the room for one more who is there, or comes back. @throws Problem tooManyMembers */
+export async function requireRoomForMember(tripId: string): Promise<void> {
+  if ((await countMembers(tripId)) >= MEMBERS_PER_TRIP) throw new Problem("tooManyMembers");
 }
 
 /** Changes of a member; omitted fields keep their value. */

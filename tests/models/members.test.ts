@@ -1,6 +1,6 @@
 // Anna owns a trip, Ben joins it, Clara is a stranger. Dora comes later.
 import { beforeEach, describe, expect, test } from "vitest";
-import { MEMBERS_PER_TRIP } from "~/domain/member";
+import { MEMBERS_EVER, MEMBERS_PER_TRIP } from "~/domain/member";
 import { addExpense, changeExpense } from "~/models/expense.server";
 import { findExpense } from "~/models/found-expense.server";
 import { joinAsGuest } from "~/models/guest.server";
@@ -89,17 +89,39 @@ describe("people", () => {
     expect(await namesOn()).toEqual(["Anna", "Ole"]);
   });
 
-  test("50 people fit on a trip, those included who have left", async () => {
+  const seat = (nth: number) => `p-${tripId}-${nth}`;
+  const adds = (first: number, count: number) =>
+    transaction(anna, async () => {
+      for (let nth = first; nth < first + count; nth++)
+        await insertMember({ id: seat(nth), tripId, name: `P${nth}`, userId: null }, now);
+    });
+
+  test("50 people fit on a trip: who leaves makes room, and comes back only while there is some", async () => {
     await joins(ben, anna, tripId);
     await leaveTrip(ben, tripId, { keepShares: false }, sent());
-    await transaction(anna, async () => {
-      for (let count = 2; count < MEMBERS_PER_TRIP; count++)
-        await insertMember({ id: `p-${tripId}-${count}`, tripId, name: `P${count}`, userId: null }, now);
-    });
+    await adds(1, MEMBERS_PER_TRIP - 1);
     expect(await refusal(addMember(anna, tripId, "Ole", sent()))).toBe("tooManyMembers");
     expect(await refusal(joins(clara, anna, tripId))).toBe("tooManyMembers");
-    await joins(ben, anna, tripId);
-    expect(await namesOn(ben)).toContain("Ben");
+    expect(await refusal(joins(ben, anna, tripId))).toBe("tooManyMembers");
+    // In place of somebody who is there.
+    await joins(ben, anna, tripId, seat(1));
+    await removeMember(anna, tripId, seat(2), sent());
+    await joins(clara, anna, tripId);
+    expect(await refusal(joins(await someone("Dora"), anna, tripId, seat(2)))).toBe("tooManyMembers");
+    expect(await namesOn(ben)).toEqual(expect.arrayContaining(["Ben", "Clara"]));
+  });
+
+  test("200 people at most were ever on a trip", async () => {
+    await adds(1, MEMBERS_PER_TRIP - 1);
+    for (let first = 1; first < MEMBERS_EVER; first += MEMBERS_PER_TRIP - 1) {
+      const before = await membersOf(anna, tripId);
+      for (const { id, isMe, hasLeft } of before)
+        if (!isMe && !hasLeft) await removeMember(anna, tripId, id, sent());
+      const more = Math.min(MEMBERS_PER_TRIP - 1, MEMBERS_EVER - before.length);
+      await adds(before.length, more);
+    }
+    await removeMember(anna, tripId, seat(MEMBERS_EVER - 1), sent());
+    expect(await refusal(addMember(anna, tripId, "Ole", sent()))).toBe("tooManyMembers");
   });
 
   test("Clara, a stranger, finds nothing", async () => {
