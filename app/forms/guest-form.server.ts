@@ -2,6 +2,7 @@ import { changeSentProfile } from "~/accounts/sent-profile.server";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import { accessLink } from "~/http/secret-link.server";
+import { sessionToken } from "~/http/session.server";
 import { guestAddressShape, guestProfileShape } from "~/http/shapes/account.server";
 import { renewGuestLink } from "~/models/guest.server";
 import { changeProfile } from "~/models/user.server";
@@ -11,7 +12,8 @@ export const guestHandlers = {
   "guest.renew": formHandler({
     failure: "accessRenew",
     async effect(viewer, { context }) {
-      return { secret: accessLink(context, await renewGuestLink(viewer.id, visitOf(context).now)) };
+      const token = await renewGuestLink(viewer.id, sessionToken(context), visitOf(context).now);
+      return { secret: accessLink(context, token) };
     },
   }),
 

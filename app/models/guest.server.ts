@@ -9,6 +9,7 @@ import { type Account, accountColumns, isGuestAccount } from "./account.server";
 import { idOfToken, newId, newToken } from "./id.server";
 import { acceptInvitation } from "./invitation.server";
 import { ownMembership } from "./membership.server";
+import { endOtherSessions } from "./session.server";
 import type { Submission } from "./submission.server";
 
 /** A guest who has joined a trip. */
@@ -64,10 +65,14 @@ async function insertGuest(
   return { id, email: "", firstName, passwordHash: null };
 }
 
-/** Makes a new link, which ends the one before, and returns its token. */
-export function renewGuestLink(userId: string, now: Date): Promise<string> {
+/**
+ * Makes a new link, which ends the one before, and returns its token. Other sessions than the one with `session` end: who
+ * had the old link may have signed in by it.
+ */
+export function renewGuestLink(userId: string, session: string, now: Date): Promise<string> {
   return transaction(userId, async () => {
     await requireGuest(userId);
+    await endOtherSessions(userId, session);
     return storeLink(userId, now);
   });
 }

@@ -6,6 +6,7 @@ import { acceptInvitation, invite, revokeInvitation } from "~/models/invitation.
 import { leaveTrip } from "~/models/leave.server";
 import { addMember, changeMember, membersOf, removeMember, transferTrip } from "~/models/member.server";
 import { memberIdOf } from "~/models/membership.server";
+import { findSession, startSession } from "~/models/session.server";
 import { createTrip, findTrip } from "~/models/trip.server";
 import { changeProfile, deleteUser, findViewer } from "~/models/user.server";
 import {
@@ -69,9 +70,14 @@ test("a change of a person that changes nothing is none", async () => {
   expect(await membersOf(anna, trip)).toMatchObject([{ name: "Anna" }, { id: oma, name: "Oma" }]);
 });
 
-test("a new link ends the one before", async () => {
+test("a new link ends the one before, and the sessions on other devices", async () => {
   const { account, token } = await joinAsGuest(invitation.token, "Ben", sent());
-  const renewed = await renewGuestLink(account.id, now);
+  const [own, other] = [await startSession(account.id, now), await startSession(account.id, now)];
+  const renewed = await renewGuestLink(account.id, own, now);
+  expect([await findSession(own, now), await findSession(other, now)]).toEqual([
+    expect.anything(),
+    undefined,
+  ]);
   expect(await findGuest(token)).toBeUndefined();
   expect(await findGuest(renewed)).toMatchObject({ id: account.id });
 });
