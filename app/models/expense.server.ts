@@ -216,7 +216,7 @@ export async function deleteExpense(
   const remove = async () => {
     const found = await requireForChange(userId, expenseId);
     const { expense, isShared, memberId } = found;
-    const isStale = isShared && version !== undefined && version < found.version;
+    const isStale = isShared && version !== undefined && version !== found.version;
     if (isStale) throw await changedMeanwhile(userId, found);
     await db.delete(expenses).where(ownExpense(userId, expenseId));
     await recordExpense(

@@ -75,7 +75,7 @@ export async function stateAt(
   found: FoundExpense,
   version: number | undefined,
 ): Promise<ExpenseState | undefined> {
-  if (!found.isShared || version === undefined || version >= found.version) return stateOf(found);
+  if (!found.isShared || version === undefined || version === found.version) return stateOf(found);
   const [first] = await changesSince(found.expense.tripId, found.expense.id, version);
   return first?.version === version + 1 ? ((first.before as ExpenseState | null) ?? undefined) : undefined;
 }

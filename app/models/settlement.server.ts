@@ -185,7 +185,7 @@ async function requireRepayment(
     .from(repayments)
     .where(and(eq(repayments.id, repaymentId), eq(repayments.tripId, tripId)));
   if (!found) throw new Problem("repaymentNotFound");
-  if (version === undefined || version >= found.version) return found;
+  if (version === undefined || version === found.version) return found;
   const [last] = await changesSince(tripId, repaymentId, found.version - 1);
   const by = (await membersOf(userId, tripId)).find(({ id }) => id === last?.memberId);
   throw new RepaymentChanged(found, by);

@@ -119,6 +119,7 @@ describe("A repayment", () => {
     const stale = changeRepayment(anna, tripId, id, { ...repayment(), version: 1 }, sent());
     expect(await refusal(stale)).toBe("repaymentChanged");
     expect(await refusal(deleteRepayment(anna, tripId, id, sent(), 1))).toBe("repaymentChanged");
+    expect(await refusal(deleteRepayment(anna, tripId, id, sent(), 3))).toBe("repaymentChanged");
     await deleteRepayment(anna, tripId, id, sent(), 2);
     expect(await refusal(deleteRepayment(anna, tripId, id, sent(), 2))).toBe("repaymentNotFound");
     expect(await repaymentsOf(anna, tripId)).toEqual([]);

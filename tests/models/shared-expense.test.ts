@@ -204,6 +204,9 @@ describe("Anna and Ben change the same expense, both from its first version:", (
   test("what Ben deletes from an older version stays", async () => {
     await change(anna, { description: "Abendessen" });
     expect(await refusal(deleteExpense(ben, id, sent(), 1))).toBe("expenseChanged");
+    expect(await refusal(deleteExpense(ben, id, sent(), 3))).toBe("expenseChanged");
+    const ahead = expenseChanges({ notes: "laut", version: 3 });
+    expect(await refusal(changeExpense(ben, id, ahead, sent()))).toBe("expenseChanged");
     await deleteExpense(ben, id, sent(), 2);
     expect(await refusal(change(anna, { notes: "zu spät" }))).toBe("expenseNotFound");
   });
