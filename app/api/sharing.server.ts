@@ -191,6 +191,7 @@ export const sharingOperations = {
   }),
 
   "POST /api/trips/:id/leave": removes({
+    takesKey: true,
     body: leaveShape,
     problems: [
       "tripNotFound",

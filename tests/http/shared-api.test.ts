@@ -596,6 +596,17 @@ describe("Whoever pays for Reisekasse", () => {
 });
 
 describe("Going", () => {
+  test("Eva, who wants to keep her shares, leaves once for a key", async () => {
+    const eva = await registered(visitor("Eva"));
+    await join(eva, await invitationTo(id, anna));
+    const leave = () =>
+      on(eva, "POST /leave", { body: { keepShares: true }, headers: { "Idempotency-Key": "leave" } });
+    expect((await leave()).status).toBe(204);
+    await join(eva, await invitationTo(id, anna));
+    expect((await leave()).status).toBe(204);
+    expect((await call(eva, "GET /api/trips")).json).toHaveLength(2);
+  });
+
   test("Ben leaves with debts, which stay under his name, and comes back by the link", async () => {
     await add(anna, { amount: 12 });
     expect((await on(ben, "POST /leave", { body: {} })).status).toBe(204);
