@@ -43,13 +43,29 @@ export async function newSharing(
   cost: CostIn,
   { payments, split, isPrivate = false }: SharingInput,
 ): Promise<DecidedSharing> {
-  if (isPrivate) return { ...alone, isPrivate };
+  if (isPrivate) return privateSharing(tripId, { payments, split });
   if (!isShared && !payments && !split) return alone;
   const members = await membersNow(tripId);
   const isAlone = members.filter(({ hasLeft }) => !hasLeft).length === 1;
   if (!payments && !split && isAlone) return alone;
   const paid = payments ? paymentsIn(cost.currency, payments) : [{ memberId: createdBy }];
   return divided(cost, paid, split ? splitIn(cost.currency, split) : defaultSplit(members), members);
+}
+
+/** Drops payers and shares that come with a private expense, on purpose. @throws Problem memberUnknown */
+async function privateSharing(
+  tripId: string,
+  { payments = [], split }: SharingInput,
+): Promise<DecidedSharing> {
+  const named = [...payments, ...(split?.parts ?? [])];
+  if (named.length > 0) requireKnown(named, await membersNow(tripId));
+  return { ...alone, isPrivate: true };
+}
+
+/** @throws Problem memberUnknown for a person of another trip */
+function requireKnown(named: readonly { memberId: string }[], members: readonly { id: string }[]): void {
+  if (named.some(({ memberId }) => !members.some(({ id }) => id === memberId)))
+    throw new Problem("memberUnknown");
 }
 
 /** Divides a changed expense. Omitted payers and shares are kept, in proportion to the new amount. */
@@ -59,7 +75,7 @@ export async function changedSharing(
   { payments, split, isPrivate }: SharingInput,
   stored: DecidedSharing,
 ): Promise<DecidedSharing> {
-  if (isPrivate ?? stored.isPrivate) return { ...alone, isPrivate: true };
+  if (isPrivate ?? stored.isPrivate) return privateSharing(tripId, { payments, split });
   const isLeftOpen = !payments && !split;
   if (isLeftOpen && stored.mode === null)
     return stored.isPrivate ? newSharing({ tripId, isShared: true, createdBy }, cost, {}) : alone;
@@ -97,8 +113,7 @@ function divided(
   members: readonly { id: string }[],
   maxShare?: number,
 ): DecidedSharing {
-  const named = [...payments, ...split.parts].map(({ memberId }) => memberId);
-  if (named.some((id) => !members.some((member) => member.id === id))) throw new Problem("memberUnknown");
+  requireKnown([...payments, ...split.parts], members);
   const parts = partsOf(cost, payments, split, maxShare);
   if ("error" in parts) throw new SplitProblem(parts, cost.currency);
   return { mode: split.mode, parts, isPrivate: false };

@@ -146,7 +146,9 @@ describe("The people of Anna's trip", () => {
     const foreign = (await call(dora, "GET /api/trips/{id}/members", { id: other })).json[0].id;
     const params = { memberId: foreign };
     expect((await add(ben, { paidBy: [{ memberId: foreign }] })).status).toBe(400);
-    expect((await add(ben, { split: { mode: "equal", parts: [{ memberId: foreign }] } })).status).toBe(400);
+    const split = { mode: "equal", parts: [{ memberId: foreign }] };
+    expect((await add(ben, { split })).status).toBe(400);
+    expect((await add(ben, { split, isPrivate: true })).status).toBe(400);
     expect((await repay(ben, { fromId: foreign })).status).toBe(400);
     expect((await on(anna, "PATCH /members/{memberId}", { params, body: { name: "X" } })).status).toBe(404);
     expect((await on(anna, "DELETE /members/{memberId}", { params })).status).toBe(404);

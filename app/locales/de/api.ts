@@ -109,7 +109,8 @@ export const operationTexts = {
   "POST /api/invitations/:token/accept":
     "Einer Einladung folgen; wer nicht angemeldet ist, wird mit einem Namen Gast",
   "GET /api/expenses/categories": "Die acht Hauptkategorien mit ihren Unterkategorien",
-  "POST /api/expenses": "Eine Ausgabe hinzufügen",
+  "POST /api/expenses":
+    "Eine Ausgabe hinzufügen; mit isPrivate: true gehört sie nur dir, und paidBy und split zählen nicht",
   "PUT /api/expenses/:id": "Eine Ausgabe ändern",
   "DELETE /api/expenses/:id": "Eine Ausgabe löschen",
   "GET /api/rates":
