@@ -1,7 +1,10 @@
 // Anna owns, Ben is a stranger or has left her trips: none of her things exist for him.
 import { beforeAll, describe, expect, test } from "vitest";
+
 import { Problem, type ProblemKind } from "~/domain/problem";
 import * as deletionModel from "~/models/deletion.server";
+import * as debtsModel from "~/models/direct-debts.server";
+
 import * as earlierModel from "~/models/earlier-expenses.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
@@ -167,7 +170,7 @@ const inner = [
   ],
   ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances", "peopleOfTrips"],
   ...["ownViews", "record", "recordSettings", "recordTripChange", "requireMember", "requireRoomForExpenses"],
-  ...["sharedExpenseOf", "stateAt", "stateOf"],
+  ...["directDebtsOn", "partSums", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
 ];
 
 /** Operations on what is his own, or on a trip of which somebody has sent him a link. */
@@ -307,6 +310,7 @@ describe.each([
       ...invitationModel,
       ...historyModel,
       ...settlementModel,
+      ...debtsModel,
       ...ownViewModel,
       ...deletionModel,
       ...expenseModel,
