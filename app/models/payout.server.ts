@@ -5,6 +5,7 @@ import { transferText } from "~/domain/giro-code";
 import type { Payee, Payout } from "~/domain/payout";
 import { Problem } from "~/domain/problem";
 import { ownTransfers, type Settlement } from "~/domain/settlement";
+import { fewTransfers } from "~/domain/transfer";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
 
@@ -31,18 +32,19 @@ export async function storePayout(userId: string, changes: Partial<Payout>): Pro
 
 /**
  * Returns where those can be paid whom the account owes by either view, or whom somebody owes who has chosen to pay
- * together with it: to choose a debtor oneself tells nothing. `text` is what a transfer is for.
+ * together with it: to choose a debtor oneself tells no more than who one owes alone. `text` is what a transfer is for.
  */
 export async function payeesOf(
-  { members, few, direct, settlesWith }: Settlement,
+  { members, balances, few, direct, settlesWith }: Settlement,
   text: string,
 ): Promise<Payee[]> {
   const me = members.find(({ isMe }) => isMe);
   if (!me) return [];
   const payer = payerFor(me.id, settlesWith);
-  if (payer !== me.id && settlesWith.get(payer) !== me.id) return [];
+  const isPayer = payer === me.id || settlesWith.get(payer) === me.id;
+  const alone = fewTransfers(balances, new Map()).filter(({ fromId }) => fromId === me.id);
   const owed = ownTransfers(me.id, [...few, ...direct], settlesWith)
-    .filter(({ fromId }) => fromId === payer)
+    .filter(({ fromId, toId }) => fromId === payer && (isPayer || alone.some((own) => own.toId === toId)))
     .map(({ toId }) => toId);
   const accounts = new Map(
     members.flatMap(({ id, userId }) => (userId && owed.includes(id) ? [[userId, id]] : [])),
