@@ -22,20 +22,16 @@ import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen, type TripOfForm } from "~/offline/screen-state";
 import { ChangeExpenseForm } from "./change-expense-form";
 import type { TripCurrenciesSubject } from "./currencies-form";
-import { LimitsForm } from "./limits-form";
 import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-expense-form";
 import type { PeopleSubject } from "./people-dialog";
 import { PostForm, useSentForm } from "./sent-form";
 import { StartTripForm } from "./start-trip-form";
 import { CreateTripForm } from "./trip-form";
 
-// Loaded when it opens: an export needs the network anyway.
-const ExportForm = lazy(() =>
-  import("./export-form").then(
-    ({ ExportForm }) => ({ default: ExportForm }),
-    () => ({ default: NotLoaded }),
-  ),
-);
+const onlineForms = () => import("./online-forms");
+const notLoaded = () => ({ default: NotLoaded });
+const ExportForm = lazy(() => onlineForms().then(({ ExportForm: form }) => ({ default: form }), notLoaded));
+const LimitsForm = lazy(() => onlineForms().then(({ LimitsForm: form }) => ({ default: form }), notLoaded));
 
 /** Data of the open dialog. Empty for dialogs that create something. */
 export interface DialogSubject {

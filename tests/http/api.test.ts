@@ -409,6 +409,7 @@ describe("the same key", () => {
     "PUT /api/trips/{id}/restore": { other: { id: "another" } },
     "PUT /api/expenses/{id}": { other: { body: { amount: 2 } } },
     "DELETE /api/expenses/{id}": { other: { id: "another" } },
+    "POST /api/trips/{id}/leave": { other: { body: { keepShares: true } } },
     "POST /api/invitations/{token}/accept": { other: { params: { token: "another" } } },
     "PUT /api/trips/{id}/repayments/{repaymentId}": { other: { params: { repaymentId: "another" } } },
     "DELETE /api/trips/{id}/repayments/{repaymentId}": { other: { params: { repaymentId: "another" } } },

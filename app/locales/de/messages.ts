@@ -58,7 +58,6 @@ export const messages = {
     accountNeeded: "Dafür brauchst du ein Konto.",
     ownerOnly: "Das darf nur, wem die Reise gehört.",
     authorOnly: "Das kann nur, wer die Ausgabe eingetragen hat.",
-    repaymentNotFound: "Diese Zahlung gibt es nicht.",
     expenseChanged: "{{change}}",
     repaymentChanged: "{{change}}",
     wouldReverse: "{{debt}} Trotzdem eintragen?",

@@ -4,6 +4,7 @@ import { formatCount } from "../format";
 /** Texts that the server sends about settling up, history and payment details; see messages.ts. */
 export const settleMessages = {
   problem: {
+    repaymentNotFound: "Diese Zahlung gibt es nicht.",
     ibanHolderMissing: "Zu einer IBAN gehört, auf wen das Konto läuft.",
     tooManyRepayments: `Eine Reise fasst höchstens ${formatCount(REPAYMENTS_PER_TRIP)} Zahlungen.`,
   },
