@@ -6,7 +6,11 @@ const runs = {
   attack: { files: ["tests/attack/"], env: { ATTACK: "long" } },
   crash: { files: ["tests/http/crash.test.ts"], env: { CRASH_ROUNDS: "20" } },
   fuzz: {
-    files: ["tests/http/api-fuzz.test.ts", "tests/http/bad-input.test.ts"],
+    files: [
+      "tests/http/api-fuzz.test.ts",
+      "tests/http/bad-input.test.ts",
+      "tests/domain/receipt-file/fuzz.test.ts",
+    ],
     env: { FUZZ: "20000", SEED: String(Date.now() % 2 ** 31) },
   },
   image: { files: ["tests/http/image.test.ts"], env: { IMAGE: "whole" } },

@@ -1,0 +1,93 @@
+import type { FileCopier } from "./copier";
+import { cutOff, latin1, type ReceiptFacts } from "./kind";
+
+const SIGNATURE_BYTES = 8;
+const HEADER_BYTES = 13;
+
+/** The largest number of a PNG. */
+const MAX = 2 ** 31 - 1;
+
+/**
+ * The chunks that are copied, with the most bytes that each may have: the picture and its colours. All others go:
+ * texts, EXIF, the time, and the further pictures of an animation, whose first one stays.
+ */
+const longest: ReadonlyMap<string, number> = new Map([
+  ["IHDR", HEADER_BYTES],
+  ["PLTE", 768],
+  ["IDAT", MAX],
+  ["IEND", 0],
+  ["tRNS", 256],
+  ["cHRM", 32],
+  ["gAMA", 4],
+  ["sBIT", 4],
+  ["sRGB", 1],
+  ["iCCP", MAX],
+  ["cICP", 4],
+  ["mDCV", 24],
+  ["cLLI", 8],
+]);
+
+export async function copyPng(copier: FileCopier): Promise<ReceiptFacts> {
+  await copier.pass(SIGNATURE_BYTES);
+  let size: { width: number; height: number } | undefined;
+  let hasData = false;
+  for (;;) {
+    const head = await copier.take(8);
+    const length = uint32(head, 0);
+    const type = latin1(head.subarray(4));
+    if ((type === "IHDR") !== (size === undefined)) throw cutOff();
+    size ??= sizeIn(await copier.peek(HEADER_BYTES), length);
+    if (type === "IDAT") hasData = true;
+    if (type === "IEND" && !hasData) throw cutOff();
+
+    const most = longest.get(type);
+    const isLate = hasData && type !== "IDAT" && type !== "IEND";
+    if (most === undefined || isLate) {
+      if (isCritical(head)) throw cutOff();
+      await copier.skip(length + 4);
+      continue;
+    }
+    if (length > most) throw cutOff();
+    await passChecked(copier, head, length);
+    if (type === "IEND") return { kind: "png", ...size };
+  }
+}
+
+function uint32(bytes: Uint8Array, at: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(at);
+}
+
+function sizeIn(header: Uint8Array, length: number): { width: number; height: number } {
+  if (length !== HEADER_BYTES || header.length < HEADER_BYTES) throw cutOff();
+  const [width, height] = [uint32(header, 0), uint32(header, 4)];
+  if (width === 0 || height === 0 || width > MAX || height > MAX) throw cutOff();
+  return { width, height };
+}
+
+/** Returns whether no picture can be shown without this chunk: its type begins with a capital letter. */
+function isCritical(head: Uint8Array): boolean {
+  return (head[4]! & 0x20) === 0;
+}
+
+/** Copies a chunk whose head is taken already, and compares its checksum. */
+async function passChecked(copier: FileCopier, head: Uint8Array, length: number): Promise<void> {
+  let sum = checksum(0xffffffff, head.subarray(4));
+  await copier.write(head);
+  await copier.pass(length, (piece) => {
+    sum = checksum(sum, piece);
+  });
+  const said = await copier.take(4);
+  if (uint32(said, 0) !== (sum ^ 0xffffffff) >>> 0) throw cutOff();
+  await copier.write(said);
+}
+
+const checksumTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
+  return sum;
+});
+
+function checksum(sum: number, bytes: Uint8Array): number {
+  for (const byte of bytes) sum = checksumTable[(sum ^ byte) & 0xff]! ^ (sum >>> 8);
+  return sum;
+}

@@ -1,0 +1,38 @@
+/** The kinds of files that a receipt may be. */
+export const receiptKinds = ["jpeg", "png", "webp", "pdf"] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];
+
+export const receiptFormats: Readonly<Record<ReceiptKind, { mediaType: string; extension: string }>> = {
+  jpeg: { mediaType: "image/jpeg", extension: "jpg" },
+  png: { mediaType: "image/png", extension: "png" },
+  webp: { mediaType: "image/webp", extension: "webp" },
+  pdf: { mediaType: "application/pdf", extension: "pdf" },
+};
+
+/** Maximum bytes of a receipt as uploaded. */
+export const RECEIPT_BYTES = 10_000_000;
+
+export const RECEIPTS_PER_EXPENSE = 5;
+
+/** Maximum bytes of all receipts of an account, and while its trial runs. */
+export const RECEIPT_STORAGE = 500_000_000;
+export const RECEIPT_STORAGE_TRIAL = 50_000_000;
+
+/** Days for which the file of a removed receipt is kept. */
+export const RECEIPT_REMOVAL_DAYS = 7;
+
+/** Maximum characters of the name that a file had on the sender's device. */
+export const RECEIPT_NAME_LENGTH = 100;
+
+/** A receipt as screens and the API show it. */
+export interface Receipt {
+  id: string;
+  kind: ReceiptKind;
+  name: string | null;
+  /** Size of the stored file. */
+  bytes: number;
+  /** Pixels as stored, before they are turned; null for a PDF. */
+  width: number | null;
+  height: number | null;
+  createdAt: Date;
+}
