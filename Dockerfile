@@ -30,7 +30,8 @@ COPY scripts/maintenance.mjs scripts/backup.mjs scripts/restore.mjs scripts/move
 # A new volume takes its owner from here.
 COPY --from=production --chown=10001:10001 /app/volume /data
 ENV NODE_ENV=production PATH=/app/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-  MALLOC_ARENA_MAX=2 PORT=3000 DATABASE_URL=file:/data/reisekasse.db BACKUP_DIR=/data/backups
+  MALLOC_ARENA_MAX=2 PORT=3000 DATABASE_URL=file:/data/reisekasse.db BACKUP_DIR=/data/backups \
+  RECEIPTS_DIR=/data/receipts
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

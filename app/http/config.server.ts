@@ -38,6 +38,18 @@ const variables = z.object({
   RATES_INFOREURO_URL: trustedUrl().default("https://ec.europa.eu/budg/inforeuro/api/public/monthly-rates"),
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   BACKUP_DIR: z.string().optional(),
+  RECEIPTS_DIR: z.string().optional(),
+  RECEIPTS_DIR_SHARED: z.enum(["yes", "no"]).default("no"),
+  RECEIPTS_S3_ENDPOINT: trustedUrl().optional(),
+  RECEIPTS_S3_REGION: z.string().optional(),
+  RECEIPTS_S3_BUCKET: z.string().optional(),
+  RECEIPTS_S3_ACCESS_KEY_ID: z.string().optional(),
+  RECEIPTS_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_ENDPOINT_URL_S3: trustedUrl().optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  BUCKET_NAME: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

@@ -31,6 +31,7 @@ const unset = [
   ...["APP_URL", "SESSION_SECRET", "CLIENT_IP_HEADER", "SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL"],
   ...["BACKUP_DIR", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "GOOGLE_ISSUER"],
   ...["RATES_ECB_URL", "RATES_INFOREURO_URL"],
+  ...["RECEIPTS_DIR", "RECEIPTS_DIR_SHARED", "RECEIPTS_S3_BUCKET", "BUCKET_NAME"],
 ];
 for (const name of unset) delete process.env[name];
 // A file has its secret beside it.
