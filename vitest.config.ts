@@ -21,6 +21,7 @@ const onlyPostgres = "tests/**/*.postgres.test.ts";
 
 /** HTTP tests that also run on PostgreSQL: what is stored, found and agreed upon, once for each kind. */
 const aboutData = [
+  "receipts",
   "account",
   "api",
   "crash",

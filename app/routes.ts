@@ -42,6 +42,9 @@ export default [
   route("trip-details/:id", "routes/trip-details.ts"),
   route("trip/:id/settle/code", "routes/settle-code.ts"),
 
+  route("receipts", "routes/receipts.ts"),
+  route("receipt/:id", "routes/receipt-file.ts"),
+
   route("outbox/send", "routes/outbox-send.ts"),
 
   route("subscribe", "routes/subscribe.tsx"),
@@ -112,6 +115,7 @@ export default [
   api("trips/:id/leave"),
   api("trips/:id/transfer"),
   api("invitations/:token/accept"),
+  route("api/receipts/:id", "routes/api-receipts.ts"),
   api("rates"),
   api("currencies"),
   api("subscription/create"),

@@ -37,6 +37,7 @@ describe("the Dockerfile", () => {
     expect(argsOf(last, "VOLUME")).toEqual(["/data"]);
     expect(environment.DATABASE_URL).toMatch(/^file:\/data\//);
     expect(environment.BACKUP_DIR).toMatch(/^\/data\//);
+    expect(environment.RECEIPTS_DIR).toMatch(/^\/data\//);
   });
 
   test("limits memory by the same file as npm start", () => {

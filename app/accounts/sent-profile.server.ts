@@ -18,6 +18,7 @@ import {
 import { unlinkGoogle } from "~/models/google-account.server";
 import type { Viewer } from "~/models/session.server";
 import { changeProfile, deleteUser, findViewer, type ProfileChange } from "~/models/user.server";
+import { removeFilesSoon } from "~/receipts/cleaning.server";
 
 /**
  * Changes a profile by the decoded fields. A new address or password needs the present password; wrong ones count as
@@ -78,6 +79,7 @@ export async function deleteAccount(context: Context, viewer: Viewer): Promise<v
   if (isDeleted) await notifyDeleted(viewer);
   await signOut(context);
   settlePaymentsSoon();
+  removeFilesSoon();
 }
 
 async function confirmPassword(

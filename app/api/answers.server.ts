@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { type Category, mainCategories } from "~/domain/category";
 import { type OriginalJson, originalJson, rateSources } from "~/domain/conversion";
@@ -13,6 +14,7 @@ import {
 import { euroFromCents } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import type { Payout } from "~/domain/payout";
+import { type Receipt, receiptKinds } from "~/domain/receipt";
 import { type ReferenceRate, rateFeeds } from "~/domain/reference-rate";
 import { sharingJson } from "~/domain/sharing-json";
 import { splitModes } from "~/domain/split";
@@ -70,8 +72,27 @@ export const sharingFields = {
   myShare: euro.optional(),
 };
 
+const pixels = z.int().positive().nullable();
+
+export const receiptAnswer = z
+  .object({
+    id: z.string(),
+    kind: z.enum(receiptKinds),
+    name: text,
+    bytes: z.int().positive(),
+    width: pixels,
+    height: pixels,
+    createdAt: z.iso.datetime(),
+  })
+  .register(answers, { id: "Receipt" });
+
 /** An expense in JSON: the date instead of the day, and the category with its name. */
-type AnsweredField = SentField | keyof OriginalJson | Exclude<keyof Expense, ExpenseField> | "category";
+type AnsweredField =
+  | SentField
+  | keyof OriginalJson
+  | Exclude<keyof Expense, ExpenseField>
+  | "category"
+  | "receipts";
 
 export const expenseAnswer = z
   .object({
@@ -83,7 +104,9 @@ export const expenseAnswer = z
     category: categoryAnswer,
     paymentMethod: z.enum(paymentMethods).nullable(),
     ...forTexts(() => text),
+    /** The first picture among the receipts. */
     photoUrl: text,
+    receipts: z.array(receiptAnswer),
     createdAt: z.iso.datetime(),
     /** In the currency's main unit. */
     originalAmount: z.number().nullable(),
@@ -159,7 +182,7 @@ export const categoryById = new Map(
 
 /** `myId` is the caller's membership on a shared trip. */
 export function expenseJson(
-  { day, original, sharing, ...expense }: SharedExpense,
+  { day, original, sharing, receipts, ...expense }: SharedExpense & { receipts: readonly Receipt[] },
   myId?: string,
 ): Json<typeof expenseAnswer> {
   return {
@@ -167,10 +190,21 @@ export function expenseJson(
     amount: euroFromCents(expense.amount),
     date: day,
     category: categoryById.get(expense.categoryId)!,
+    photoUrl: pictureOf(receipts) ?? expense.photoUrl,
+    receipts: receipts.map(receiptJson),
     createdAt: expense.createdAt.toISOString(),
     ...originalJson(original),
     ...sharingJson({ amount: expense.amount, original, sharing }, myId),
   };
+}
+
+function pictureOf(receipts: readonly Receipt[]): string | undefined {
+  const picture = receipts.find(({ kind }) => kind !== "pdf");
+  return picture && href("/receipt/:id", { id: picture.id });
+}
+
+export function receiptJson({ createdAt, ...receipt }: Receipt): Json<typeof receiptAnswer> {
+  return { ...receipt, createdAt: createdAt.toISOString() };
 }
 
 export function statsJson(stats: UserStats): Json<typeof statsAnswer> {

@@ -103,7 +103,7 @@ export function describeApi(operations: Readonly<Record<keyof typeof operationTe
 }
 
 function describe(name: keyof typeof operationTexts, path: string, operation: Operation): OpenApiOperation {
-  const { access, body, answer, files, status, mayCreate } = operation;
+  const { access, body, file, answer, files, status, mayCreate } = operation;
   const statuses = [...new Set(problemsOf(path, operation).map(statusOfProblem))].sort();
   return {
     operationId: name.toLowerCase().replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -112,11 +112,12 @@ function describe(name: keyof typeof operationTexts, path: string, operation: Op
     security: access === "everyone" ? [] : [{ session: [] }],
     parameters: parametersOf(path, operation),
     ...(body && { requestBody: { required: !operation.isBodyOptional, ...json(bodies, body) } }),
+    ...(file && { requestBody: { required: true, content: contentOf(file) } }),
     responses: {
       [status]: {
         description: statusTexts[status]!,
         ...(answer && json(answers, answer)),
-        ...(files && { content: Object.fromEntries(files.map((type) => [type, {}])) }),
+        ...(files && { content: contentOf(files) }),
         ...(isCacheable(operation) && { headers: header("ETag", api.tag) }),
       },
       ...(mayCreate && answer && { 201: { description: statusTexts[201]!, ...json(answers, answer) } }),
@@ -133,6 +134,10 @@ function describe(name: keyof typeof operationTexts, path: string, operation: Op
       ),
     },
   };
+}
+
+function contentOf(mediaTypes: readonly string[]): JsonContent["content"] {
+  return Object.fromEntries(mediaTypes.map((type) => [type, {}]));
 }
 
 function groupOf(path: string): string {

@@ -10,6 +10,7 @@ import { accountOperations } from "./account.server";
 import { currenciesAnswer, ratesAnswer, ratesJson } from "./answers.server";
 import { expenseOperations } from "./expenses.server";
 import { describeApi, descriptionAnswer, type OpenApi } from "./openapi.server";
+import { receiptOperations } from "./receipts.server";
 import { sharingOperations } from "./sharing.server";
 import { tripOperations } from "./trips.server";
 
@@ -21,6 +22,7 @@ export const operations: Record<keyof typeof operationTexts, Operation> = {
   ...tripOperations,
   ...expenseOperations,
   ...sharingOperations,
+  ...receiptOperations,
 
   "GET /api/rates": reads({
     query: ratesQuery,

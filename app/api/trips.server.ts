@@ -13,6 +13,7 @@ import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/sha
 import { expensesInPages, findExpenses } from "~/models/expense-list.server";
 import { sharedInPages, withSharing } from "~/models/expense-sharing.server";
 import { ownViews } from "~/models/own-view.server";
+import { withReceipts } from "~/models/receipt.server";
 import type { Viewer } from "~/models/session.server";
 import { listedSums, sumsByCategoryAndMethod, sumsByDay, sumsByTrip } from "~/models/statistics.server";
 import {
@@ -92,7 +93,9 @@ export const tripOperations = {
       const { total, count } = totalOf(await listedSums(viewer.id, id, filter));
       const { expenses, next } = await findExpenses(viewer.id, id, filter, { limit, after });
       return {
-        expenses: (await withSharing(trip, expenses)).map((expense) => expenseJson(expense, trip.memberId)),
+        expenses: (await withReceipts(await withSharing(trip, expenses))).map((expense) =>
+          expenseJson(expense, trip.memberId),
+        ),
         count,
         total: euroFromCents(total),
         next: next ? writeCursor(next) : null,
@@ -184,11 +187,13 @@ async function list(viewer: Viewer, filter: "all" | "deleted") {
   return trips.map((trip) => tripJson(trip, sums.get(trip.id), own.get(trip.id)!));
 }
 
+type AnsweredExpense = Parameters<typeof expenseJson>[0];
+
 /** Streams a long trip without a tag: whole, its texts can be 40 MB. */
 async function withExpenses(viewer: Viewer, trip: Trip) {
   const shown = await withSum(viewer, trip);
-  const pages = sharedInPages(trip, expensesInPages(viewer.id, trip.id, "newest"));
-  const asJson = (expense: SharedExpense) => expenseJson(expense, trip.memberId);
+  const pages = withReceiptsInPages(sharedInPages(trip, expensesInPages(viewer.id, trip.id, "newest")));
+  const asJson = (expense: AnsweredExpense) => expenseJson(expense, trip.memberId);
   if ((await countListed(viewer, trip, shown)) <= PAGE_ROWS_MAX) {
     const expenses = [];
     for await (const page of pages) expenses.push(...page.map(asJson));
@@ -204,10 +209,16 @@ async function countListed(viewer: Viewer, { id, isShared }: Trip, shown: { expe
   return totalOf(await listedSums(viewer.id, id)).count;
 }
 
+async function* withReceiptsInPages(
+  pages: AsyncIterable<SharedExpense[]>,
+): AsyncGenerator<AnsweredExpense[]> {
+  for await (const page of pages) yield await withReceipts(page);
+}
+
 async function* longTrip(
   shown: object,
-  pages: AsyncIterable<SharedExpense[]>,
-  asJson: (expense: SharedExpense) => object,
+  pages: AsyncIterable<AnsweredExpense[]>,
+  asJson: (expense: AnsweredExpense) => object,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(shown).slice(0, -1)},"expenses":`;
   yield* jsonList(pages, asJson);

@@ -4,6 +4,7 @@ import { withParameters } from "./addresses";
 export const dialogNames = [
   "expense",
   "delete-expense",
+  "receipts",
   "trip",
   "start-trip",
   "end-trip",
@@ -35,6 +36,9 @@ export const dialogNames = [
 ] as const;
 
 export type DialogName = (typeof dialogNames)[number];
+
+/** The dialogs of each screen that lists expenses. */
+export const expenseDialogs = ["expense", "delete-expense", "receipts"] as const satisfies DialogName[];
 
 const serverDialogs: readonly DialogName[] = [
   "export",

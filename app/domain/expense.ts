@@ -145,6 +145,8 @@ export function ownFieldsOf(expense: ExpenseFields): ExpenseFields {
 export interface ExpenseRow extends Omit<SharedExpense, "tripId" | "createdAt" | "original" | "nights"> {
   original?: Original | null;
   nights?: number;
+  /** Number of its receipts; left out without any. */
+  receipts?: number;
 }
 
 export function isSpread({ nights }: Pick<ExpenseRow, "nights">): boolean {

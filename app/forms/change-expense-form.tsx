@@ -48,6 +48,10 @@ function OldExpense({ expense, tripId, trip, draft }: Props & { draft: Draft }) 
             <Icon name="trash" />
             {expenses.delete}
           </a>
+          <a className="button-quiet" href={withDialog(search, "receipts", { id: expense.id })}>
+            <Icon name="camera" />
+            {expenses.receipts}
+          </a>
           {isRepeatable(trip) && (
             <a className="button-quiet" href={withDialog(search, "expense", { again: expense.id })}>
               <Icon name="copy" />

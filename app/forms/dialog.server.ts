@@ -13,10 +13,12 @@ import { earlierExpenses } from "~/models/earlier-expenses.server";
 import { findExpense } from "~/models/found-expense.server";
 import { invitationsOf } from "~/models/invitation.server";
 import { membersOf } from "~/models/member.server";
+import { receiptsOf } from "~/models/receipt.server";
 import { listSessions } from "~/models/session.server";
 import { findTrip, findTripOrTrash } from "~/models/trip.server";
 import { type TripCurrencySettings, tripCurrencySettings } from "~/models/trip-currencies.server";
 import { listTrips } from "~/models/trip-list.server";
+import { store } from "~/receipts/store.server";
 import type { DialogSubject } from "./dialogs";
 import { historySubject } from "./history-dialog.server";
 import type { PeopleSubject } from "./people-dialog";
@@ -48,6 +50,14 @@ export async function dialogSubject(
       return { expense: requireFound(context, await findExpense(userId, id), "expenseNotFound") };
     case "delete-expense":
       return { expense: requireFound(context, await findExpense(userId, id ?? ""), "expenseNotFound") };
+    case "receipts": {
+      const expense = requireFound(context, await findExpense(userId, id ?? ""), "expenseNotFound");
+      return {
+        expense,
+        hasStore: store !== undefined,
+        receipts: (await receiptsOf([expense.id])).get(expense.id) ?? [],
+      };
+    }
     case "export":
       if (id === null) return { trips: await tripsToChoose(userId) };
       return { trip: requireFound(context, await findTrip(userId, id), "tripNotFound") };

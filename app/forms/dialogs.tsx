@@ -1,8 +1,7 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { href, useActionData, useSearchParams } from "react-router";
 import { AccountNeeded, useIsGuest } from "~/components/account/guest";
 import { TrialOver, useTrialOver } from "~/components/account/trial";
-import { NotLoaded } from "~/components/shell/not-loaded";
 import { useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog } from "~/components/ui/dialog";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -10,6 +9,7 @@ import type { Day } from "~/domain/day";
 import { type DialogName, withDialog } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
 import type { HistoryPage } from "~/domain/history";
+import type { Receipt } from "~/domain/receipt";
 import type { NamedTrip, Trip } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
 import { expenseForm, expenses } from "~/locales/de/expenses";
@@ -22,22 +22,22 @@ import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen, type TripOfForm } from "~/offline/screen-state";
 import { ChangeExpenseForm } from "./change-expense-form";
 import type { TripCurrenciesSubject } from "./currencies-form";
+import { ExportForm, LimitsForm, ReceiptsForm } from "./later-forms";
 import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-expense-form";
 import type { PeopleSubject } from "./people-dialog";
 import { PostForm, useSentForm } from "./sent-form";
 import { StartTripForm } from "./start-trip-form";
 import { CreateTripForm } from "./trip-form";
 
-const onlineForms = () => import("./online-forms");
-const notLoaded = () => ({ default: NotLoaded });
-const ExportForm = lazy(() => onlineForms().then(({ ExportForm: form }) => ({ default: form }), notLoaded));
-const LimitsForm = lazy(() => onlineForms().then(({ LimitsForm: form }) => ({ default: form }), notLoaded));
-
 /** Data of the open dialog. Empty for dialogs that create something. */
 export interface DialogSubject {
   expense?: ExpenseRow;
   again?: ExpenseRow;
   trip?: Pick<Trip, "id" | "name" | "isActive" | "isShared"> & { isKept?: boolean };
+  /** Those of `expense`. */
+  receipts?: readonly Receipt[];
+  /** The installation stores receipts. */
+  hasStore?: boolean;
   trips?: readonly NamedTrip[];
   currencies?: TripCurrenciesSubject;
   people?: PeopleSubject;
@@ -115,6 +115,12 @@ const dialogs: Partial<Record<DialogName, Render>> = {
       );
     return [expenseForm.addTitle, form];
   },
+  receipts: ({ expense, receipts, hasStore }) => [
+    expenses.receipts,
+    expense && receipts && (
+      <ReceiptsForm key={expense.id} expense={expense} receipts={receipts} hasStore={hasStore} />
+    ),
+  ],
   "delete-expense": ({ expense, tripId }) => [
     expenseForm.deleteTitle,
     expense && (

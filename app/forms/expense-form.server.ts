@@ -12,6 +12,7 @@ import { formatMoney } from "~/locales/format";
 import { limitSentence } from "~/locales/limit-text";
 import { deletionAfter } from "~/models/deletion.server";
 import { addExpense, changeExpense, deleteExpense, type SavedExpense } from "~/models/expense.server";
+import { removeReceipt } from "~/models/receipt.server";
 
 /** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
 const idField = z.string().default("");
@@ -51,6 +52,15 @@ export const expenseHandlers = {
         throw deletion ? new DeletedMeanwhile("expense", deletion.by) : error;
       });
       return { toast: { title: sent.t("toast.expenseChanged"), detail: detailOf(saved, sent.t) } };
+    },
+  }),
+
+  "receipt.remove": formHandler({
+    shape: z.object({ id: idField }),
+    failure: "receiptRemove",
+    async effect(viewer, { input, context, t }) {
+      await removeReceipt(viewer.id, input.id, visitOf(context).now);
+      return { toast: { title: t("toast.receiptRemoved") } };
     },
   }),
 

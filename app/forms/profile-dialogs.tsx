@@ -12,18 +12,11 @@ import { guest } from "~/locales/de/guest";
 import { profile } from "~/locales/de/profile";
 import { deletion, googleLink, profileForm } from "~/locales/de/profile-form";
 import { type DialogSubject, OpenDialog } from "./dialogs";
-import { FeedbackForm } from "./feedback-form";
+import { FeedbackForm, SessionList } from "./later-forms";
 import { ColorForm, ProfileForm } from "./profile-form";
 import { PostForm, useSentForm } from "./sent-form";
 
-// Loaded when they open: the list of sessions needs the network anyway, and few people are guests.
-const SessionList = lazy(() =>
-  import("./session-list").then(
-    ({ SessionList }) => ({ default: SessionList }),
-    () => ({ default: NotLoaded }),
-  ),
-);
-
+// Loaded when it opens: few people are guests.
 const GuestDialog = lazy(() =>
   import("./guest-dialog").then(
     ({ GuestDialog }) => ({ default: GuestDialog }),

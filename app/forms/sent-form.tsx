@@ -225,7 +225,7 @@ function HiddenFields({ intent, id, submissionId }: Pick<SentForm<Texts>, "inten
  * Returns the form's submission key: the page's key, which changes when its data is reloaded, with the intent and id. A
  * page from the cache has an old key, so a form rendered by the browser adds random digits.
  */
-function useSubmissionKey(intent: string, id: string | undefined): string {
+export function useSubmissionKey(intent: string, id: string | undefined): string {
   const page = useRouteLoaderData<{ submissionId: string }>("root");
   const isHydrated = useHydrated();
   const [random] = useState(() => isHydrated && crypto.getRandomValues(new Uint32Array(2)).join("-"));

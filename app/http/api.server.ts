@@ -48,6 +48,8 @@ export interface Operation {
   /** Accepts an Idempotency-Key. */
   takesKey: boolean;
   body?: z.ZodObject;
+  /** Media types of the file that the body is. */
+  file?: readonly string[];
   /** Takes requests without a body, too. */
   isBodyOptional?: boolean;
   query?: z.ZodObject;
@@ -67,7 +69,7 @@ interface Spec<
   Answer extends z.ZodType,
   Who extends Audience,
 > extends Partial<
-    Pick<Operation, "takesKey" | "isBodyOptional" | "mayCreate" | "files" | "screen" | "problems">
+    Pick<Operation, "takesKey" | "file" | "isBodyOptional" | "mayCreate" | "files" | "screen" | "problems">
   > {
   access?: Who;
   body?: Body;

@@ -1,4 +1,4 @@
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Original } from "~/domain/conversion";
 import type { ExpenseFields, ExpenseRow } from "~/domain/expense";
 import { searchTextOf } from "~/domain/expense-filter";
@@ -24,7 +24,16 @@ const {
 const shared = { ...withoutOriginal, originalAmount, originalCurrency, rate, rateDay, rateSource };
 
 /** Columns of an `ExpenseRow`, which `expenseRow()` makes of them. */
-export const rowColumns = { id, ...shared };
+export const rowColumns = {
+  id,
+  ...shared,
+  // Spelled out: in a query of one table, columns are written without its name.
+  receipts: sql<number>`(select count(*) from receipts where receipts.expense_id = expenses.id)`.mapWith(
+    Number,
+  ),
+};
+
+type RowColumns = Pick<StoredExpense, Exclude<keyof typeof rowColumns, "receipts">> & { receipts: number };
 
 /** Columns of an `Expense`, which `withOriginal()` makes of them, in the order of JSON exports. */
 export const expenseColumns = { id, tripId, ...shared, createdAt };
@@ -52,10 +61,15 @@ export function withOriginal<Columns extends OriginalColumns>(
   return { ...rest, original: { amount: originalAmount, currency: originalCurrency!, ...frozen } };
 }
 
-/** Makes an `ExpenseRow` of its columns, without `original` for an expense in euro and without `nights` for one that is not spread. */
-export function expenseRow(columns: Pick<StoredExpense, keyof typeof rowColumns>): ExpenseRow {
-  const { original, nights, ...row } = withOriginal(columns);
-  return { ...row, ...(original && { original }), ...(nights > 1 && { nights }) };
+/** Makes an `ExpenseRow` of its columns, without what most expenses lack: `original`, `nights`, `receipts`. */
+export function expenseRow(columns: RowColumns): ExpenseRow {
+  const { original, nights, receipts, ...row } = withOriginal(columns);
+  return {
+    ...row,
+    ...(original && { original }),
+    ...(nights > 1 && { nights }),
+    ...(receipts > 0 && { receipts }),
+  };
 }
 
 export function columnsOf<Fields extends ExpenseFields>({ original, ...fields }: Fields) {

@@ -9,6 +9,7 @@ import { expenses, invitations, tripMembers, trips, users } from "../../db/schem
 import { isGuestAccount } from "./account.server";
 import { record, recordTripChange } from "./history.server";
 import { isMember, lockTrip, requireMembership, requireOwner } from "./membership.server";
+import { handOverReceipts } from "./receipt-owner.server";
 import { createOnce, type Submission } from "./submission.server";
 
 /** Lists the people on a trip and those who have left it, in the order of joining. Empty for a stranger. */
@@ -207,10 +208,12 @@ function linksFor(tripId: string, memberId: string) {
 
 /** Ends a membership, not what the person owes or is owed. Call it inside a transaction that has locked the trip. */
 export async function endMembership(memberId: string, now: Date, isRemoved: boolean): Promise<void> {
-  await db
+  const [ended] = await db
     .update(tripMembers)
     .set({ leftAt: now, isRemoved, isActive: false, settlesWith: null })
-    .where(eq(tripMembers.id, memberId));
+    .where(eq(tripMembers.id, memberId))
+    .returning({ tripId: tripMembers.tripId, userId: tripMembers.userId });
+  if (ended?.userId) await handOverReceipts(ended.tripId, ended.userId);
 }
 
 /** Returns a member, one who has left too. @throws Problem memberNotFound for one of another trip */

@@ -1,10 +1,12 @@
 // With JavaScript, browsers send forms about expenses to /outbox/send (app/offline/outbox/submit-form.ts), and to this
 // action only if they cannot store them.
+
 import { href } from "react-router";
 import { HeaderAddButton } from "~/components/expenses/add-expense";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { EmptyState } from "~/components/ui/empty-state";
+import { expenseDialogs } from "~/domain/dialog";
 import { constraintsOf } from "~/forms/constraints.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
 import { requireViewer } from "~/http/auth.server";
@@ -19,7 +21,7 @@ import type { Route } from "./+types/expenses";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
-export const handle = { dialogs: ["expense", "delete-expense"] } as const;
+export const handle = { dialogs: expenseDialogs } as const;
 
 const constraints = constraintsOf(expenseHandlers);
 

@@ -5,7 +5,7 @@ import { Screen } from "~/components/shell/screen";
 import { EndTripCard } from "~/components/trips/end-trip-card";
 import { HomeActive, HomeDetails } from "~/components/trips/home-active";
 import { HomeEmpty } from "~/components/trips/home-empty";
-import { dialogIn } from "~/domain/dialog";
+import { dialogIn, expenseDialogs } from "~/domain/dialog";
 import { RECENT_ON_HOME } from "~/domain/expense";
 import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
@@ -33,7 +33,7 @@ export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input"
 // Rendered only on the server, since visitors get a page without scripts. Left out of the browser's bundle.
 const Landing = import.meta.env.SSR ? (await import("~/components/public/landing")).Landing : () => null;
 
-export const handle = { dialogs: ["expense", "delete-expense", "trip", "end-trip"] } as const;
+export const handle = { dialogs: [...expenseDialogs, "trip", "end-trip"] } as const;
 
 export const middleware: Route.MiddlewareFunction[] = [afterOrderMiddleware];
 

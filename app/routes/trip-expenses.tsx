@@ -5,7 +5,7 @@ import { HeaderAddButton } from "~/components/expenses/add-expense";
 import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Icon } from "~/components/ui/icon";
-import { withoutDialog } from "~/domain/dialog";
+import { expenseDialogs, withoutDialog } from "~/domain/dialog";
 import { constraintsOf } from "~/forms/constraints.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
 import { RenameTripForm } from "~/forms/trip-form";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/trip-expenses";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
-export const handle = { dialogs: ["expense", "delete-expense"] } as const;
+export const handle = { dialogs: expenseDialogs } as const;
 
 const handlers = { ...expenseHandlers, "trip.rename": tripHandlers["trip.rename"] };
 const constraints = constraintsOf(handlers);

@@ -10,7 +10,7 @@ import { EndTripCard } from "~/components/trips/end-trip-card";
 import { LimitBars } from "~/components/trips/limit-bars";
 import { TripFacts } from "~/components/trips/trip-facts";
 import { TripOverview } from "~/components/trips/trip-overview";
-import { withoutDialog } from "~/domain/dialog";
+import { expenseDialogs, withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expense";
 import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
@@ -40,8 +40,7 @@ export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input"
 
 export const handle = {
   dialogs: [
-    "expense",
-    "delete-expense",
+    ...expenseDialogs,
     "start-trip",
     "end-trip",
     "delete-trip",

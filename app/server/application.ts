@@ -1,18 +1,22 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import pLimit from "p-limit";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ProblemKind } from "~/domain/problem";
 import { config } from "~/http/config.server";
 import { type Connection, connectionContext } from "~/http/context.server";
 import { fallbackPage } from "~/http/fallback-page.server";
 import { log, logFailure } from "~/http/log.server";
+import { inTime, turnsOf } from "~/http/turns.server";
+import { UPLOAD_LIMITS, type Upload, uploadContext, uploadOf } from "~/http/upload.server";
 import { knownRoutes } from "./known-routes";
 import { ClientLeft, clientAddressOf, receiveBody, refusedRequest, requestOf } from "./request";
 import { sendResponse } from "./response";
 
 /** Milliseconds after which a request is answered with 503. Clients and proxies have given up by then. */
 const ANSWER_MS = 30_000;
+
+/** The same for an upload: a turn to wait for, and the time that it may take. */
+const UPLOAD_MS = 2 * ANSWER_MS + UPLOAD_LIMITS.wholeMs;
 
 /** Requests that are answered at once, each until its client has the response, and milliseconds that others wait. */
 const ANSWERING = { atOnce: 32, waitMs: 10_000 };
@@ -26,29 +30,17 @@ const HEALTH = "/healthz";
 export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, waitMs } = ANSWERING) {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   const routes = knownRoutes(build);
-  const turns = pLimit(atOnce);
-
-  /** Waits for a turn. Returns the function that ends it, or undefined if that took too long. */
-  async function takeTurn(): Promise<(() => void) | undefined> {
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const begun = new Promise<true>((resolve) => {
-      void turns(() => {
-        resolve(true);
-        return ended;
-      });
-    });
-    if (await inTime(begun, waitMs)) return end;
-    end();
-    return undefined;
-  }
+  const takeTurn = turnsOf(atOnce, waitMs);
 
   /** Returns the request for the router, or the answer to one that the router would not answer as we do. */
   async function receive(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
+    isUpload: boolean,
   ): Promise<Request | Response | ProblemKind> {
     const refused = refusedRequest(incoming);
     if (refused) return refused;
+    if (isUpload) return requestOf(incoming, outgoing, Buffer.alloc(0));
     const body = await receiveBody(incoming, outgoing, routes.bodyLimit);
     if (typeof body === "string") return body;
     const request = requestOf(incoming, outgoing, body);
@@ -60,10 +52,12 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
     request: Request,
     connection: Connection,
     url?: string,
+    upload: Upload | null = null,
   ): Promise<Response | ProblemKind> {
     const context = new RouterContextProvider();
     context.set(connectionContext, connection);
-    const response = await inTime(handle(request, context), answerMs);
+    context.set(uploadContext, upload);
+    const response = await inTime(handle(request, context), upload ? UPLOAD_MS : answerMs);
     if (!response) {
       log.error({ requestId: connection.requestId, path: routes.loggedPath(url) }, "request got stuck");
       return "busy";
@@ -86,14 +80,16 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
     const connection = { clientAddress, requestId, nonce: random.toString("base64", 8) };
     let endTurn: (() => void) | undefined;
     const answer = async () => {
-      const received = await receive(incoming, outgoing);
+      const isUpload = routes.takesUpload(incoming);
+      const received = await receive(incoming, outgoing, isUpload);
       if (!(received instanceof Request)) return received;
-      if (url !== HEALTH) {
+      // Uploads have turns of their own, since they last.
+      if (url !== HEALTH && !isUpload) {
         endTurn = await takeTurn();
         if (!endTurn) return "busy";
       }
       if (received.signal.aborted) throw new ClientLeft();
-      return respond(received, connection, url);
+      return respond(received, connection, url, isUpload ? uploadOf(incoming) : null);
     };
     try {
       const answered = await answer().catch((error): ProblemKind => {
@@ -114,11 +110,4 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
     const path = routes.loggedPath(url);
     log.info({ requestId, method, path, status, ...(!isWhole && { aborted: true }), ms }, "request");
   };
-}
-
-/** Returns undefined if the work takes too long. The work continues: it may have changed data already. */
-async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result | undefined> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const waiting = setTimeout(resolve, ms, undefined);
-  return Promise.race([work, promise]).finally(() => clearTimeout(waiting));
 }

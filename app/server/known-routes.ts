@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { matchRoutes, type ServerBuild } from "react-router";
 import { expectsJson } from "~/http/fallback-page.server";
 import { BODY_LIMIT } from "./request";
@@ -22,6 +23,15 @@ export function knownRoutes(build: ServerBuild) {
     /** Returns the bytes that a body may have: those that the route's `handle` names, if it takes longer ones. */
     bodyLimit: (url?: string) =>
       (routeAt(url)?.module.handle as { bodyLimit?: number } | undefined)?.bodyLimit ?? BODY_LIMIT,
+
+    /** Returns whether the route reads the body itself, while it arrives: its `handle` names the method. */
+    takesUpload({ method, url, headers }: IncomingMessage): boolean {
+      const type = headers["content-type"] ?? "";
+      // Looking up a route costs more than a short body.
+      if ((method !== "PUT" && method !== "POST") || /^application\/(x-www-form-urlencoded|json)/i.test(type))
+        return false;
+      return (routeAt(url)?.module.handle as { takesUpload?: string } | undefined)?.takesUpload === method;
+    },
 
     /**
      * Lists the methods for the header `Allow`; undefined for endpoints that set it themselves. The router responds to

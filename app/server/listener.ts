@@ -1,13 +1,15 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { UPLOAD_LIMITS } from "~/http/upload.server";
 import { answerMalformedRequest } from "./malformed-request";
 
 /** Limits on clients. A proxy in front of the app has finer ones. */
 export const CLIENT_LIMITS = {
   connections: 512,
   headersMs: 10_000,
-  requestMs: 30_000,
+  /** The time of the longest upload. Others get less when their body is read. */
+  requestMs: UPLOAD_LIMITS.wholeMs,
   /** Milliseconds that a connection stays open after a response. */
   idleMs: 65_000,
   /** Milliseconds in which a client that is sent a response must read some of it. */

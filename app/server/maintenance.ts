@@ -6,6 +6,7 @@ import { log } from "~/http/log.server";
 import { repeatTask } from "~/http/task.server";
 import { databaseFile, prune, recordRound } from "~/models/housekeeping.server";
 import { LEASE_MS, tryExclusively } from "~/models/lease.server";
+import { removeFiles, sweep } from "~/receipts/cleaning.server";
 
 type DatabaseFile = NonNullable<typeof databaseFile>;
 
@@ -56,8 +57,11 @@ export function housekeep(signal: AbortSignal): Promise<void> {
 
 async function tidyUp(): Promise<void> {
   const now = new Date();
-  if (await recordRound(now)) log.debug(await prune(now), "pruned");
-  else log.warn({ now }, "the clock has jumped: nothing is pruned until the next round");
+  if (await recordRound(now)) {
+    log.debug(await prune(now), "pruned");
+    await removeFiles(now);
+    await sweep(now);
+  } else log.warn({ now }, "the clock has jumped: nothing is pruned until the next round");
 }
 
 async function backUpWhenDue(file: DatabaseFile, folder: string, signal: AbortSignal): Promise<void> {

@@ -9,6 +9,9 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** Bytes of a body. The longest texts of a form are 39 kB: percent-encoded twice, while the sign-in page carries them. */
 export const BODY_LIMIT = 65_536;
 
+/** Milliseconds in which a body must have arrived. */
+const BODY_MS = 30_000;
+
 /** Maximum number of longer bodies at once. The others fit into memory on every connection. */
 const LONG_AT_ONCE = 8;
 let long = 0;
@@ -32,7 +35,8 @@ export async function receiveBody(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   limitAt: (url: string | undefined) => number,
-): Promise<Buffer<ArrayBuffer> | "tooLarge" | "busy"> {
+  bodyMs = BODY_MS,
+): Promise<Buffer<ArrayBuffer> | "tooLarge" | "tooSlow" | "busy"> {
   const { url, headers } = incoming;
   if (!headers["transfer-encoding"] && !Number(headers["content-length"])) return Buffer.alloc(0);
   const announced = Number(headers["content-length"] ?? Number.POSITIVE_INFINITY);
@@ -48,17 +52,18 @@ export async function receiveBody(
   // A list of chunks could take many times their bytes.
   const body = Buffer.allocUnsafe(length);
   let size = 0;
-  return new Promise((resolve, reject) => {
-    const tear = () => reject(new ClientLeft());
-    incoming
-      .on("data", (chunk: Buffer) => {
-        if (size + chunk.length > length) resolve("tooLarge");
-        else size += chunk.copy(body, size);
-      })
-      .on("end", () => resolve(body.subarray(0, size)))
-      .on("error", tear)
-      .on("close", tear);
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<typeof body | "tooLarge" | "tooSlow">();
+  const waiting = setTimeout(resolve, bodyMs, "tooSlow");
+  const tear = () => reject(new ClientLeft());
+  incoming
+    .on("data", (chunk: Buffer) => {
+      if (size + chunk.length > length) resolve("tooLarge");
+      else size += chunk.copy(body, size);
+    })
+    .on("end", () => resolve(body.subarray(0, size)))
+    .on("error", tear)
+    .on("close", tear);
+  return promise.finally(() => clearTimeout(waiting));
 }
 
 /** Takes scheme and host from APP_URL, else the Host header with the scheme that a proxy names. */

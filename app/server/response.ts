@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { accepts, compressWhole, encodingFor, StreamedResponse } from "~/http/compression.server";
+import { inTime } from "~/http/turns.server";
 import { isSecure } from "./request";
+
+/** Milliseconds in which a client that was refused may send the rest of its body. */
+const REFUSED_MS = 30_000;
 
 /** Bytes below which compressing costs more than it saves. */
 const COMPRESSED_MIN = 1_024;
@@ -46,7 +50,11 @@ export async function sendResponse(
   // A stop cuts off responses that have ended, even if they are still being sent.
   outgoing.write(body, async () => {
     // Many clients read the response only after they have sent their body. Closing the connection earlier would lose it.
-    if (isRefused) await finished(incoming.resume()).catch(() => {});
+    if (isRefused)
+      await inTime(
+        finished(incoming.resume()).catch(() => {}),
+        REFUSED_MS,
+      );
     outgoing.end();
   });
   await closed;

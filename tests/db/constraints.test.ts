@@ -24,6 +24,7 @@ let ben: string;
 let annasTrip: string;
 let bensTrip: string;
 let annasExpense: string;
+let bensExpense: string;
 /** The memberships of both on their own trips. */
 let annasMembership: string;
 let bensMembership: string;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   annasTrip = await createTrip(anna, { ...tripFields, setAsActive: false }, sent("key"));
   bensTrip = await createTrip(ben, { ...tripFields, setAsActive: false }, sent("key"));
   annasExpense = await anExpense(anna, annasTrip);
-  await anExpense(ben, bensTrip);
+  bensExpense = await anExpense(ben, bensTrip);
   annasMembership = await memberIdOf(anna, annasTrip);
   bensMembership = await memberIdOf(ben, bensTrip);
 });
@@ -312,6 +313,14 @@ describe("deleting", () => {
         ...[`deed on ${trip}`, trip, member, then],
       );
     }
+    for (const [id, expense] of [
+      [anna, annasExpense],
+      [ben, bensExpense],
+    ] as const)
+      query(
+        "insert into receipts (id, key, expense_id, user_id, kind, bytes, digest, created_at) values (?, ?, ?, ?, 'pdf', 1, '', ?)",
+        ...[`receipt of ${id}`, `file of ${id}`, expense, id, then],
+      );
     const owned = tableNames().filter((table) => columnsOf(table).includes("user_id"));
     const before = { anna: rowsThatName(anna, annasTrip), ben: rowsThatName(ben, bensTrip) };
     expect(owned.length).toBeGreaterThanOrEqual(4);

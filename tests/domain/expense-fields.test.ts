@@ -48,7 +48,7 @@ test("what is stored and read has every field, with its type", () => {
   type Read = keyof ReturnType<typeof withOriginal<Stored>>;
   expectTypeOf<Read>().toEqualTypeOf<keyof Expense | keyof typeof sharingColumns | "searchText">();
   expectTypeOf<keyof ExpenseRow>().toEqualTypeOf<
-    Exclude<keyof Expense, "tripId" | "createdAt"> | "sharing"
+    Exclude<keyof Expense, "tripId" | "createdAt"> | "sharing" | "receipts"
   >();
   expectTypeOf<keyof ShownRow>().toEqualTypeOf<keyof ExpenseRow | "pending">();
   expectTypeOf<ReturnType<typeof expensesInPages>>().toEqualTypeOf<AsyncGenerator<Expense[]>>();
@@ -85,7 +85,7 @@ test("what is shown and exported has every field", () => {
   >();
   expectTypeOf<keyof typeof moreControls>().toEqualTypeOf<Exclude<SentField, OpenField>>();
   expectTypeOf<keyof typeof columnsByField>().toEqualTypeOf<Exclude<keyof Expense, "id" | "createdAt">>();
-  type Answered = SentField | keyof OriginalJson | Given | "category";
+  type Answered = SentField | keyof OriginalJson | Given | "category" | "receipts";
   type AnsweredSharing = keyof typeof sharingFields;
   expectTypeOf<keyof z.output<typeof expenseAnswer>>().toEqualTypeOf<Answered | AnsweredSharing>();
   expectTypeOf<keyof ReturnType<typeof expenseJson>>().toEqualTypeOf<Answered | AnsweredSharing>();

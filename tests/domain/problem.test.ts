@@ -4,6 +4,15 @@ import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
 /** The status of every kind of refusal. A missing kind does not compile. */
 const statuses: Record<ProblemKind, number> = {
   malformed: 400,
+  receiptCutOff: 400,
+  receiptNotFound: 404,
+  tooManyReceipts: 409,
+  receiptsFull: 409,
+  receiptsFullOnTrial: 409,
+  receiptTooLarge: 413,
+  receiptKind: 415,
+  receiptHeic: 415,
+  receiptsNotSetUp: 503,
   noRate: 400,
   paymentMethodUnknown: 400,
   amountMissing: 400,

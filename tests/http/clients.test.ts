@@ -8,6 +8,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { log } from "~/http/log.server";
 import { application } from "~/server/application";
 import { CLIENT_LIMITS, createListener, type Listener } from "~/server/listener";
+import { receiveBody } from "~/server/request";
 import { openConnection } from "../support/connection";
 
 /** The server's own settings, but faster. */
@@ -104,6 +105,20 @@ test.each([
     expect(lines().filter((line) => line.includes(id!))).toHaveLength(1);
   },
 );
+
+test("A form that never ends is given up, though uploads have longer", async () => {
+  const { port } = await listen((incoming, outgoing) => {
+    void receiveBody(incoming, outgoing, () => 0, 100).then((read) => outgoing.end(String(read)));
+  });
+  const { socket, told } = talk(
+    port,
+    "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 10000\r\n\r\n",
+  );
+  drip(socket);
+  await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
+  socket.destroy();
+  expect(await told).toContain("tooSlow");
+});
 
 test("A client that reads nothing of its response is cut, one that reads slowly is not", async () => {
   const size = 30_000_000;

@@ -51,11 +51,11 @@ const screens: [path: () => string, most: number][] = [
   [() => "/api/expenses/categories", 1],
   [() => "/api/trips", 3],
   [() => "/api/trips/deleted", 3],
-  // A trip with all its 200 expenses: one for each page of fifty.
-  [() => "/api/trips/active", 8],
-  [() => `/api/trips/${tripId}`, 8],
+  // A trip with all its 200 expenses: two for each page of fifty, one of them for receipts.
+  [() => "/api/trips/active", 12],
+  [() => `/api/trips/${tripId}`, 12],
   [() => `/api/trips/${tripId}/summary`, 4],
-  [() => `/api/trips/${tripId}/expenses?q=ausgabe&limit=10`, 4],
+  [() => `/api/trips/${tripId}/expenses?q=ausgabe&limit=10`, 5],
   [() => "/api/user/stats", 3],
 ];
 

@@ -55,10 +55,10 @@ test("the README lists the eight commands that people use, docs/running.md and d
 
 test("the table of variables names exactly the variables that are read", () => {
   const config = readFileSync("app/http/config.server.ts", "utf8");
-  const read = [...config.matchAll(/^ {2}([A-Z_]+): (?:z|trustedUrl)\b/gm)].map(([, name]) => name!);
+  const read = [...config.matchAll(/^ {2}([A-Z\d_]+): (?:z|trustedUrl)\b/gm)].map(([, name]) => name!);
   const rows = running.split("\n").filter((line) => line.startsWith("| `"));
   const named = rows.flatMap((row) =>
-    [...row.split(" | ")[0]!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!),
+    [...row.split(" | ")[0]!.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name!),
   );
   expect(named.sort()).toEqual(read.sort());
 });

@@ -70,6 +70,9 @@ describe("a start that must fail ends at once with one plain line", () => {
     ["PORT", "many"],
     ["DATABASE_URL", "mysql://x"],
     ["GOOGLE_ISSUER", "http://accounts.example"],
+    ["RECEIPTS_S3_ENDPOINT", "http://s3.example"],
+    ["AWS_ENDPOINT_URL_S3", "http://s3.example"],
+    ["RECEIPTS_DIR_SHARED", "perhaps"],
   ])("if %s is %s", async (name, value) => {
     expect((await reasonOf(name, value)).split(" ")[0]).toBe(name);
   });

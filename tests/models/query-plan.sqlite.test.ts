@@ -103,11 +103,14 @@ test.each<[what: string, work: () => Promise<unknown>, second: string]>([
   "Whether Anna is on the trip, and whether she sees a private expense, are searches by the key, for %s",
   async (_, work, second) => {
     for (const { sql, steps } of await plans(work)) {
+      // Only that a row counts its receipts is asked for each row.
+      const isOfRow = (step: string) => /receipts_of_expense|CORRELATED/.test(step);
+      const others = steps.slice(1).filter((step) => !isOfRow(step));
       expect(
-        steps.slice(1).filter((step) => step.startsWith("SEARCH")),
+        others.filter((step) => step.startsWith("SEARCH")),
         sql,
       ).toEqual([byKey, second]);
-      expect(steps.join(), sql).not.toContain("CORRELATED");
+      expect(steps.filter(isOfRow).length, sql).toBe(sql.includes("from receipts") ? 2 : 0);
     }
   },
 );

@@ -18,6 +18,8 @@ import * as membershipModel from "~/models/membership.server";
 import * as mergeModel from "~/models/merge.server";
 import * as ownViewModel from "~/models/own-view.server";
 import * as personSums from "~/models/person-sums.server";
+import * as receiptModel from "~/models/receipt.server";
+import { handOverReceipts } from "~/models/receipt-owner.server";
 import * as settlementModel from "~/models/settlement.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
@@ -52,6 +54,7 @@ interface Annas {
   claraId: string;
   invitationId: string;
   repaymentId: string;
+  receiptId: string;
 }
 
 let annas: Annas;
@@ -66,8 +69,10 @@ beforeAll(async () => {
   const claraId = await memberModel.addMember(anna, tripId, "Clara", sent());
   const invitation = await invitationModel.invite(anna, tripId, undefined, sent());
   const fields = { ...repayment, fromId: claraId, toId: memberId };
+  const expenseId = await anExpense(anna, tripId);
+  const { receipt } = await receiptModel.addReceipt(anna, expenseId, aReceipt("annas"), now);
   annas = {
-    ...{ tripId, trashed, expenseId: await anExpense(anna, tripId), expenseInTrash },
+    ...{ tripId, trashed, expenseId, expenseInTrash, receiptId: receipt.id },
     ...{ memberId, claraId, invitationId: invitation.id },
     repaymentId: await settlementModel.addRepayment(anna, tripId, fields, sent()),
   };
@@ -79,6 +84,10 @@ const repayment = { amount: 625, day: today, method: null, note: null };
 type Attempt = (annas: Annas) => Promise<unknown>;
 
 const refused: Record<string, Attempt> = {
+  requireRoomForReceipt: ({ expenseId }) =>
+    receiptModel.requireRoomForReceipt(ben, { id: "new", expenseId, digest: undefined }, 1, now),
+  addReceipt: ({ expenseId }) => receiptModel.addReceipt(ben, expenseId, aReceipt("bens"), now),
+  removeReceipt: ({ receiptId }) => receiptModel.removeReceipt(ben, receiptId, now),
   memberIdOf: ({ tripId }) => membershipModel.memberIdOf(ben, tripId),
   requireMembership: ({ tripId }) => membershipModel.requireMembership(ben, tripId),
   requireOwner: ({ tripId }) => membershipModel.requireOwner(ben, tripId),
@@ -141,10 +150,18 @@ const refused: Record<string, Attempt> = {
 /** Refusals of what is not found by its trip. */
 const kinds: Record<string, ProblemKind> = {
   changeExpense: "expenseNotFound",
+  requireRoomForReceipt: "expenseNotFound",
+  addReceipt: "expenseNotFound",
+  removeReceipt: "receiptNotFound",
   deleteExpense: "expenseNotFound",
   requireForChange: "expenseNotFound",
   "acceptInvitation, by what is stored of a link": "invitationGone",
 };
+
+function aReceipt(id: string) {
+  const size = { bytes: 1_000, width: 640, height: 480 };
+  return { id, key: `file of ${id}`, kind: "jpeg", name: "IMG_1.jpg", digest: "abc", ...size } as const;
+}
 
 const noTrips = { planned: 0, active: 0, archived: 0, deleted: 0 };
 const noRows = { rows: [], dayTotals: new Map(), next: undefined };
@@ -170,6 +187,7 @@ const inner = [
   ],
   ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances", "peopleOfTrips"],
   ...["ownViews", "record", "recordSettings", "recordTripChange", "requireMember", "requireRoomForExpenses"],
+  ...["forgetReceipts", "handOverReceipts", "knownKeys", "receiptsOf", "removableReceipts", "withReceipts"],
   ...["directDebtsOn", "partSums", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
 ];
 
@@ -189,6 +207,7 @@ const own = [
 const outside = { days: [{ day: "2025-12-31", total: 1, paid: 1, unspread: 1 }], spread: [] };
 
 const empty: Record<string, [look: Attempt, nothing: unknown]> = {
+  findReceipt: [({ receiptId }) => receiptModel.findReceipt(ben, receiptId), undefined],
   activeTrip: [() => tripModel.activeTrip(ben), undefined],
   fewTransfersOf: [
     ({ tripId }) => settlementModel.fewTransfersOf(ben, tripId),
@@ -320,6 +339,8 @@ describe.each([
       ...statistics,
       ...personSums,
       ...tripListModel,
+      ...receiptModel,
+      handOverReceipts,
     };
     const functions = Object.entries(all).filter(([, value]) => typeof value === "function");
     expect(tried.sort()).toEqual(functions.map(([name]) => name).sort());

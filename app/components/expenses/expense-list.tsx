@@ -182,7 +182,8 @@ function ExpenseItem({
   search: string;
   isRepeatable: boolean;
 }) {
-  const { id, categoryId, description, photoUrl, pending } = row;
+  const { id, categoryId, description, photoUrl, receipts, pending } = row;
+  const attached = receipts ? expenses.receiptCount(receipts) : photoUrl && expenses.photo;
   const main = mainOf(categoryId);
   const title = description ?? categoryNames[categoryId];
   const sum = formatExpense(row);
@@ -193,7 +194,7 @@ function ExpenseItem({
   const detailText = details.filter(Boolean).join(" · ");
   const mark = pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${stateText(pending)}`;
   // The accessible name must contain the visible text in its order (WCAG 2.5.3).
-  const label = [`${titleAndSum},`, mark, detailText, photoUrl && expenses.photo].filter(Boolean).join(" ");
+  const label = [`${titleAndSum},`, mark, detailText, attached].filter(Boolean).join(" ");
   const toEntry = pending && `${href("/outbox")}${withDialog("", "entry", { id: pending.entryId })}`;
   const toDiscard = pending && `${href("/outbox")}${withDialog("", "discard", { id: pending.entryId })}`;
   // A waiting deletion can only be discarded.
@@ -209,9 +210,9 @@ function ExpenseItem({
           {pending && <PendingMark {...pending} label={pendingKinds[pending.kind]} />}
           {mark && " "}
           {detailText}
-          {photoUrl && (
+          {attached && (
             <span className="whitespace-nowrap">
-              <Icon name="camera" className="ml-1 inline-block align-[-0.25em]" /> {expenses.photo}
+              <Icon name="camera" className="ml-1 inline-block align-[-0.25em]" /> {attached}
             </span>
           )}
         </span>

@@ -20,6 +20,7 @@ export const api = {
     user: "Profil",
     trips: "Reisen",
     expenses: "Ausgaben",
+    receipts: "Belege",
     rates: "Wechselkurse",
     currencies: "Währungen",
     invitations: "Einladungen",
@@ -113,6 +114,11 @@ export const operationTexts = {
     "Eine Ausgabe hinzufügen; mit isPrivate: true gehört sie nur dir, und paidBy und split zählen nicht",
   "PUT /api/expenses/:id": "Eine Ausgabe ändern",
   "DELETE /api/expenses/:id": "Eine Ausgabe löschen",
+  "PUT /api/receipts/:id":
+    "Einen Beleg hinzufügen: Der Body ist die Datei, die id eine eigene UUID, mit der er nur einmal zählt; expense oder submission (der Schlüssel, mit dem sie eingetragen wird) nennt die Ausgabe, Content-Digest den SHA-256 der Datei",
+  "GET /api/receipts/:id":
+    "Was über einen Beleg gespeichert ist; die Datei selbst hat die Adresse /receipt/{id}",
+  "DELETE /api/receipts/:id": "Einen Beleg löschen",
   "GET /api/rates":
     "Die Referenzkurse eines Tages (date als JJJJ-MM-TT, ohne Angabe heute), soweit es welche gibt: der EZB, sonst der Monatskurs der EU-Kommission",
   "GET /api/currencies": "Die Währungen, auch frühere",

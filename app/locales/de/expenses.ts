@@ -1,6 +1,8 @@
 import type { AmountError } from "~/domain/money";
 
 export const expenses = {
+  receipts: "Belege",
+  receiptCount: (count: number) => (count === 1 ? "1 Beleg" : `${count} Belege`),
   title: "Ausgaben",
   noTrip: "Keine aktive Reise",
   noTripHelp: "Starte eine Reise, dann stehen hier ihre Ausgaben.",

@@ -3,6 +3,7 @@ import { MEMBERS_PER_TRIP } from "~/domain/member";
 /** The part of `messages` about people on a trip, guests and invitations. */
 export const memberMessages = {
   problem: {
+    accountNeeded: "Dafür brauchst du ein Konto.",
     memberNotFound: "Diese Person ist nicht auf der Reise.",
     memberUnknown: "Eine dieser Personen ist nicht mehr auf der Reise. Bitte wähle neu.",
     memberHasAccount: "Diese Person hat ein eigenes Konto und bestimmt das selbst.",

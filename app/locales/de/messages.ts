@@ -8,6 +8,7 @@ import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount } from "../format";
 import { rateErrors } from "./currency";
 import { memberMessages } from "./member-messages";
+import { receiptMessages } from "./receipt-messages";
 import { settleMessages } from "./settle-messages";
 import { splitForm } from "./split-form";
 
@@ -16,6 +17,7 @@ export const messages = {
   problem: {
     ...memberMessages.problem,
     ...settleMessages.problem,
+    ...receiptMessages.problem,
     malformed: "Diese Anfrage ist unvollständig angekommen. Bitte versuche es noch einmal.",
     invalid: "Bitte prüfe deine Eingaben.",
     noRate: "Für {{currency}} gibt es noch keinen Kurs. Trag den Kurs oder den Eurobetrag ein.",
@@ -40,7 +42,6 @@ export const messages = {
     tripNotFound: "Reise nicht gefunden",
     expenseNotFound: "Ausgabe nicht gefunden",
     expenseDeleted: "{{deletion}}",
-    repaymentDeleted: "{{deletion}}",
     methodNotAllowed: "Diese Adresse nimmt solche Anfragen nicht an.",
     emailTaken: "Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.",
     formerEmailTaken:
@@ -55,12 +56,9 @@ export const messages = {
       "Dein Konto hat hier kein Passwort. Ohne Google könntest du dich nicht mehr anmelden, deshalb bleibt die Verbindung.",
     tripArchived: "Diese Reise ist beendet und kann nicht gestartet werden.",
     tripTooLong: "Höchstens drei Jahre.",
-    accountNeeded: "Dafür brauchst du ein Konto.",
     ownerOnly: "Das darf nur, wem die Reise gehört.",
     authorOnly: "Das kann nur, wer die Ausgabe eingetragen hat.",
     expenseChanged: "{{change}}",
-    repaymentChanged: "{{change}}",
-    wouldReverse: "{{debt}} Trotzdem eintragen?",
     noPayer: "Wer hat bezahlt?",
     noPart: "Wähle mindestens eine Person.",
     noShares: "Mindestens eine Person braucht einen Anteil.",
@@ -185,6 +183,7 @@ export const messages = {
   },
   toast: {
     ...settleMessages.toast,
+    ...receiptMessages.toast,
     expenseAdded: "Ausgabe hinzugefügt!",
     expenseChanged: "Ausgabe aktualisiert!",
     expenseDeleted: "Ausgabe gelöscht!",
@@ -249,6 +248,7 @@ export const messages = {
   },
   failure: {
     ...settleMessages.failure,
+    ...receiptMessages.failure,
     expenseAdd: "Ausgabe konnte nicht hinzugefügt werden.",
     expenseChange: "Ausgabe konnte nicht aktualisiert werden.",
     expenseDelete: "Ausgabe konnte nicht gelöscht werden.",

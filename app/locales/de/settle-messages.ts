@@ -4,6 +4,9 @@ import { formatCount } from "../format";
 /** Texts that the server sends about settling up, history and payment details; see messages.ts. */
 export const settleMessages = {
   problem: {
+    wouldReverse: "{{debt}} Trotzdem eintragen?",
+    repaymentChanged: "{{change}}",
+    repaymentDeleted: "{{deletion}}",
     repaymentNotFound: "Diese Zahlung gibt es nicht.",
     ibanHolderMissing: "Zu einer IBAN gehört, auf wen das Konto läuft.",
     tooManyRepayments: `Eine Reise fasst höchstens ${formatCount(REPAYMENTS_PER_TRIP)} Zahlungen.`,

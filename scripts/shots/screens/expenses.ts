@@ -77,6 +77,7 @@ export const expenseScreens: readonly Screen[] = [
     { name: "expense-foreign-edit", as: "nomad", path: about("/expenses", "expense", "expenseId") },
     { name: "expense-edit", path: about("/expenses", "expense", "expenseId") },
     { name: "expense-delete", path: about("/expenses", "delete-expense", "expenseId") },
+    { name: "receipts", path: about("/expenses", "receipts", "expenseId") },
     {
       name: "toast",
       as: "beginner",

@@ -1,4 +1,5 @@
 import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
+import { RECEIPTS_PER_EXPENSE } from "~/domain/receipt";
 import { PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/subscription";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import type { Block, Facts, PublicDocument } from "../../document";
@@ -79,6 +80,11 @@ export function faq(facts: Facts): PublicDocument {
           ask(
             "Ich habe mich vertippt. Was nun?",
             "Jede Ausgabe lässt sich ändern oder löschen, auch nach der Reise. Eine gelöschte Reise liegt im Papierkorb unter „Gelöschte“, bis du sie dort wiederherstellst oder endgültig löschst. Eine gelöschte Ausgabe ist sofort weg.",
+          ),
+          ask(
+            "Kann ich Belege ablegen?",
+            `Ja. Öffne eine Ausgabe und dort „Belege“: Fotos (JPEG, PNG, WebP) oder PDFs, bis 10 MB, höchstens ${RECEIPTS_PER_EXPENSE} je Ausgabe. Sehen kann sie, wer die Ausgabe sehen kann. Von Fotos speichern wir nur das Bild, nicht, wo und womit du es aufgenommen hast; PDFs bleiben, wie sie sind.`,
+            "Betrag und Datum liest Reisekasse nicht heraus: Deine Belege gehen niemanden etwas an, und geratenes Geld stimmt zu oft nicht.",
           ),
           ask(
             "Was kann ich bei „Schnell notieren“ schreiben?",

@@ -1,3 +1,4 @@
+import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
 import { basis, number, type Stored } from "./stored-table";
 
 /** Trips and what they cost. */
@@ -53,6 +54,25 @@ export const tripTables: Record<string, Stored> = {
       splitMode: "wie sie aufgeteilt ist, und ob nur du sie siehst",
       privateTo: "wie sie aufgeteilt ist, und ob nur du sie siehst",
       version: "wie oft sie geändert wurde",
+    },
+  },
+  receipts: {
+    title: "Deine Belege",
+    why: `Fotos und PDFs, die du zu einer Ausgabe legst. Von Fotos wird nur das Bild gespeichert: Ort, Zeit und Gerät, die deine Kamera hineinschreibt, fallen beim Hochladen weg. PDFs bleiben, wie sie sind. Niemand liest aus den Bildern etwas heraus, auch kein Programm. ${basis.contract}`,
+    howLong: `Bis du den Beleg, seine Ausgabe, ihre Reise oder dein Konto löschst. Die Datei wird ${RECEIPT_REMOVAL_DAYS} Tage danach entfernt, mit deinem Konto sofort.`,
+    columns: {
+      id: number,
+      key: "unter welchem Namen die Datei liegt",
+      expenseId: "zu welcher Ausgabe er gehört",
+      userId: "zu welchem Konto er zählt",
+      kind: "ob es ein Foto oder ein PDF ist",
+      name: "Name der Datei auf deinem Gerät",
+      bytes: "Größe der Datei und des Bildes",
+      width: "Größe der Datei und des Bildes",
+      height: "Größe der Datei und des Bildes",
+      digest: "Prüfsumme, an der derselbe Beleg erkannt wird",
+      createdAt: "Zeitpunkt des Hochladens",
+      removedAt: "seit wann er gelöscht ist",
     },
   },
 };

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { Problem } from "~/domain/problem";
+import { type Call, changes, reads, removes } from "~/http/api.server";
+import { visitOf } from "~/http/context.server";
+import { receiptQuery } from "~/http/shapes/receipt.server";
+import { announcedDigest, uploadContext } from "~/http/upload.server";
+import { findReceipt, removeReceipt } from "~/models/receipt.server";
+import type { Viewer } from "~/models/session.server";
+import { submittedUnder } from "~/models/submission.server";
+import { takeIn } from "~/receipts/upload.server";
+import { receiptAnswer, receiptJson } from "./answers.server";
+
+export const receiptOperations = {
+  "PUT /api/receipts/:id": changes({
+    query: receiptQuery,
+    file: ["image/jpeg", "image/png", "image/webp", "application/pdf"],
+    answer: receiptAnswer,
+    problems: [
+      "expenseNotFound",
+      "trialOver",
+      "tooManyReceipts",
+      "receiptsFull",
+      "receiptsFullOnTrial",
+      "receiptTooLarge",
+      "receiptKind",
+      "receiptHeic",
+      "receiptCutOff",
+      "tooSlow",
+      "keyReused",
+    ],
+    async effect(viewer, { params, query, request, context }) {
+      const expenseId = await expenseOf(viewer, query);
+      const upload = context.get(uploadContext);
+      if (!upload) throw new Problem("receiptKind");
+      const digest = announcedDigest(request.headers.get("Content-Digest"));
+      const sent = { id: params.id ?? "", expenseId, digest, name: query.name ?? null };
+      return receiptJson(await takeIn(viewer.id, sent, upload, visitOf(context).now));
+    },
+  }),
+
+  "GET /api/receipts/:id": reads({
+    answer: receiptAnswer,
+    problems: ["receiptNotFound"],
+    async effect(viewer, { params }) {
+      const found = await findReceipt(viewer.id, params.id ?? "");
+      if (!found) throw new Problem("receiptNotFound");
+      return receiptJson(found.receipt);
+    },
+  }),
+
+  "DELETE /api/receipts/:id": removes({
+    problems: ["receiptNotFound"],
+    effect: (viewer, { params, context }) => removeReceipt(viewer.id, params.id ?? "", visitOf(context).now),
+  }),
+};
+
+/** Returns the expense that a query names: by its id, or by the key of the submission that adds it. */
+async function expenseOf(
+  viewer: Viewer,
+  { expense, submission }: Call<never, z.output<typeof receiptQuery>>["query"],
+): Promise<string> {
+  const id = expense ?? (submission && (await submittedUnder(viewer.id, submission)));
+  if (!id) throw new Problem("expenseNotFound");
+  return id;
+}

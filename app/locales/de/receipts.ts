@@ -1,0 +1,23 @@
+import { RECEIPTS_PER_EXPENSE } from "~/domain/receipt";
+import { formatCount } from "../format";
+
+/** Texts of the receipts of an expense. */
+export const receipts = {
+  empty: "Noch kein Beleg",
+  help: `Fotos (JPEG, PNG, WebP) und PDFs, bis 10 MB, höchstens ${RECEIPTS_PER_EXPENSE} je Ausgabe.`,
+  choose: "Fotos oder PDFs",
+  add: "Hinzufügen",
+  full: `Mehr als ${RECEIPTS_PER_EXPENSE} Belege hat eine Ausgabe nicht.`,
+  notSetUp: "In dieser Installation lassen sich keine Belege hinzufügen.",
+  remove: "Löschen",
+  pdf: "PDF",
+  size: (bytes: number) =>
+    bytes < 1_000_000
+      ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
+      : `${formatCount(Math.round(bytes / 100_000) / 10)} MB`,
+  /** Name of a receipt without one of its own. */
+  nameOf: (number: number) => `Beleg ${number}`,
+  /** What a picture shows, for those who don't see it. */
+  label: (number: number, count: number, expense: string) => `Beleg ${number} von ${count} zu ${expense}`,
+  removeLabel: (label: string) => `Löschen: ${label}`,
+};

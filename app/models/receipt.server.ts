@@ -1,0 +1,186 @@
+// Photos and PDFs of expenses: who may add, see and remove them. Their files lie in a store (app/receipts/).
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { daysBefore } from "~/domain/day";
+import { Problem } from "~/domain/problem";
+import {
+  RECEIPT_REMOVAL_DAYS,
+  RECEIPT_STORAGE,
+  RECEIPT_STORAGE_TRIAL,
+  RECEIPTS_PER_EXPENSE,
+  type Receipt,
+} from "~/domain/receipt";
+import { db, transaction } from "../../db/client";
+import { total } from "../../db/portable";
+import { receipts } from "../../db/schema";
+import { accessOf, requireAccessOnTrip } from "./access.server";
+import { findWithTrip } from "./found-expense.server";
+import { lockTrip } from "./membership.server";
+
+const { id, kind, name, bytes, width, height, createdAt } = receipts;
+const receiptColumns = { id, kind, name, bytes, width, height, createdAt };
+
+/** A receipt that is to be added, as far as it is known before its file has arrived. */
+export interface NewReceipt {
+  id: string;
+  expenseId: string;
+  /** SHA-256 of what is sent, in base64; undefined if the sender has not announced it. */
+  digest: string | undefined;
+}
+
+/**
+ * Returns the receipt if the same one was added before, and otherwise makes sure that there is room for it.
+ * @throws Problem expenseNotFound, keyReused if the id stands for another receipt, trialOver, tooManyReceipts, receiptsFull,
+ * receiptsFullOnTrial
+ */
+export async function requireRoomForReceipt(
+  userId: string,
+  { id, expenseId, digest }: NewReceipt,
+  size: number,
+  now: Date,
+): Promise<Receipt | undefined> {
+  const found = await findWithTrip(userId, expenseId);
+  if (!found) throw new Problem("expenseNotFound");
+  const [earlier] = await db
+    .select({ ...receiptColumns, digest: receipts.digest, expenseId: receipts.expenseId })
+    .from(receipts)
+    .where(eq(receipts.id, id));
+  if (earlier) {
+    const { digest: earlierDigest, expenseId: earlierExpense, ...receipt } = earlier;
+    if (earlierExpense !== expenseId || (digest && earlierDigest !== digest)) throw new Problem("keyReused");
+    return receipt;
+  }
+  await requireAccessOnTrip(userId, found.expense.tripId, now);
+  const [ofExpense] = await db
+    .select({ count: count() })
+    .from(receipts)
+    .where(eq(receipts.expenseId, expenseId));
+  if (ofExpense!.count >= RECEIPTS_PER_EXPENSE) throw new Problem("tooManyReceipts");
+  const isTrial = (await accessOf(userId, now)).kind === "trial";
+  const most = isTrial ? RECEIPT_STORAGE_TRIAL : RECEIPT_STORAGE;
+  if ((await storageUsedBy(userId)) + size > most)
+    throw new Problem(isTrial ? "receiptsFullOnTrial" : "receiptsFull");
+  return undefined;
+}
+
+async function storageUsedBy(userId: string): Promise<number> {
+  const [used] = await db
+    .select({ bytes: total(bytes) })
+    .from(receipts)
+    .where(and(eq(receipts.userId, userId), isNull(receipts.removedAt), isNotNull(receipts.expenseId)));
+  return used!.bytes;
+}
+
+/**
+ * Adds a receipt whose file lies in the store under `key`. `isNew` is false if it was added before: then its file is not
+ * needed.
+ * @throws what requireRoomForReceipt() throws
+ */
+export function addReceipt(
+  userId: string,
+  expenseId: string,
+  { digest, key, ...receipt }: Omit<Receipt, "createdAt"> & { digest: string; key: string },
+  now: Date,
+): Promise<{ receipt: Receipt; isNew: boolean }> {
+  return transaction(userId, async () => {
+    const found = await findWithTrip(userId, expenseId);
+    // Others may add one at the same time.
+    if (found?.isShared) await lockTrip(found.expense.tripId);
+    const earlier = await requireRoomForReceipt(
+      userId,
+      { id: receipt.id, expenseId, digest },
+      receipt.bytes,
+      now,
+    );
+    if (earlier) return { receipt: earlier, isNew: false };
+    const [added] = await db
+      .insert(receipts)
+      .values({ ...receipt, digest, key, expenseId, userId, createdAt: now })
+      .returning(receiptColumns);
+    return { receipt: added!, isNew: true };
+  });
+}
+
+/** Finds a receipt of an expense that the account may read. */
+export async function findReceipt(
+  userId: string,
+  receiptId: string,
+): Promise<{ receipt: Receipt; key: string; expenseId: string } | undefined> {
+  const [found] = await db
+    .select({ ...receiptColumns, key: receipts.key, expenseId: receipts.expenseId })
+    .from(receipts)
+    .where(and(eq(receipts.id, receiptId), isNotNull(receipts.expenseId)));
+  if (!found?.expenseId || !(await findWithTrip(userId, found.expenseId))) return undefined;
+  const { key, expenseId, ...receipt } = found;
+  return { receipt, key, expenseId };
+}
+
+/** Lists the receipts of expenses that the caller may see, by expense, in the order in which they came. */
+export async function receiptsOf(expenseIds: readonly string[]): Promise<Map<string, Receipt[]>> {
+  const rows = await db
+    .select({ ...receiptColumns, expenseId: receipts.expenseId })
+    .from(receipts)
+    .where(inArray(receipts.expenseId, [...expenseIds]))
+    .orderBy(asc(createdAt), asc(id));
+  const found = new Map<string, Receipt[]>();
+  for (const { expenseId, ...receipt } of rows)
+    found.set(expenseId!, [...(found.get(expenseId!) ?? []), receipt]);
+  return found;
+}
+
+/** Adds their receipts to expenses that the caller may see. */
+export async function withReceipts<Row extends { id: string }>(
+  rows: readonly Row[],
+): Promise<(Row & { receipts: readonly Receipt[] })[]> {
+  const found = rows.length > 0 ? await receiptsOf(rows.map((row) => row.id)) : new Map();
+  return rows.map((row) => ({ ...row, receipts: found.get(row.id) ?? [] }));
+}
+
+/** Takes a receipt off its expense. Its file stays for RECEIPT_REMOVAL_DAYS. @throws Problem receiptNotFound */
+export function removeReceipt(userId: string, receiptId: string, now: Date): Promise<void> {
+  return transaction(userId, async () => {
+    if (!(await findReceipt(userId, receiptId))) throw new Problem("receiptNotFound");
+    await db
+      .update(receipts)
+      .set({ expenseId: null, name: null, removedAt: now })
+      .where(eq(receipts.id, receiptId));
+  });
+}
+
+/** Rows that are looked at in one go. */
+const BATCH = 500;
+
+/**
+ * Dates receipts whose expense is gone since the last round, and returns what may go: RECEIPT_REMOVAL_DAYS
+ * after that, and at once where the account is gone.
+ */
+export async function removableReceipts(now: Date): Promise<{ id: string; key: string }[]> {
+  await transaction("receipts", () =>
+    db
+      .update(receipts)
+      .set({ removedAt: now, name: null })
+      .where(and(isNull(receipts.expenseId), isNull(receipts.removedAt))),
+  );
+  const isOver = lte(receipts.removedAt, daysBefore(now, RECEIPT_REMOVAL_DAYS));
+  return db
+    .select({ id, key: receipts.key })
+    .from(receipts)
+    .where(and(isNull(receipts.expenseId), or(isOver, isNull(receipts.userId))))
+    .limit(BATCH);
+}
+
+/** Deletes the rows of files that no longer exist. */
+export async function forgetReceipts(ids: readonly string[]): Promise<void> {
+  await transaction("receipts", () =>
+    db.delete(receipts).where(and(inArray(receipts.id, [...ids]), isNull(receipts.expenseId))),
+  );
+}
+
+/** Returns which of these keys of files have a row. */
+export async function knownKeys(keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: receipts.key })
+    .from(receipts)
+    .where(inArray(receipts.key, [...keys]));
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,86 @@
+// Reads a form of several files while it arrives.
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { Problem } from "~/domain/problem";
+import { RECEIPTS_PER_EXPENSE } from "~/domain/receipt";
+import { fileName } from "~/http/shapes/receipt.server";
+import { piecesOf, type Upload } from "~/http/upload.server";
+import { takeIn } from "./upload.server";
+
+/** What became of one file of a form. */
+export interface Outcome {
+  name: string;
+  /** Undefined if the receipt was added. */
+  problem?: Problem;
+}
+
+/** Files that are looked at: enough to say of each one too many that it is. */
+const FILES_MAX = 2 * RECEIPTS_PER_EXPENSE;
+
+/**
+ * Adds each file of a form to an expense, one after the other. A refused one does not keep the next from being added. The
+ * same form again adds nothing twice.
+ * @throws Problem malformed if it is no such form
+ */
+export async function takeInForm(
+  userId: string,
+  { expenseId, submissionId }: { expenseId: string; submissionId: string },
+  contentType: string,
+  upload: Upload,
+  now: Date,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const form = parserOf(contentType);
+  let work = Promise.resolve();
+  form.on("file", (_field: string, file: Readable, sentName: string) => {
+    const name = fileName(sentName);
+    const id = idOfFile(submissionId, outcomes.length);
+    // An empty field for files is sent as a file without a name.
+    if (!name) return void file.resume();
+    // Receipts are listed in the order of their moments.
+    const moment = new Date(now.getTime() + outcomes.length);
+    const outcome: Outcome = { name };
+    outcomes.push(outcome);
+    const sent = { id, expenseId, digest: undefined, name };
+    work = work
+      .then(() => takeIn(userId, sent, { length: undefined, pieces: () => piecesOf(file) }, moment))
+      .then(
+        () => undefined,
+        (error) => {
+          if (!(error instanceof Problem)) throw error;
+          outcome.problem = error;
+        },
+      )
+      .finally(() => file.resume());
+    // Awaited below.
+    work.catch(() => form.destroy());
+  });
+  await Promise.all([write(upload.pieces(), form), once(form, "finish")]).catch((error) => {
+    throw error instanceof Problem ? error : new Problem("malformed");
+  });
+  await work;
+  return outcomes;
+}
+
+function parserOf(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: { files: FILES_MAX, fields: 10, fieldSize: 1_000, parts: 3 * FILES_MAX, headerPairs: 20 },
+    });
+  } catch {
+    throw new Problem("malformed");
+  }
+}
+
+async function write(pieces: AsyncGenerator<Uint8Array>, form: BusboyInstance): Promise<void> {
+  for await (const piece of pieces) if (!form.write(piece)) await once(form, "drain");
+  form.end();
+}
+
+/** The same file of the same form has the same id, however often it is sent. */
+function idOfFile(submissionId: string, index: number): string {
+  return createHash("sha256").update(`${submissionId} ${index}`).digest("base64url").slice(0, 32);
+}

@@ -1,0 +1,108 @@
+// Takes in a receipt while it arrives: into a file of its own, then into the store, then into the database. A row never
+// comes before its file.
+import { createHash } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import path from "node:path";
+import { Problem } from "~/domain/problem";
+import { RECEIPT_BYTES, type Receipt, receiptFormats } from "~/domain/receipt";
+import { copyReceipt, type ReceiptFacts, ReceiptRefused } from "~/domain/receipt-file/copy";
+import { turnsOf } from "~/http/turns.server";
+import type { Upload } from "~/http/upload.server";
+import { newId } from "~/models/id.server";
+import { addReceipt, type NewReceipt, requireRoomForReceipt } from "~/models/receipt.server";
+import { requireStore } from "./store.server";
+
+/** Uploads at once, those of one account, and milliseconds that others wait. */
+const [AT_ONCE, OF_ACCOUNT, WAIT_MS] = [4, 2, 30_000];
+
+const takeTurn = turnsOf(AT_ONCE, WAIT_MS);
+const ofAccounts = new Map<string, { waiting: number; take: ReturnType<typeof turnsOf> }>();
+
+/** A receipt to add, with the name of its file. */
+export interface SentReceipt extends NewReceipt {
+  name: string | null;
+}
+
+/**
+ * Adds a receipt, or returns the same one if it was added before.
+ * @throws Problem what requireRoomForReceipt() throws, receiptTooLarge, receiptKind, receiptHeic, receiptCutOff, tooSlow, busy
+ */
+export async function takeIn(
+  userId: string,
+  sent: SentReceipt,
+  { length, pieces }: Upload,
+  now: Date,
+): Promise<Receipt> {
+  const store = requireStore();
+  if (length !== undefined && length > RECEIPT_BYTES) throw new Problem("receiptTooLarge");
+  const earlier = await requireRoomForReceipt(userId, sent, length ?? 1, now);
+  if (earlier && sent.digest) return earlier;
+  return inTurn(userId, async () => {
+    const key = newId();
+    const file = path.join(store.incoming, key);
+    try {
+      const { digest, ...facts } = await writeFile(file, pieces(), length);
+      if (sent.digest && sent.digest !== digest) throw new Problem("receiptCutOff");
+      await store.put(key, file, receiptFormats[facts.kind].mediaType);
+      const { id, expenseId, name } = sent;
+      const added = await addReceipt(userId, expenseId, { ...facts, id, name, digest, key }, now).catch(
+        async (error) => {
+          await store.remove(key);
+          throw error;
+        },
+      );
+      if (!added.isNew) await store.remove(key);
+      return added.receipt;
+    } finally {
+      await rm(file, { force: true });
+    }
+  });
+}
+
+/** Runs the work in one of the turns of an account, and of all. @throws Problem busy after WAIT_MS */
+async function inTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+  const own = ofAccounts.get(userId) ?? { waiting: 0, take: turnsOf(OF_ACCOUNT, WAIT_MS) };
+  ofAccounts.set(userId, own);
+  own.waiting++;
+  try {
+    const ends = [await own.take()];
+    try {
+      ends.push(ends[0] && (await takeTurn()));
+      if (!ends[1]) throw new Problem("busy", 30);
+      return await work();
+    } finally {
+      for (const end of ends) end?.();
+    }
+  } finally {
+    if (--own.waiting === 0) ofAccounts.delete(userId);
+  }
+}
+
+/** Writes what is kept of an upload. Returns the facts, the size of the file, and the digest of what was sent. */
+async function writeFile(file: string, pieces: AsyncGenerator<Uint8Array>, announced: number | undefined) {
+  const hash = createHash("sha256");
+  const handle = await open(file, "wx", 0o600);
+  try {
+    let [sent, bytes] = [0, 0];
+    async function* counted() {
+      for await (const piece of pieces) {
+        sent += piece.length;
+        if (sent > RECEIPT_BYTES) throw new Problem("receiptTooLarge");
+        hash.update(piece);
+        yield piece;
+      }
+    }
+    const { patch, ...facts }: ReceiptFacts = await copyReceipt(counted(), async (piece) => {
+      await handle.writeFile(piece);
+      bytes += piece.length;
+    });
+    if (announced !== undefined && sent !== announced) throw new Problem("receiptCutOff");
+    if (patch) await handle.write(patch.bytes, 0, patch.bytes.length, patch.offset);
+    await handle.sync();
+    return { ...facts, bytes, digest: hash.digest("base64") };
+  } catch (error) {
+    throw error instanceof ReceiptRefused ? new Problem(error.reason) : error;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,49 @@
+// Forms of files for an expense, without a page of their own: they lead back to the dialog that they came from.
+import { redirect } from "react-router";
+import type { Problem } from "~/domain/problem";
+import { wayBack } from "~/domain/query";
+import { requireViewer } from "~/http/auth.server";
+import { visitOf } from "~/http/context.server";
+import { flashToast } from "~/http/flash.server";
+import { problemText, translatorOf } from "~/http/i18n.server";
+import { refusal, refusalOf } from "~/http/refusal.server";
+import { uploadContext } from "~/http/upload.server";
+import { type Outcome, takeInForm } from "~/receipts/form.server";
+import type { Route } from "./+types/receipts";
+
+export const handle = { takesUpload: "POST" };
+
+/** There is nothing to see here. */
+export function loader({ context }: Route.LoaderArgs) {
+  throw refusal(context, "notFound");
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  const query = url.searchParams;
+  const back = wayBack(query.get("to")) ?? "/";
+  const expenseId = query.get("expense") ?? "";
+  const submissionId = query.get("submissionId");
+  const upload = context.get(uploadContext);
+  if (!upload || !submissionId) throw refusal(context, "malformed");
+  const type = request.headers.get("Content-Type") ?? "";
+  const { now } = visitOf(context);
+  const outcomes = await takeInForm(viewer.id, { expenseId, submissionId }, type, upload, now).catch(
+    (error: Problem) => {
+      throw error.name === "Problem" ? refusalOf(context, error) : error;
+    },
+  );
+  flashToast(context, toastOf(outcomes, context));
+  return redirect(back, 303);
+}
+
+/** Says of each file that was refused why, and how many were added. */
+function toastOf(outcomes: readonly Outcome[], context: Route.ActionArgs["context"]) {
+  const t = translatorOf(context);
+  const refused = outcomes.filter(({ problem }) => problem);
+  const added = t("toast.receiptsAdded", { count: outcomes.length - refused.length });
+  if (outcomes.length === 0) return { kind: "failure", title: t("failure.receiptMissing") } as const;
+  if (refused.length === 0) return { kind: "success", title: added } as const;
+  const detail = refused.map(({ name, problem }) => `${name}: ${problemText(t, problem!)}`).join(" ");
+  return { kind: "failure", title: added, detail } as const;
+}

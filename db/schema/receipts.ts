@@ -1,0 +1,43 @@
+import { type ReceiptKind, RECEIPT_BYTES, receiptKinds, RECEIPT_NAME_LENGTH } from "../../app/domain/receipt";
+import { hasLength, isOneOf, isWhole } from "../checks";
+import { check, index, moment, number, table, text } from "../columns";
+import { users } from "./accounts";
+import { expenses } from "./trips";
+
+/**
+ * Photos and PDFs of expenses. A row without an expense stands for a file that is still to be removed: deleting the
+ * expense, its trip or its account leaves such rows behind.
+ */
+export const receipts = table(
+  "receipts",
+  {
+    /** Chosen by the sender. */
+    id: text("id").primaryKey(),
+    /** Its file in the store. */
+    key: text("key").notNull().unique(),
+    expenseId: text("expense_id").references(() => expenses.id, { onDelete: "set null" }),
+    /** The account whose storage it takes: who added it, or the trip's owner after that person has left. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    kind: text("kind").$type<ReceiptKind>().notNull(),
+    /** Name of the file on the sender's device; null if it had none. */
+    name: text("name"),
+    /** Size of the stored file. */
+    bytes: number("bytes").notNull(),
+    /** Pixels as stored, before they are turned; null for a PDF. */
+    width: number("width"),
+    height: number("height"),
+    /** SHA-256 of what was sent, in base64: the same receipt sent again is recognised by it. */
+    digest: text("digest").notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** Moment from which the file is kept for RECEIPT_REMOVAL_DAYS more; null while the expense has it. */
+    removedAt: moment("removed_at"),
+  },
+  (t) => [
+    index("receipts_of_expense").on(t.expenseId, t.createdAt, t.id),
+    index("receipts_of_user").on(t.userId, t.removedAt, t.expenseId, t.bytes),
+    index("receipts_removed").on(t.removedAt),
+    check("receipts_kind", isOneOf(t.kind, receiptKinds)),
+    check("receipts_name", hasLength(t.name, 1, RECEIPT_NAME_LENGTH)),
+    check("receipts_bytes", isWhole(t.bytes, 1, RECEIPT_BYTES)),
+  ],
+);

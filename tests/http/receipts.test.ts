@@ -1,0 +1,294 @@
+// Receipts over plain HTTP. Anna owns, Ben is a stranger.
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DAY_MS } from "~/domain/day";
+import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
+import { addExpense, createTrip, type Person, signUp } from "../support/person";
+import { bytesOf, exif, jfif, jpeg, pdf, png, SECRET } from "../support/receipt-files";
+import { serverOrigin, withServer } from "../support/server";
+
+const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-receipts-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+withServer({ RECEIPTS_DIR: folder, RECEIPTS_DIR_SHARED: "yes" });
+
+let anna: Person;
+let ben: Person;
+let tripId: string;
+let expenseId: string;
+
+beforeAll(async () => {
+  [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  tripId = await createTrip(anna);
+});
+
+const photo = jpeg(jfif());
+const digestOf = (file: Uint8Array) => `sha-256=:${createHash("sha256").update(file).digest("base64")}:`;
+
+interface Sent {
+  id?: string;
+  query?: string;
+  digest?: string;
+}
+
+function put(person: Person, file: Uint8Array, { id = randomUUID(), query, digest }: Sent = {}) {
+  return person.request(`/api/receipts/${id}?${query ?? `expense=${expenseId}`}`, {
+    method: "PUT",
+    body: new Uint8Array(file),
+    headers: { "Content-Type": "image/jpeg", ...(digest && { "Content-Digest": digest }) },
+  });
+}
+
+async function json(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>;
+}
+
+async function statusAndText(response: Response): Promise<[number, unknown]> {
+  return [response.status, (await json(response)).error];
+}
+
+function filesInStore(): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .length;
+}
+
+async function newExpense(): Promise<string> {
+  expenseId = await addExpense(anna, tripId, { amount: "19,50", description: "Abendessen" });
+  return expenseId;
+}
+
+test("Anna's photo is stored without what her camera says, and shown to her alone", async () => {
+  await newExpense();
+  const taken = jpeg(jfif(), exif({ orientation: 6 }, SECRET));
+  const sent = await put(anna, taken, {
+    query: `expense=${expenseId}&name=IMG_1.jpg`,
+    digest: digestOf(taken),
+  });
+  expect(sent.status).toBe(200);
+  const receipt = await json(sent);
+  expect(receipt).toMatchObject({ kind: "jpeg", name: "IMG_1.jpg", width: 640, height: 480 });
+  const shown = await anna.request(`/receipt/${receipt.id}`);
+  const stored = Buffer.from(await shown.arrayBuffer());
+  expect(stored.includes(SECRET)).toBe(false);
+  expect(stored.length).toBe(receipt.bytes);
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    "content-type": "image/jpeg",
+    "content-length": String(stored.length),
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cache-control": "private, no-cache",
+  });
+  const tag = shown.headers.get("ETag")!;
+  const known = await anna.request(`/receipt/${receipt.id}`, { headers: { "If-None-Match": tag } });
+  expect(known.status).toBe(304);
+  expect(await json(await anna.request(`/api/receipts/${receipt.id}`))).toEqual(receipt);
+
+  expect((await ben.request(`/receipt/${receipt.id}`)).status).toBe(404);
+  expect((await fetch(`${serverOrigin()}/receipt/${receipt.id}`)).status).toBe(404);
+  expect((await ben.request(`/api/receipts/${receipt.id}`)).status).toBe(404);
+  expect((await ben.request(`/api/receipts/${receipt.id}`, { method: "DELETE" })).status).toBe(404);
+  expect((await put(ben, photo)).status).toBe(404);
+});
+
+test("an expense lists its receipts, and its picture is the first that is one", async () => {
+  await newExpense();
+  const ids: unknown[] = [];
+  for (const file of [pdf("Rechnung"), photo]) ids.push((await json(await put(anna, file))).id);
+  const found = await json(await anna.request(`/api/trips/${tripId}/expenses?q=abendessen&limit=1`));
+  const [expense] = found.expenses as Record<string, unknown>[];
+  expect(expense).toMatchObject({ id: expenseId, photoUrl: `/receipt/${ids[1]}` });
+  expect((expense!.receipts as { id: string }[]).map(({ id }) => id)).toEqual(ids);
+  const trip = await json(await anna.request(`/api/trips/${tripId}`));
+  const same = (trip.expenses as Record<string, unknown>[]).find(({ id }) => id === expenseId);
+  expect(same).toEqual(expense);
+});
+
+test("a PDF is saved under its name", async () => {
+  await newExpense();
+  const named = new URLSearchParams({ expense: expenseId, name: '../../Straße "1".pdf' });
+  const { id, name } = await json(await put(anna, pdf("Rechnung"), { query: `${named}` }));
+  expect(name).toBe('Straße "1".pdf');
+  const shown = await anna.request(`/receipt/${id}`);
+  expect(shown.headers.get("Content-Disposition")).toBe(
+    `attachment; filename="Stra_e _1_.pdf"; filename*=UTF-8''Stra%C3%9Fe%20%221%22.pdf`,
+  );
+});
+
+test("the same receipt sent again is there once, another one under its id is refused", async () => {
+  await newExpense();
+  const id = randomUUID();
+  const before = filesInStore();
+  const sends = await Promise.all([1, 2, 3].map(() => put(anna, photo, { id, digest: digestOf(photo) })));
+  sends.push(await put(anna, photo, { id }));
+  expect(sends.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(filesInStore()).toBe(before + 1);
+  const other = png();
+  expect((await put(anna, other, { id, digest: digestOf(other) })).status).toBe(422);
+  expect((await put(anna, other, { id })).status).toBe(422);
+  expect(filesInStore()).toBe(before + 1);
+});
+
+test.each<[string, () => Uint8Array, number, string, string?]>([
+  ["empty", () => new Uint8Array(), 400, "Der Beleg kam unvollständig an."],
+  ["cut off", () => photo.subarray(0, -40), 400, "Der Beleg kam unvollständig an."],
+  [
+    "of another digest than announced",
+    () => photo,
+    400,
+    "Der Beleg kam unvollständig an.",
+    digestOf(bytesOf("x")),
+  ],
+  ["a text", () => bytesOf("Rechnung"), 415, "Bitte ein Foto (JPEG, PNG, WebP) oder PDF."],
+  [
+    "HEIC",
+    () => bytesOf(0, 0, 0, 24, "ftypheic", 0, 0, 0, 0, "mif1heic"),
+    415,
+    "HEIC kann hier nicht gezeigt werden. Bitte als JPEG speichern.",
+  ],
+  ["too large", () => bytesOf(photo, new Uint8Array(10_000_000)), 413, "Der Beleg ist größer als 10 MB."],
+])("a file that is %s is refused, and leaves nothing behind", async (_, file, status, text, digest) => {
+  await newExpense();
+  const before = filesInStore();
+  expect(await statusAndText(await put(anna, file(), { digest }))).toEqual([status, text]);
+  expect(filesInStore()).toBe(before);
+  expect((await put(anna, photo)).status).toBe(200);
+});
+
+test("a sixth receipt is refused before it is sent, and there is room again when one is removed", async () => {
+  await newExpense();
+  const ids: unknown[] = [];
+  for (let n = 0; n < 5; n++) ids.push((await json(await put(anna, photo))).id);
+  expect(await statusAndText(await put(anna, photo))).toEqual([409, "Höchstens 5 Belege je Ausgabe."]);
+  expect((await anna.request(`/api/receipts/${ids[0]}`, { method: "DELETE" })).status).toBe(204);
+  expect((await anna.request(`/receipt/${ids[0]}`)).status).toBe(404);
+  expect((await put(anna, photo)).status).toBe(200);
+});
+
+test("a receipt finds its expense by the key that adds it", async () => {
+  const key = randomUUID();
+  const sent = await anna.request("/api/expenses", {
+    method: "POST",
+    body: JSON.stringify({ tripId, amount: 5, categoryId: "restaurant" }),
+    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+  });
+  const { id } = await json(sent);
+  const receipt = await json(await put(anna, photo, { query: `submission=${key}` }));
+  const [expense] = (await json(await anna.request(`/api/trips/${tripId}/expenses?limit=1`))).expenses as {
+    id: string;
+    receipts: { id: string }[];
+  }[];
+  expect(expense).toMatchObject({ id, receipts: [{ id: receipt.id }] });
+  expect((await put(anna, photo, { query: "submission=unknown" })).status).toBe(404);
+  expect((await put(ben, photo, { query: `submission=${key}` })).status).toBe(404);
+});
+
+test("signed out, or from another site, nothing is stored", async () => {
+  await newExpense();
+  const address = `${serverOrigin()}/api/receipts/${randomUUID()}?expense=${expenseId}`;
+  expect((await fetch(address, { method: "PUT", body: new Uint8Array(photo) })).status).toBe(401);
+  const foreign = await anna.request(`/api/receipts/${randomUUID()}?expense=${expenseId}`, {
+    method: "PUT",
+    body: new Uint8Array(photo),
+    headers: { "Sec-Fetch-Site": "cross-site" },
+  });
+  expect(foreign.status).toBe(403);
+});
+
+test("an upload that breaks off leaves nothing, and the same one can be sent again", async () => {
+  await newExpense();
+  const [before, id] = [filesInStore(), randomUUID()];
+  const { hostname, port } = new URL(serverOrigin());
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `PUT /api/receipts/${id}?expense=${expenseId} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${anna.cookie}\r\nContent-Type: image/jpeg\r\nContent-Length: ${photo.length}\r\n\r\n`,
+  );
+  socket.write(photo.subarray(0, 30));
+  await expect.poll(filesInStore).toBe(before + 1);
+  socket.destroy();
+  await expect.poll(filesInStore).toBe(before);
+  expect((await put(anna, photo, { id })).status).toBe(200);
+});
+
+test("a form without scripts adds several files, says which were refused, and removes one", async () => {
+  await newExpense();
+  const dialog = `/trip/${tripId}/expenses?dialog=receipts&id=${expenseId}`;
+  const page = await anna.open(dialog);
+  expect(page.text).toContain("Noch kein Beleg");
+  const action = page.root.querySelector('form[enctype="multipart/form-data"]')!.getAttribute("action")!;
+  const address = action.replaceAll("&amp;", "&");
+  const send = () => {
+    const form = new FormData();
+    for (const [name, file] of Object.entries({
+      "eins.jpg": photo,
+      "zwei.pdf": pdf("x"),
+      "drei.txt": bytesOf("x"),
+    }))
+      form.append("file", new Blob([new Uint8Array(file)]), name);
+    return anna.request(address, { method: "POST", body: form });
+  };
+  for (const _ of ["once", "again"]) {
+    const answer = await send();
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, dialog]);
+    const shown = await anna.open(dialog);
+    expect(shown.root.querySelectorAll(".receipts > li")).toHaveLength(2);
+    expect(shown.text).toContain("drei.txt: Bitte ein Foto (JPEG, PNG, WebP) oder PDF.");
+    expect(shown.root.querySelector(".receipts img")!.getAttribute("alt")?.replace("\u00a0", " ")).toBe(
+      "Beleg 1 von 2 zu Abendessen, 19,50 €",
+    );
+  }
+  const [first] = await json(await anna.request(`/api/trips/${tripId}/expenses?limit=1`)).then(
+    ({ expenses }) => (expenses as { receipts: { id: string }[] }[])[0]!.receipts,
+  );
+  await anna.post(dialog, { intent: "receipt.remove", id: first!.id });
+  expect((await anna.open(dialog)).root.querySelectorAll(".receipts > li")).toHaveLength(1);
+  expect((await anna.open(`/trip/${tripId}/expenses`)).text).toContain("1 Beleg");
+});
+
+test("the file of a removed receipt goes after seven days, and a file without a row after one", async () => {
+  const { removeFiles, sweep } = await import("~/receipts/cleaning.server");
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+  await newExpense();
+  const { id } = await json(await put(anna, photo));
+  const kept = await json(await put(anna, photo));
+  const before = filesInStore();
+  await anna.request(`/api/receipts/${id}`, { method: "DELETE" });
+  await removeFiles(inDays(RECEIPT_REMOVAL_DAYS - 1));
+  expect(filesInStore()).toBe(before);
+  await removeFiles(inDays(RECEIPT_REMOVAL_DAYS + 1));
+  expect(filesInStore()).toBeLessThan(before);
+
+  const left = filesInStore();
+  writeFileSync(path.join(folder, "interrupted"), photo);
+  await sweep(inDays(0));
+  expect(filesInStore()).toBe(left + 1);
+  await sweep(inDays(2));
+  expect(filesInStore()).toBe(left);
+  expect((await anna.request(`/receipt/${kept.id}`)).status).toBe(200);
+});
+
+test("a form without a file says so", async () => {
+  await newExpense();
+  const dialog = `/trip/${tripId}/expenses?dialog=receipts&id=${expenseId}`;
+  const form = new FormData();
+  form.append("file", new Blob([]), "");
+  const query = new URLSearchParams({ expense: expenseId, to: dialog, submissionId: randomUUID() });
+  await anna.request(`/receipts?${query}`, { method: "POST", body: form });
+  expect((await anna.open(dialog)).text).toContain("Wähle zuerst ein Foto oder PDF aus.");
+});
+
+test.each(["text/plain", "multipart/form-data", "multipart/form-data; boundary=x"])(
+  "a body of the type %s is no form of files",
+  async (type) => {
+    await newExpense();
+    const query = new URLSearchParams({ expense: expenseId, to: "/", submissionId: randomUUID() });
+    const answer = await anna.request(`/receipts?${query}`, {
+      method: "POST",
+      body: "nothing",
+      headers: { "Content-Type": type },
+    });
+    expect(answer.status).toBe(400);
+  },
+);
