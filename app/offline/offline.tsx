@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { setFormInterceptor } from "~/components/shell/client-navigation";
+import { noteLeaving } from "~/components/shell/own-way";
 import { isOutboxIntent } from "~/domain/outbox";
 import type { RuntimeProps } from "./offline-runtime";
 import { repeat } from "./repeat";
@@ -31,6 +32,7 @@ export function Offline(props: RuntimeProps) {
   const [runtime, setRuntime] = useState<RuntimeModule>();
   useEffect(() => {
     addEventListener("pageshow", reloadRestored);
+    addEventListener("beforeunload", noteLeaving);
     let timer: ReturnType<typeof setTimeout>;
     let stopRepeating = () => {};
     const load = async () => {
@@ -62,6 +64,7 @@ export function Offline(props: RuntimeProps) {
     });
     return () => {
       removeEventListener("pageshow", reloadRestored);
+      removeEventListener("beforeunload", noteLeaving);
       removeEventListener("load", onLoad);
       clearTimeout(timer);
       stopRepeating();

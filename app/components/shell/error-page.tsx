@@ -5,6 +5,7 @@ import { trip } from "~/locales/de/trips";
 import { ServerMarkup } from "../ui/server-markup";
 import { useAddress } from "./address";
 import { ContractLinks } from "./contract-links";
+import { leavingFor } from "./own-way";
 import { PublicHeader } from "./public-header";
 
 export function ErrorPage({ error }: { error: unknown }) {
@@ -49,7 +50,10 @@ function useReloadFromWorker(error: unknown, here: string): boolean {
   );
   useEffect(() => {
     sessionStorage.setItem(LEFT_AT, isReloading ? here : "");
-    if (isReloading) location.replace(here);
+    if (!isReloading) return;
+    // Firefox ends the requests of a page with this error as soon as the person leaves it.
+    const waiting = setTimeout(() => location.replace(here), leavingFor());
+    return () => clearTimeout(waiting);
   }, [isReloading, here]);
   return isReloading;
 }

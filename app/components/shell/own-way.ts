@@ -1,17 +1,22 @@
-/**
- * Watches for navigations of the person while the app is busy. The returned function ends the watch and says whether
- * there was one: then the app must not navigate itself, which would cancel the person's.
- */
+// A person's own navigation goes before the app's, which would cancel it.
+
+/** Milliseconds that a navigation may take. After it the person has stayed, as after a download. */
+const LEAVING_MS = 10_000;
+
+let leftAt = Number.NEGATIVE_INFINITY;
+
+/** The listener for `beforeunload`. */
+export function noteLeaving(): void {
+  leftAt = Date.now();
+}
+
+/** Milliseconds until the person has stayed after all; 0 if they are not about to leave the page. */
+export function leavingFor(): number {
+  return Math.max(0, leftAt + LEAVING_MS - Date.now());
+}
+
+/** Watches for navigations of the person while the app is busy. The returned function says whether there was one. */
 export function watchOwnWay(): () => boolean {
   const { href } = location;
-  let isLeaving = false;
-  const onLeave = () => {
-    isLeaving = true;
-  };
-  // Removed as soon as possible: browsers may not keep a page with this listener for going back.
-  addEventListener("beforeunload", onLeave);
-  return () => {
-    removeEventListener("beforeunload", onLeave);
-    return isLeaving || location.href !== href;
-  };
+  return () => leavingFor() > 0 || location.href !== href;
 }

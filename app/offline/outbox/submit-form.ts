@@ -94,7 +94,6 @@ async function storeAndSend(
   try {
     entry = await Promise.race([outbox.add(entry), storeTimeout()]);
   } catch {
-    hasOwnWay();
     submitting.set(null);
     fallback();
     return;
@@ -106,7 +105,6 @@ async function storeAndSend(
     submitting.set(null);
     if (delivered) await showResult(delivered, form, page, limit, hasOwnWay);
   } finally {
-    hasOwnWay();
     awaited.delete(entry.id);
   }
 }
