@@ -10,6 +10,7 @@ import {
   formerEmails,
   guestLinks,
   passwordResets,
+  receipts,
   sessions,
   submissions,
   subscriptions,
@@ -137,12 +138,19 @@ export async function accountToExport(userId: string) {
     draft: (await findDraft(userId)) ?? null,
     failedSignIns: (await failedAttempts(`account:${emailKey}`)) ?? null,
     declarations: declared.map(({ submissionKey, linkId, emailKey, ...declaration }) => declaration),
+    receipts: await receiptsToExport(userId),
     submissions: await db
       .select({ key: submissions.key, resultId: submissions.resultId, createdAt: submissions.createdAt })
       .from(submissions)
       .where(eq(submissions.userId, userId))
       .orderBy(submissions.key),
   };
+}
+
+/** Lists what is stored of the receipts that take the account's storage, without the names of their files in the store. */
+async function receiptsToExport(userId: string) {
+  const { key, userId: owner, ...columns } = getTableColumns(receipts);
+  return db.select(columns).from(receipts).where(eq(owner, userId)).orderBy(receipts.createdAt, receipts.id);
 }
 
 /** Lists mailed links, without those used: they expire at their own creation. */

@@ -95,8 +95,11 @@ export function addReceipt(
     const [added] = await db
       .insert(receipts)
       .values({ ...receipt, digest, key, expenseId, userId, createdAt: now })
+      .onConflictDoNothing({ target: receipts.id })
       .returning(receiptColumns);
-    return { receipt: added!, isNew: true };
+    // Somebody else has used the id at the same moment, for another trip.
+    if (!added) throw new Problem("keyReused");
+    return { receipt: added, isNew: true };
   });
 }
 

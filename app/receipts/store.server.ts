@@ -1,5 +1,6 @@
 import { Problem } from "~/domain/problem";
-import { receiptStore } from "~/integrations/receipt-store.server";
+import { log } from "~/http/log.server";
+import { ReceiptStoreError, receiptStore } from "~/integrations/receipt-store.server";
 
 /** Where the files of receipts lie; undefined in an installation without receipts. */
 export const store = receiptStore(process.env);
@@ -8,4 +9,14 @@ export const store = receiptStore(process.env);
 export function requireStore(): NonNullable<typeof store> {
   if (!store) throw new Problem("receiptsNotSetUp");
   return store;
+}
+
+/** @throws Problem busy in place of the store's own error, which is logged, and diskFull */
+export async function answering<Result>(call: Promise<Result>): Promise<Result> {
+  return call.catch((error) => {
+    if (/^(ENOSPC|EDQUOT)$/.test(error.code)) throw new Problem("diskFull", 60);
+    if (!(error instanceof ReceiptStoreError)) throw error;
+    log.error({ reason: error.message }, "the store of receipts has failed");
+    throw new Problem("busy", 60);
+  });
 }

@@ -10,7 +10,7 @@ import { turnsOf } from "~/http/turns.server";
 import type { Upload } from "~/http/upload.server";
 import { newId } from "~/models/id.server";
 import { addReceipt, type NewReceipt, requireRoomForReceipt } from "~/models/receipt.server";
-import { requireStore } from "./store.server";
+import { answering, requireStore } from "./store.server";
 
 /** Uploads at once, those of one account, and milliseconds that others wait. */
 const [AT_ONCE, OF_ACCOUNT, WAIT_MS] = [4, 2, 30_000];
@@ -41,9 +41,9 @@ export async function takeIn(
     const key = newId();
     const file = path.join(store.incoming, key);
     try {
-      const { digest, ...facts } = await writeFile(file, pieces(), length);
+      const { digest, ...facts } = await answering(writeFile(file, pieces(), length));
       if (sent.digest && sent.digest !== digest) throw new Problem("receiptCutOff");
-      await store.put(key, file, receiptFormats[facts.kind].mediaType);
+      await answering(store.put(key, file, receiptFormats[facts.kind].mediaType));
       const { id, expenseId, name } = sent;
       const added = await addReceipt(userId, expenseId, { ...facts, id, name, digest, key }, now).catch(
         async (error) => {

@@ -1,9 +1,10 @@
 // The file of a receipt: images to look at, PDFs to save.
+import { Readable } from "node:stream";
 import { receiptFormats } from "~/domain/receipt";
 import { StreamedResponse } from "~/http/compression.server";
 import { viewerOf } from "~/http/context.server";
 import { findReceipt } from "~/models/receipt.server";
-import { store } from "~/receipts/store.server";
+import { answering, requireStore } from "~/receipts/store.server";
 import type { Route } from "./+types/receipt-file";
 
 /** Whatever the file holds can neither run nor load anything. */
@@ -23,10 +24,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
   if (request.headers.get("If-None-Match")?.includes(headers.ETag))
     return new Response(null, { status: 304, headers });
-  const file = await store?.open(found.key);
-  if (!file) return new Response(null, { status: 404 });
+  const file = await answering(requireStore().open(found.key)).catch(() => null);
+  if (!file) return new Response(null, { status: file === null ? 503 : 404 });
   const { mediaType, extension } = receiptFormats[kind];
-  return new StreamedResponse(file.stream as unknown as ReadableStream, {
+  return new StreamedResponse(Readable.toWeb(file.stream) as ReadableStream, {
     headers: {
       ...headers,
       "Content-Type": mediaType,

@@ -1,4 +1,4 @@
-import { type ReceiptKind, RECEIPT_BYTES, receiptKinds, RECEIPT_NAME_LENGTH } from "../../app/domain/receipt";
+import { RECEIPT_BYTES, RECEIPT_NAME_LENGTH, type ReceiptKind, receiptKinds } from "../../app/domain/receipt";
 import { hasLength, isOneOf, isWhole } from "../checks";
 import { check, index, moment, number, table, text } from "../columns";
 import { users } from "./accounts";

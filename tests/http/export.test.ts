@@ -238,6 +238,7 @@ describe("Anna's copy of her data", () => {
     ],
     expenses: ["created_by", "search_text", "split_mode", "private_to", "version"],
     submissions: ["user_id", "fingerprint"],
+    receipts: ["key", "user_id"],
   };
 
   test("has every column of every table, the trash marked, and no secret", async () => {
@@ -275,6 +276,12 @@ describe("Anna's copy of her data", () => {
       ...[anna.email, then, later],
     );
 
+    execute(
+      `insert into receipts (id, key, user_id, kind, bytes, digest, created_at)
+       values ('photo', 'file-of-photo', ${owner}, 'jpeg', 1, 'abc', ?)`,
+      ...[anna.email, then],
+    );
+
     const text = (await file(anna, "format=json")).toString("utf8");
     const copy = JSON.parse(text);
     const [trip] = copy.trips;
@@ -293,6 +300,7 @@ describe("Anna's copy of her data", () => {
       trip_members: trip,
       expenses: trip.expenses[0],
       submissions: copy.submissions[0],
+      receipts: copy.receipts[0],
     };
     // Tables without an owner: when payment was introduced, the processed events of Stripe, published rates, what servers
     // agree upon, and mails on their way, which their readers get anyway.
@@ -328,6 +336,7 @@ describe("Anna's copy of her data", () => {
       "undo-hash",
       "guest-hash",
       "declaration-key",
+      "file-of-photo",
       anna.cookies.session!,
     ])
       expect(text).not.toContain(secret);
