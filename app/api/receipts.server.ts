@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Problem } from "~/domain/problem";
+import { isReceiptId } from "~/domain/receipt";
 import { type Call, changes, reads, removes } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
 import { receiptQuery } from "~/http/shapes/receipt.server";
@@ -32,8 +33,10 @@ export const receiptOperations = {
       const expenseId = await expenseOf(viewer, query);
       const upload = context.get(uploadContext);
       if (!upload) throw new Problem("receiptKind");
+      const id = params.id ?? "";
+      if (!isReceiptId(id)) throw new Problem("malformed");
       const digest = announcedDigest(request.headers.get("Content-Digest"));
-      const sent = { id: params.id ?? "", expenseId, digest, name: query.name ?? null };
+      const sent = { id, expenseId, digest, name: query.name ?? null };
       return receiptJson(await takeIn(viewer.id, sent, upload, visitOf(context).now));
     },
   }),

@@ -36,3 +36,8 @@ export interface Receipt {
   height: number | null;
   createdAt: Date;
 }
+
+/** Returns whether an id that a sender has chosen is one, such as a UUID: it becomes part of headers and addresses. */
+export function isReceiptId(id: string): boolean {
+  return /^[\w-]{1,64}$/.test(id);
+}

@@ -185,6 +185,13 @@ test("a receipt finds its expense by the key that adds it", async () => {
   expect((await put(ben, photo, { query: `submission=${key}` })).status).toBe(404);
 });
 
+test.each(["%E2%82%AC", "%0D%0AX-A:b", "%00", "a".repeat(65)])("%s is no id of a receipt", async (id) => {
+  await newExpense();
+  expect((await put(anna, photo, { id })).status).toBe(400);
+  for (const path of [`/receipt/${id}`, `/api/receipts/${id}`])
+    expect((await anna.request(path)).status).toBe(404);
+});
+
 test("signed out, or from another site, nothing is stored", async () => {
   await newExpense();
   const address = `${serverOrigin()}/api/receipts/${randomUUID()}?expense=${expenseId}`;
