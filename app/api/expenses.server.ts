@@ -6,7 +6,7 @@ import { expenseChangesShape, newExpenseShape, withAmount } from "~/http/shapes/
 import { versionQuery } from "~/http/shapes/sharing.server";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
 import { memberIdOf } from "~/models/membership.server";
-import { withReceipts } from "~/models/receipt.server";
+import { receiptsOf } from "~/models/receipt.server";
 import type { Viewer } from "~/models/session.server";
 import { categoriesAnswer, categoriesJson, expenseAnswer, expenseJson } from "./answers.server";
 
@@ -109,6 +109,5 @@ async function withCurrent(viewer: Viewer, error: unknown): Promise<never> {
 async function answerFor(viewer: Viewer, expense: SharedExpense | undefined) {
   const found = orNotFound(expense);
   const myId = found.sharing && (await memberIdOf(viewer.id, found.tripId));
-  const [whole] = await withReceipts([found]);
-  return expenseJson(whole!, myId);
+  return expenseJson({ ...found, receipts: await receiptsOf(found.id) }, myId);
 }

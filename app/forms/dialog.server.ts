@@ -55,7 +55,7 @@ export async function dialogSubject(
       return {
         expense,
         hasStore: store !== undefined,
-        receipts: (await receiptsOf([expense.id])).get(expense.id) ?? [],
+        receipts: await receiptsOf(expense.id),
       };
     }
     case "export":

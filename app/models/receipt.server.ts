@@ -1,5 +1,5 @@
 // Photos and PDFs of expenses: who may add, see and remove them. Their files lie in a store (app/receipts/).
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, type Placeholder } from "drizzle-orm";
 import { daysBefore } from "~/domain/day";
 import { Problem } from "~/domain/problem";
 import {
@@ -9,7 +9,7 @@ import {
   RECEIPTS_PER_EXPENSE,
   type Receipt,
 } from "~/domain/receipt";
-import { db, transaction } from "../../db/client";
+import { db, prepared, transaction } from "../../db/client";
 import { total } from "../../db/portable";
 import { receipts } from "../../db/schema";
 import { accessOf, requireAccessOnTrip } from "./access.server";
@@ -117,25 +117,39 @@ export async function findReceipt(
   return { receipt, key, expenseId };
 }
 
-/** Lists the receipts of expenses that the caller may see, by expense, in the order in which they came. */
-export async function receiptsOf(expenseIds: readonly string[]): Promise<Map<string, Receipt[]>> {
-  const rows = await db
-    .select({ ...receiptColumns, expenseId: receipts.expenseId })
+const ofExpense = prepared("receipts-of-expense", (db, param: (name: "expenseId") => Placeholder) =>
+  db
+    .select(receiptColumns)
     .from(receipts)
-    .where(inArray(receipts.expenseId, [...expenseIds]))
-    .orderBy(asc(createdAt), asc(id));
-  const found = new Map<string, Receipt[]>();
-  for (const { expenseId, ...receipt } of rows)
-    found.set(expenseId!, [...(found.get(expenseId!) ?? []), receipt]);
-  return found;
+    .where(eq(receipts.expenseId, param("expenseId")))
+    .orderBy(asc(createdAt), asc(id)),
+);
+
+/** Lists the receipts of an expense that the caller may see, in the order in which they came. */
+export function receiptsOf(expenseId: string): Promise<Receipt[]> {
+  return ofExpense({ expenseId });
 }
 
 /** Adds their receipts to expenses that the caller may see. */
 export async function withReceipts<Row extends { id: string }>(
   rows: readonly Row[],
 ): Promise<(Row & { receipts: readonly Receipt[] })[]> {
-  const found = rows.length > 0 ? await receiptsOf(rows.map((row) => row.id)) : new Map();
-  return rows.map((row) => ({ ...row, receipts: found.get(row.id) ?? [] }));
+  if (rows.length === 0) return [];
+  const found = await db
+    .select({ ...receiptColumns, expenseId: receipts.expenseId })
+    .from(receipts)
+    .where(
+      inArray(
+        receipts.expenseId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(asc(createdAt), asc(id));
+  const byExpense = Map.groupBy(found, ({ expenseId }) => expenseId);
+  return rows.map((row) => {
+    const own = byExpense.get(row.id) ?? [];
+    return { ...row, receipts: own.map(({ expenseId: _, ...receipt }) => receipt) };
+  });
 }
 
 /** Takes a receipt off its expense. Its file stays for RECEIPT_REMOVAL_DAYS. @throws Problem receiptNotFound */
