@@ -2,7 +2,7 @@
 import type { Cents } from "./money";
 import type { ExpensePart, MemberId } from "./split";
 
-/** What balances count of a repayment. */
+/** The fields of a repayment that balances need. */
 export interface RepaidAmount {
   fromId: MemberId;
   toId: MemberId;

@@ -57,7 +57,7 @@ function settle(debtor: Open, creditor: Open): Transfer {
   return { fromId: debtor.id, toId: creditor.id, amount };
 }
 
-/** What somebody paid for an expense, and used of it. */
+/** A person's payment and share of an expense. */
 type Part = Pick<ExpensePart, "memberId" | "paid" | "share">;
 
 /** Suggests that each pays those who paid for them: what expenses make two owe each other, netted. */

@@ -34,7 +34,7 @@ export interface DialogSubject {
   expense?: ExpenseRow;
   again?: ExpenseRow;
   trip?: Pick<Trip, "id" | "name" | "isActive" | "isShared"> & { isKept?: boolean };
-  /** Those of `expense`. */
+  /** Receipts of `expense`. */
   receipts?: readonly Receipt[];
   /** The installation stores receipts. */
   hasStore?: boolean;

@@ -105,10 +105,10 @@ export function usePreview(
 interface Preview {
   /** Each person's share in the expense's currency. */
   shares?: Map<string, string>;
-  /** What does not add up, of the payers and of the shares. */
+  /** Sentences about payments and shares that do not add up to the amount. */
   paidBy?: string;
   split?: string;
-  /** What the server would refuse, in its words. */
+  /** Errors with which the server would refuse the form. */
   errors?: { paidBy?: string; split?: string };
   /** Names of the fields that cannot be read. */
   unreadable?: readonly string[];

@@ -1,4 +1,4 @@
-// What the expenses of a trip make its members owe each other. Added up in SQL: a trip may have 250,000 parts.
+// Computes what members owe each other for the expenses of a trip. Added up in SQL: a trip may have 250,000 parts.
 import { aliasedTable, and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { SettlesWith } from "~/domain/balance";
 import { debtsOfShares, directDebts, type Transfer } from "~/domain/transfer";

@@ -1,4 +1,4 @@
-// What is stored of an upload: a picture or PDF without what cameras and programs say of people, places and devices.
+// Copies an upload: a picture without the metadata that names people, places and devices, or a PDF as it is.
 import { FileCopier } from "./copier";
 import { copyJpeg } from "./jpeg";
 import { kindOf, type ReceiptFacts, START_BYTES } from "./kind";

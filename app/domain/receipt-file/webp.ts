@@ -1,7 +1,7 @@
 import type { FileCopier } from "./copier";
 import { cutOff, latin1, type ReceiptFacts, ReceiptRefused } from "./kind";
 
-/** Where the file's size stands, and from where on it counts. */
+/** Offsets of the file's size in its head, and of the first byte that the size counts. */
 const SIZE_AT = 4;
 const COUNTED_FROM = 8;
 
@@ -16,7 +16,7 @@ const EXTENDED_BYTES = 10;
 /** Bytes at the beginning of a picture that say its size, lossy and lossless. */
 const PICTURE_HEAD = { "VP8 ": 10, VP8L: 5 };
 
-/** What belongs to the picture and stands before it: transparency and colour profile. */
+/** Chunks that may stand before the picture: transparency and colour profile. */
 const besidePicture: readonly string[] = ["ALPH", "ICCP"];
 
 /**

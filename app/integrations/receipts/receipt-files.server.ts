@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Where the files of receipts lie, by key (letters, digits, '-' and '.', at most 100 characters). */
+/** Stores the files of receipts by key: letters, digits, '-' and '.', at most 100 characters. */
 export interface ReceiptStore {
   /** A local folder, on the same file system where the store is a folder, in which files are written before put(). Owner-only. */
   incoming: string;

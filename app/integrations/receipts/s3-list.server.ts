@@ -4,7 +4,7 @@ import { type ListedReceiptFile, ReceiptStoreError } from "./receipt-files.serve
 interface ListPage {
   /** With the keys that S3 knows. */
   files: ListedReceiptFile[];
-  /** Where the next page begins; undefined on the last. */
+  /** Token of the next page; undefined on the last. */
   next: string | undefined;
 }
 

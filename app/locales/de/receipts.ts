@@ -9,7 +9,6 @@ export const receipts = {
   add: "Hinzufügen",
   full: `Mehr als ${RECEIPTS_PER_EXPENSE} Belege hat eine Ausgabe nicht.`,
   notSetUp: "In dieser Installation lassen sich keine Belege hinzufügen.",
-  remove: "Löschen",
   pdf: "PDF",
   size: (bytes: number) =>
     bytes < 1_000_000
@@ -17,7 +16,7 @@ export const receipts = {
       : `${formatCount(Math.round(bytes / 100_000) / 10)} MB`,
   /** Name of a receipt without one of its own. */
   nameOf: (number: number) => `Beleg ${number}`,
-  /** What a picture shows, for those who don't see it. */
+  /** Alternative text of a picture. */
   label: (number: number, count: number, expense: string) => `Beleg ${number} von ${count} zu ${expense}`,
   removeLabel: (label: string) => `Löschen: ${label}`,
 };
