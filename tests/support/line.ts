@@ -25,7 +25,11 @@ export class Line {
 
   private constructor(target: string) {
     this.target = target;
-    this.#server = createServer((incoming, outgoing) => void this.#carry(incoming, outgoing));
+    // Without a timeout of its own: a client would send on a connection that is just being closed.
+    this.#server = createServer(
+      { keepAliveTimeout: 0 },
+      (incoming, outgoing) => void this.#carry(incoming, outgoing),
+    );
   }
 
   static async to(target: string): Promise<Line> {
@@ -122,12 +126,16 @@ export class Line {
     const change = path.endsWith(".js") ? this.#change : undefined;
     // The whole body must be sent, as readable text, to be changed.
     if (change) for (const name of ["accept-encoding", "if-none-match"]) delete headers[name];
-    const onward = request(this.target + path, { method: incoming.method, headers }, async (response) => {
-      if (this.#holds === "answers" && incoming.method === "GET") await this.#wait(path);
-      this.#answer(response, outgoing, fault, change && ((body) => change(path, body))).catch(() =>
-        outgoing.destroy(),
-      );
-    });
+    const onward = request(
+      this.target + path,
+      { method: incoming.method, headers, agent: false },
+      async (response) => {
+        if (this.#holds === "answers" && incoming.method === "GET") await this.#wait(path);
+        this.#answer(response, outgoing, fault, change && ((body) => change(path, body))).catch(() =>
+          outgoing.destroy(),
+        );
+      },
+    );
     onward.on("error", () => outgoing.destroy());
     incoming.pipe(onward);
   }
