@@ -44,6 +44,7 @@ export default [
 
   route("receipts", "routes/receipts.ts"),
   route("receipt/:id", "routes/receipt-file.ts"),
+  route("receipt/:id/thumbnail", "routes/receipt-thumbnail.ts"),
 
   route("outbox/send", "routes/outbox-send.ts"),
 
@@ -116,6 +117,7 @@ export default [
   api("trips/:id/transfer"),
   api("invitations/:token/accept"),
   route("api/receipts/:id", "routes/api-receipts.ts"),
+  route("api/receipts/:id/thumbnail", "routes/api-receipts.ts", { id: "receipt-thumbnail-api" }),
   api("rates"),
   api("currencies"),
   api("subscription/create"),

@@ -203,7 +203,11 @@ function pictureOf(receipts: readonly Receipt[]): string | undefined {
   return picture && href("/receipt/:id", { id: picture.id });
 }
 
-export function receiptJson({ createdAt, ...receipt }: Receipt): Json<typeof receiptAnswer> {
+export function receiptJson({
+  createdAt,
+  thumbnailBytes: _,
+  ...receipt
+}: Receipt): Json<typeof receiptAnswer> {
   return { ...receipt, createdAt: createdAt.toISOString() };
 }
 

@@ -8,7 +8,7 @@ import { announcedDigest, uploadContext } from "~/http/upload.server";
 import { findReceipt, removeReceipt } from "~/models/receipt.server";
 import type { Viewer } from "~/models/session.server";
 import { submittedUnder } from "~/models/submission.server";
-import { takeIn } from "~/receipts/upload.server";
+import { takeIn, takeInThumbnail } from "~/receipts/upload.server";
 import { receiptAnswer, receiptJson } from "./answers.server";
 
 export const receiptOperations = {
@@ -30,6 +30,8 @@ export const receiptOperations = {
       "keyReused",
     ],
     async effect(viewer, { params, query, request, context }) {
+      // Another account has signed in on this device since.
+      if (query.account && query.account !== viewer.id) throw new Problem("signedOut");
       const expenseId = await expenseOf(viewer, query);
       const upload = context.get(uploadContext);
       if (!upload) throw new Problem("receiptKind");
@@ -38,6 +40,16 @@ export const receiptOperations = {
       const digest = announcedDigest(request.headers.get("Content-Digest"));
       const sent = { id, expenseId, digest, name: query.name ?? null };
       return receiptJson(await takeIn(viewer.id, sent, upload, visitOf(context).now));
+    },
+  }),
+
+  "PUT /api/receipts/:id/thumbnail": changes({
+    file: ["image/jpeg"],
+    answer: receiptAnswer,
+    problems: ["receiptNotFound", "receiptTooLarge", "receiptKind", "receiptCutOff", "tooSlow"],
+    async effect(viewer, { params, context }) {
+      const added = await takeInThumbnail(viewer.id, params.id ?? "", context.get(uploadContext));
+      return receiptJson(added);
     },
   }),
 

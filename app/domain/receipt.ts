@@ -14,6 +14,10 @@ export const RECEIPT_BYTES = 10_000_000;
 
 export const RECEIPTS_PER_EXPENSE = 5;
 
+/** Maximum bytes of a thumbnail, a JPEG that the device makes, and pixels of its longer side. */
+export const THUMBNAIL_BYTES = 100_000;
+export const THUMBNAIL_SIDE = 320;
+
 /** Maximum bytes of all receipts of an account, and while its trial runs. */
 export const RECEIPT_STORAGE = 500_000_000;
 export const RECEIPT_STORAGE_TRIAL = 50_000_000;
@@ -34,6 +38,8 @@ export interface Receipt {
   /** Pixels as stored, before they are turned; null for a PDF. */
   width: number | null;
   height: number | null;
+  /** Size of its thumbnail; null without one. */
+  thumbnailBytes: number | null;
   createdAt: Date;
 }
 

@@ -16,8 +16,8 @@ import { accessOf, requireAccessOnTrip } from "./access.server";
 import { findWithTrip } from "./found-expense.server";
 import { lockTrip } from "./membership.server";
 
-const { id, kind, name, bytes, width, height, createdAt } = receipts;
-const receiptColumns = { id, kind, name, bytes, width, height, createdAt };
+const { id, kind, name, bytes, width, height, thumbnailBytes, createdAt } = receipts;
+const receiptColumns = { id, kind, name, bytes, width, height, thumbnailBytes, createdAt };
 
 /** A receipt that is to be added, as far as it is known before its file has arrived. */
 export interface NewReceipt {
@@ -78,7 +78,11 @@ async function storageUsedBy(userId: string): Promise<number> {
 export function addReceipt(
   userId: string,
   expenseId: string,
-  { digest, key, ...receipt }: Omit<Receipt, "createdAt"> & { digest: string; key: string },
+  {
+    digest,
+    key,
+    ...receipt
+  }: Omit<Receipt, "createdAt" | "thumbnailBytes"> & { digest: string; key: string },
   now: Date,
 ): Promise<{ receipt: Receipt; isNew: boolean }> {
   return transaction(userId, async () => {
@@ -103,18 +107,41 @@ export function addReceipt(
   });
 }
 
-/** Finds a receipt of an expense that the account may read. */
+/**
+ * Finds a picture that the account itself has added: only who knows the picture may say how it looks when it is small.
+ * @throws Problem receiptNotFound
+ */
+export async function requireOwnPicture(userId: string, receiptId: string) {
+  const found = await findReceipt(userId, receiptId);
+  if (found?.userId !== userId || found.receipt.kind === "pdf") throw new Problem("receiptNotFound");
+  return found;
+}
+
+/** Notes that a picture has a thumbnail. @throws Problem receiptNotFound */
+export function addThumbnail(userId: string, receiptId: string, size: number): Promise<void> {
+  return transaction(userId, async () => {
+    await requireOwnPicture(userId, receiptId);
+    await db.update(receipts).set({ thumbnailBytes: size }).where(eq(receipts.id, receiptId));
+  });
+}
+
+/** Finds a receipt of an expense that the account may read. `userId` is whose storage it takes. */
 export async function findReceipt(
   userId: string,
   receiptId: string,
-): Promise<{ receipt: Receipt; key: string; expenseId: string } | undefined> {
+): Promise<{ receipt: Receipt; key: string; userId: string | null; expenseId: string } | undefined> {
   const [found] = await db
-    .select({ ...receiptColumns, key: receipts.key, expenseId: receipts.expenseId })
+    .select({
+      ...receiptColumns,
+      key: receipts.key,
+      userId: receipts.userId,
+      expenseId: receipts.expenseId,
+    })
     .from(receipts)
     .where(and(eq(receipts.id, receiptId), isNotNull(receipts.expenseId)));
   if (!found?.expenseId || !(await findWithTrip(userId, found.expenseId))) return undefined;
-  const { key, expenseId, ...receipt } = found;
-  return { receipt, key, expenseId };
+  const { key, userId: owner, expenseId, ...receipt } = found;
+  return { receipt, key, userId: owner, expenseId };
 }
 
 const ofExpense = prepared("receipts-of-expense", (db, param: (name: "expenseId") => Placeholder) =>

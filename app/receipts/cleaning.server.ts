@@ -2,7 +2,7 @@
 import { DAY_MS } from "~/domain/day";
 import { log } from "~/http/log.server";
 import { forgetReceipts, knownKeys, removableReceipts } from "~/models/receipt.server";
-import { store } from "./store.server";
+import { receiptKey, store, thumbnailKey } from "./store.server";
 
 /** Keys that are looked up in one go. */
 const BATCH = 500;
@@ -16,6 +16,7 @@ export async function removeFiles(now: Date): Promise<number> {
     const gone: string[] = [];
     for (const { id, key } of due) {
       try {
+        await store.remove(thumbnailKey(key));
         await store.remove(key);
         gone.push(id);
       } catch (error) {
@@ -44,8 +45,8 @@ export async function sweep(now: Date): Promise<{ removed: number }> {
   const strays: string[] = [];
   let batch: string[] = [];
   const look = async () => {
-    const known = await knownKeys(batch);
-    strays.push(...batch.filter((key) => !known.has(key)));
+    const known = await knownKeys(batch.map(receiptKey));
+    strays.push(...batch.filter((key) => !known.has(receiptKey(key))));
     batch = [];
   };
   for await (const { key, changedAt } of store.list()) {

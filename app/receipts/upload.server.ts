@@ -4,13 +4,19 @@ import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Problem } from "~/domain/problem";
-import { RECEIPT_BYTES, type Receipt, receiptFormats } from "~/domain/receipt";
+import { RECEIPT_BYTES, type Receipt, receiptFormats, THUMBNAIL_BYTES } from "~/domain/receipt";
 import { copyReceipt, type ReceiptFacts, ReceiptRefused } from "~/domain/receipt-file/copy";
 import { turnsOf } from "~/http/turns.server";
 import type { Upload } from "~/http/upload.server";
 import { newId } from "~/models/id.server";
-import { addReceipt, type NewReceipt, requireRoomForReceipt } from "~/models/receipt.server";
-import { answering, requireStore } from "./store.server";
+import {
+  addReceipt,
+  addThumbnail,
+  type NewReceipt,
+  requireOwnPicture,
+  requireRoomForReceipt,
+} from "~/models/receipt.server";
+import { answering, requireStore, thumbnailKey } from "./store.server";
 
 /** Uploads at once, those of one account, and milliseconds that others wait. */
 const [AT_ONCE, OF_ACCOUNT, WAIT_MS] = [4, 2, 30_000];
@@ -41,7 +47,7 @@ export async function takeIn(
     const key = newId();
     const file = path.join(store.incoming, key);
     try {
-      const { digest, ...facts } = await answering(writeFile(file, pieces(), length));
+      const { digest, ...facts } = await answering(writeFile(file, pieces(), length, RECEIPT_BYTES));
       if (sent.digest && sent.digest !== digest) throw new Problem("receiptCutOff");
       await answering(store.put(key, file, receiptFormats[facts.kind].mediaType));
       const { id, expenseId, name } = sent;
@@ -53,6 +59,36 @@ export async function takeIn(
       );
       if (!added.isNew) await store.remove(key);
       return added.receipt;
+    } finally {
+      await rm(file, { force: true });
+    }
+  });
+}
+
+/**
+ * Adds the thumbnail of a picture, or replaces it.
+ * @throws Problem receiptNotFound, receiptTooLarge, receiptKind if it is no JPEG, receiptCutOff, tooSlow, busy
+ */
+export async function takeInThumbnail(
+  userId: string,
+  receiptId: string,
+  upload: Upload | null,
+): Promise<Receipt> {
+  const store = requireStore();
+  const { receipt, key: ofPicture } = await requireOwnPicture(userId, receiptId);
+  if (!upload) throw new Problem("receiptKind");
+  const { length, pieces } = upload;
+  if (length !== undefined && length > THUMBNAIL_BYTES) throw new Problem("receiptTooLarge");
+  const key = thumbnailKey(ofPicture);
+  const file = path.join(store.incoming, newId());
+  return inTurn(userId, async () => {
+    try {
+      const { kind, bytes } = await answering(writeFile(file, pieces(), length, THUMBNAIL_BYTES));
+      if (kind !== "jpeg") throw new Problem("receiptKind");
+      await answering(store.remove(key));
+      await answering(store.put(key, file, receiptFormats[kind].mediaType));
+      await addThumbnail(userId, receiptId, bytes);
+      return { ...receipt, thumbnailBytes: bytes };
     } finally {
       await rm(file, { force: true });
     }
@@ -79,7 +115,12 @@ async function inTurn<Result>(userId: string, work: () => Promise<Result>): Prom
 }
 
 /** Writes what is kept of an upload. Returns the facts, the size of the file, and the digest of what was sent. */
-async function writeFile(file: string, pieces: AsyncGenerator<Uint8Array>, announced: number | undefined) {
+async function writeFile(
+  file: string,
+  pieces: AsyncGenerator<Uint8Array>,
+  announced: number | undefined,
+  most: number,
+) {
   const hash = createHash("sha256");
   const handle = await open(file, "wx", 0o600);
   try {
@@ -87,7 +128,7 @@ async function writeFile(file: string, pieces: AsyncGenerator<Uint8Array>, annou
     async function* counted() {
       for await (const piece of pieces) {
         sent += piece.length;
-        if (sent > RECEIPT_BYTES) throw new Problem("receiptTooLarge");
+        if (sent > most) throw new Problem("receiptTooLarge");
         hash.update(piece);
         yield piece;
       }

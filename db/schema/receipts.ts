@@ -1,4 +1,10 @@
-import { RECEIPT_BYTES, RECEIPT_NAME_LENGTH, type ReceiptKind, receiptKinds } from "../../app/domain/receipt";
+import {
+  RECEIPT_BYTES,
+  RECEIPT_NAME_LENGTH,
+  type ReceiptKind,
+  receiptKinds,
+  THUMBNAIL_BYTES,
+} from "../../app/domain/receipt";
 import { hasLength, isOneOf, isWhole } from "../checks";
 import { check, index, moment, number, table, text } from "../columns";
 import { users } from "./accounts";
@@ -26,6 +32,8 @@ export const receipts = table(
     /** Pixels as stored, before they are turned; null for a PDF. */
     width: number("width"),
     height: number("height"),
+    /** Size of its thumbnail, which lies beside its file; null without one. */
+    thumbnailBytes: number("thumbnail_bytes"),
     /** SHA-256 of what was sent, in base64: the same receipt sent again is recognised by it. */
     digest: text("digest").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -38,6 +46,7 @@ export const receipts = table(
     index("receipts_removed").on(t.removedAt),
     check("receipts_kind", isOneOf(t.kind, receiptKinds)),
     check("receipts_name", hasLength(t.name, 1, RECEIPT_NAME_LENGTH)),
+    check("receipts_thumbnail_bytes", isWhole(t.thumbnailBytes, 1, THUMBNAIL_BYTES)),
     check("receipts_bytes", isWhole(t.bytes, 1, RECEIPT_BYTES)),
   ],
 );

@@ -173,7 +173,10 @@ function those(are: (operation: DescribedOperation) => boolean): string[] {
 }
 
 /** Those that take or give a file: tests/http/receipts.test.ts. */
-const ofReceipts = ["GET", "PUT", "DELETE"].map((method) => `${method} /api/receipts/{id}`);
+const ofReceipts = [
+  "PUT /api/receipts/{id}/thumbnail",
+  ...["GET", "PUT", "DELETE"].map((method) => `${method} /api/receipts/{id}`),
+];
 
 const isPrivate = ({ security }: DescribedOperation) => security.length > 0;
 const takesBody = ({ requestBody }: DescribedOperation) => requestBody !== undefined;

@@ -93,6 +93,37 @@ test("Anna's photo is stored without what her camera says, and shown to her alon
   expect((await put(ben, photo)).status).toBe(404);
 });
 
+test("Anna's device adds a thumbnail, which is shown to whoever may see the picture", async () => {
+  await newExpense();
+  const { id } = await json(await put(anna, photo));
+  const small = jpeg(jfif(), exif({ orientation: 6 }, SECRET));
+  const putThumbnail = (person: Person, file: Uint8Array, of = id) =>
+    person.request(`/api/receipts/${of}/thumbnail`, { method: "PUT", body: new Uint8Array(file) });
+  const shown = (person: Person) => person.request(`/receipt/${id}/thumbnail`);
+
+  expect((await shown(anna)).status).toBe(404);
+  expect((await putThumbnail(ben, small)).status).toBe(404);
+  const before = filesInStore();
+  // The answer to the first may have been lost.
+  for (const _ of [1, 2]) expect((await putThumbnail(anna, small)).status).toBe(200);
+  expect(filesInStore()).toBe(before + 1);
+  expect(Buffer.from(await (await shown(anna)).arrayBuffer()).includes(SECRET)).toBe(false);
+  expect((await shown(anna)).headers.get("Content-Type")).toBe("image/jpeg");
+  expect((await shown(ben)).status).toBe(404);
+
+  expect((await putThumbnail(anna, png())).status).toBe(415);
+  expect((await putThumbnail(anna, new Uint8Array(100_001))).status).toBe(413);
+  expect(filesInStore()).toBe(before + 1);
+  const { id: ofPdf } = await json(await put(anna, pdf("Rechnung")));
+  expect((await putThumbnail(anna, small, ofPdf)).status).toBe(404);
+});
+
+test("what waits on a device for somebody else is not sent as Anna's", async () => {
+  await newExpense();
+  const query = `expense=${expenseId}&account=${randomUUID()}`;
+  expect((await put(anna, photo, { query })).status).toBe(401);
+});
+
 test("an expense lists its receipts, and its picture is the first that is one", async () => {
   await newExpense();
   const ids: unknown[] = [];

@@ -1,0 +1,55 @@
+// The file of a receipt, or its thumbnail: images to look at, PDFs to save.
+import { Readable } from "node:stream";
+import { receiptFormats } from "~/domain/receipt";
+import { StreamedResponse } from "~/http/compression.server";
+import { type Context, viewerOf } from "~/http/context.server";
+import { findReceipt } from "~/models/receipt.server";
+import { answering, requireStore, thumbnailKey } from "./store.server";
+
+/** Whatever the file holds can neither run nor load anything. */
+const POLICY = "default-src 'none'; sandbox";
+
+/** Answers everybody who may not read the expense with 404, and so who asks for a thumbnail that is not there. */
+export async function receiptFile(
+  context: Context,
+  request: Request,
+  receiptId: string,
+  part: "file" | "thumbnail",
+): Promise<Response> {
+  const { id: userId } = viewerOf(context) ?? {};
+  const found = userId && (await findReceipt(userId, receiptId));
+  const isThumbnail = part === "thumbnail";
+  // No page: it is asked for as a picture.
+  if (!found || (isThumbnail && !found.receipt.thumbnailBytes)) return new Response(null, { status: 404 });
+  const { id, name, thumbnailBytes } = found.receipt;
+  const kind = isThumbnail ? "jpeg" : found.receipt.kind;
+  const headers = {
+    ETag: isThumbnail ? `"${id}-${thumbnailBytes}"` : `"${id}"`,
+    "Cache-Control": "private, no-cache",
+    "Content-Security-Policy": POLICY,
+  };
+  if (request.headers.get("If-None-Match")?.includes(headers.ETag))
+    return new Response(null, { status: 304, headers });
+  const key = isThumbnail ? thumbnailKey(found.key) : found.key;
+  const file = await answering(requireStore().open(key)).catch(() => null);
+  if (!file) return new Response(null, { status: file === null ? 503 : 404 });
+  const { mediaType, extension } = receiptFormats[kind];
+  return new StreamedResponse(Readable.toWeb(file.stream) as ReadableStream, {
+    headers: {
+      ...headers,
+      "Content-Type": mediaType,
+      "Content-Length": String(file.bytes),
+      ...(kind === "pdf" && { "Content-Disposition": attachment(name ?? `beleg.${extension}`) }),
+    },
+  });
+}
+
+/** Spells a name for browsers that know RFC 6266, and in letters of ASCII for others. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

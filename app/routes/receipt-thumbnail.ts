@@ -1,0 +1,6 @@
+import { receiptFile } from "~/receipts/file.server";
+import type { Route } from "./+types/receipt-thumbnail";
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return receiptFile(context, request, params.id, "thumbnail");
+}

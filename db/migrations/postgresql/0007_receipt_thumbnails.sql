@@ -1,0 +1,2 @@
+ALTER TABLE "receipts" ADD COLUMN "thumbnail_bytes" integer;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_thumbnail_bytes" CHECK ("receipts"."thumbnail_bytes" between 1 and 100000 and "receipts"."thumbnail_bytes" = round("receipts"."thumbnail_bytes"));
