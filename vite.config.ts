@@ -6,11 +6,13 @@ import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 const frame = /\/app\/(root|routes\/app)\.tsx$/;
 const screens = /\/app\/(routes\/(home|analytics|my-trips|trip|profile)|screens\/expense-list)\.tsx$/;
+const later = /\/app\/(forms\/online-forms|offline\/receipts\/queue)\.ts$/;
 const offlineRuntime = /\/app\/offline\/offline-runtime\.tsx$/;
 
 /**
  * Names the chunk of a module: `framework` for React and the router, `app` for what the frame or three screens need,
- * `two-screens` for what only two need, and `offline-runtime` for what else is loaded once the page is usable. The bundler
+ * `two-screens` for what only two need, `offline-runtime` for what else is loaded once the page is usable, and `later` for what opens with a dialog or with the first
+ * receipt. The bundler
  * places all others (null).
  */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
@@ -25,7 +27,8 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   const screenCount = new Set(files.filter((file) => screens.test(file))).size;
   if (screenCount > 2 || (isLate && screenCount > 0)) return "app";
   if (screenCount === 2) return "two-screens";
-  return isLate ? "offline-runtime" : null;
+  if (isLate) return "offline-runtime";
+  return screenCount === 0 && files.some((file) => later.test(file)) ? "later" : null;
 }
 
 /** Lets a chunk contain entries. With the option that the router's plugin sets, each would be a file of its own. */

@@ -18,7 +18,6 @@ import { listSessions } from "~/models/session.server";
 import { findTrip, findTripOrTrash } from "~/models/trip.server";
 import { type TripCurrencySettings, tripCurrencySettings } from "~/models/trip-currencies.server";
 import { listTrips } from "~/models/trip-list.server";
-import { store } from "~/receipts/store.server";
 import type { DialogSubject } from "./dialogs";
 import { historySubject } from "./history-dialog.server";
 import type { PeopleSubject } from "./people-dialog";
@@ -52,11 +51,7 @@ export async function dialogSubject(
       return { expense: requireFound(context, await findExpense(userId, id ?? ""), "expenseNotFound") };
     case "receipts": {
       const expense = requireFound(context, await findExpense(userId, id ?? ""), "expenseNotFound");
-      return {
-        expense,
-        hasStore: store !== undefined,
-        receipts: await receiptsOf(expense.id),
-      };
+      return { expense, receipts: await receiptsOf(expense.id) };
     }
     case "export":
       if (id === null) return { trips: await tripsToChoose(userId) };

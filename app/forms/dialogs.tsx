@@ -36,8 +36,6 @@ export interface DialogSubject {
   trip?: Pick<Trip, "id" | "name" | "isActive" | "isShared"> & { isKept?: boolean };
   /** Receipts of `expense`. */
   receipts?: readonly Receipt[];
-  /** The installation stores receipts. */
-  hasStore?: boolean;
   trips?: readonly NamedTrip[];
   currencies?: TripCurrenciesSubject;
   people?: PeopleSubject;
@@ -115,11 +113,9 @@ const dialogs: Partial<Record<DialogName, Render>> = {
       );
     return [expenseForm.addTitle, form];
   },
-  receipts: ({ expense, receipts, hasStore }) => [
+  receipts: ({ expense, receipts }) => [
     expenses.receipts,
-    expense && receipts && (
-      <ReceiptsForm key={expense.id} expense={expense} receipts={receipts} hasStore={hasStore} />
-    ),
+    expense && <ReceiptsForm key={expense.id} expense={expense} receipts={receipts} />,
   ],
   "delete-expense": ({ expense, tripId }) => [
     expenseForm.deleteTitle,

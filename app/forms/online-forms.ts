@@ -1,6 +1,9 @@
-// Forms that need the network anyway, in one file that is loaded when the first of them opens: later-forms.ts.
+// Forms that most visits do not open, in one file that is loaded when the first of them does: later-forms.ts.
+export { DeleteAccountForm, GoogleLink } from "./account-end-forms";
+export { AttachReceipts } from "./attach-receipts";
 export { ExportForm } from "./export-form";
 export { FeedbackForm } from "./feedback-form";
 export { LimitsForm } from "./limits-form";
+export { ColorForm, ProfileForm } from "./profile-form";
 export { ReceiptsForm } from "./receipts-form";
 export { SessionList } from "./session-list";

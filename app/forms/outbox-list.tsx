@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
-import { href } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
+import { waitingReceipts } from "~/components/expenses/waiting-receipts";
 import { EmptyState } from "~/components/ui/empty-state";
 import { FormError } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
+import { useSignal } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
@@ -17,10 +19,16 @@ import { titleOf } from "~/locales/entry";
 import { formatExpense } from "~/locales/expense-sum";
 import { formatMoment } from "~/locales/format";
 import { askForSync } from "~/offline/cache/worker";
-import { isOutboxSupported, isStorageKept, outbox, useOutbox } from "~/offline/outbox/outbox";
+import { isStorageKept, outbox, useOutbox } from "~/offline/outbox/outbox";
+import { isOutboxSupported } from "~/offline/outbox/supported";
+import { sendReceipts } from "~/offline/receipts/waiting";
+import { ReceiptEntry } from "./receipt-entry";
 
 export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {
   const found = useOutbox();
+  const receipts = (useSignal(waitingReceipts) ?? []).filter(
+    (receipt) => receipt.target.kind !== "draft" && isUnsaved(receipt),
+  );
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   if (!isOutboxSupported())
@@ -28,12 +36,19 @@ export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {
   if (!found) return null;
   return (
     <>
-      {!found.some(isUnsaved) && <EmptyState icon="check" title={texts.empty} help={texts.emptyHelp} />}
-      <Summary found={found} />
+      {!found.some(isUnsaved) && receipts.length === 0 && (
+        <EmptyState icon="check" title={texts.empty} help={texts.emptyHelp} />
+      )}
+      <Summary found={[...found, ...receipts]} />
       <ul className="rows" aria-label={texts.list}>
         {inOrder(found).map((entry) => (
           <li key={entry.id} className="outbox-row">
             <Entry entry={entry} trips={trips} />
+          </li>
+        ))}
+        {receipts.map((receipt) => (
+          <li key={receipt.id} className="outbox-row">
+            <ReceiptEntry receipt={receipt} entries={found} />
           </li>
         ))}
       </ul>
@@ -53,14 +68,16 @@ function mayRetry(entry: OutboxEntry): boolean {
   return !savedId && kind !== "expenseChanged" && !isOfDeleted(entry);
 }
 
-function Summary({ found }: { found: readonly OutboxEntry[] }) {
+function Summary({ found }: { found: readonly Pick<OutboxEntry, "state" | "isSignedOut">[] }) {
   const [isSending, setSending] = useState(false);
+  const account = useRouteLoaderData<{ account: string }>("routes/app")!.account;
   const waiting = found.filter(isWaiting);
   const rejected = found.filter(({ state }) => state === "rejected").length;
 
   async function sendNow() {
     setSending(true);
     await outbox.send();
+    await sendReceipts(account);
     setSending(false);
   }
 

@@ -1,59 +1,72 @@
-import { href } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
+import { waitingReceipts } from "~/components/expenses/waiting-receipts";
 import { useAddress } from "~/components/shell/address";
+import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
+import { useSignal } from "~/components/ui/signal";
 import type { ExpenseRow } from "~/domain/expense";
-import { RECEIPTS_PER_EXPENSE, type Receipt, receiptFormats } from "~/domain/receipt";
+import { RECEIPTS_PER_EXPENSE, type Receipt } from "~/domain/receipt";
+import { receiptsWaitingFor } from "~/domain/waiting-receipt";
 import { categoryNames } from "~/locales/de/names";
 import { receipts as texts } from "~/locales/de/receipts";
 import { formatExpense } from "~/locales/expense-sum";
+import { isOutboxSupported } from "~/offline/outbox/supported";
+import { ACCEPTED, ReceiptPicker } from "./receipt-picker";
 import { QuickForm, useSubmissionKey } from "./sent-form";
-
-// By name, never image/*: iPhones then hand over JPEG in place of HEIC.
-const ACCEPTED = Object.values(receiptFormats)
-  .map(({ mediaType }) => mediaType)
-  .join();
+import { WaitingReceiptItem } from "./waiting-receipt-item";
 
 /** The receipts of an expense, with forms that remove one and add several. */
 export function ReceiptsForm({
   expense,
-  receipts,
-  hasStore = false,
+  receipts: loaded,
 }: {
   expense: ExpenseRow;
-  receipts: readonly Receipt[];
-  hasStore?: boolean;
+  /** Undefined without a network. */
+  receipts: readonly Receipt[] | undefined;
 }) {
-  const isFull = receipts.length >= RECEIPTS_PER_EXPENSE;
+  const { hasReceipts } = useRouteLoaderData<{ hasReceipts: boolean }>("routes/app") ?? {};
+  const receipts = loaded ?? [];
+  const waiting = receiptsWaitingFor(useSignal(waitingReceipts), expense.id).filter(
+    ({ id }) => !receipts.some((receipt) => receipt.id === id),
+  );
   const title = `${expense.description ?? categoryNames[expense.categoryId]}, ${formatExpense(expense)}`;
-  const { length } = receipts;
+  const count = receipts.length + waiting.length;
+  const label = (index: number) => texts.label(index + 1, count, title);
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-quiet break-words">{title}</p>
-      {length === 0 ? (
-        <p>{texts.empty}</p>
-      ) : (
+      {!loaded && <p className="text-quiet">{texts.offline}</p>}
+      {loaded && count === 0 && <p>{texts.empty}</p>}
+      {count > 0 && (
         <ul className="receipts">
           {receipts.map((receipt, index) => (
-            <ReceiptItem
-              key={receipt.id}
-              receipt={receipt}
-              number={index + 1}
-              label={texts.label(index + 1, length, title)}
-            />
+            <ReceiptItem key={receipt.id} receipt={receipt} number={index + 1} label={label(index)} />
+          ))}
+          {waiting.map((receipt, index) => (
+            <WaitingReceiptItem key={receipt.id} receipt={receipt} label={label(receipts.length + index)} />
           ))}
         </ul>
       )}
-      {hasStore && !isFull ? (
-        <AddReceipts expenseId={expense.id} />
+      {hasReceipts ? (
+        <AddReceipts expenseId={expense.id} title={title} count={count} />
       ) : (
-        <p>{isFull ? texts.full : texts.notSetUp}</p>
+        <p>{texts.notSetUp}</p>
       )}
     </div>
   );
 }
 
+/** With scripts the device prepares and sends each file; without them the browser sends a form. */
+function AddReceipts(props: { expenseId: string; title: string; count: number }) {
+  const isHydrated = useHydrated();
+  const { expenseId, title, count } = props;
+  if (isHydrated && isOutboxSupported())
+    return <ReceiptPicker target={{ kind: "expense", id: expenseId }} title={title} count={count} />;
+  return count < RECEIPTS_PER_EXPENSE ? <PlainForm expenseId={expenseId} /> : <p>{texts.full}</p>;
+}
+
 function ReceiptItem({ receipt, number, label }: { receipt: Receipt; number: number; label: string }) {
-  const { id, kind, name, bytes, width, height } = receipt;
+  const { id, kind, name, bytes, width, height, thumbnailBytes } = receipt;
   const file = href("/receipt/:id", { id });
   return (
     <li>
@@ -65,7 +78,7 @@ function ReceiptItem({ receipt, number, label }: { receipt: Receipt; number: num
           </span>
         ) : (
           <img
-            src={file}
+            src={thumbnailBytes ? href("/receipt/:id/thumbnail", { id }) : file}
             alt={label}
             width={width ?? undefined}
             height={height ?? undefined}
@@ -87,7 +100,7 @@ function ReceiptItem({ receipt, number, label }: { receipt: Receipt; number: num
 }
 
 /** Sent by the browser itself: the server answers each file, and leads back here. */
-function AddReceipts({ expenseId }: { expenseId: string }) {
+function PlainForm({ expenseId }: { expenseId: string }) {
   const { pathname, search } = useAddress();
   const query = new URLSearchParams({
     expense: expenseId,

@@ -5,7 +5,7 @@ import { focusHeading } from "~/components/ui/focus";
 import { useSignal } from "~/components/ui/signal";
 import { screens } from "~/domain/addresses";
 import { deviceToday } from "~/domain/day";
-import { isFormOpen } from "~/domain/dialog";
+import { dialogIn, isFormOpen } from "~/domain/dialog";
 import { startWorker, storeAgain } from "./cache/worker";
 import { writeDrafts } from "./drafts";
 import { outbox, useOutbox } from "./outbox/outbox";
@@ -13,6 +13,7 @@ import { overlayOf } from "./outbox/pending-overlay";
 import { OutboxStrip } from "./outbox/strip";
 import { setPage, useResults, waitUntil } from "./outbox/submit-form";
 import { loadRates } from "./rates";
+import { followReceipts } from "./receipts/waiting";
 import { overlay, shownOnScreen, submitting, useSnapshot } from "./screen-state";
 import { SignOut } from "./sign-out/sign-out";
 
@@ -39,7 +40,8 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
       go: async (to) => navigate(to, { replace: true, preventScrollReset: true }),
       reload: async () => {
         // Another form was opened while this one was sent: `useResults()` reloads once it is closed.
-        if (isFormOpen(location.search)) return;
+        const { search } = location;
+        if (isFormOpen(search) && dialogIn(new URLSearchParams(search)) !== "receipts") return;
         await revalidate();
         void restoreFocus();
       },
@@ -48,6 +50,7 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
 
   useEffect(followPending, []);
   useEffect(() => outbox.open(account), [account]);
+  useEffect(() => followReceipts(account), [account]);
   useResults(useOutbox(), useSnapshot(), revalidate);
   useStoredTrips();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen may show another trip

@@ -8,6 +8,7 @@ import { sessionId } from "~/http/session.server";
 import { Offline } from "~/offline/offline";
 import { STRIP_PLACE } from "~/offline/screen-state";
 import { WaitingNote } from "~/offline/waiting-note";
+import { store } from "~/receipts/store.server";
 import type { Route } from "./+types/app";
 
 export { shouldRevalidate } from "~/forms/revalidation";
@@ -23,6 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
     isGuest: asGuest,
     session: sessionId(context),
     hasWorker: config.SERVICE_WORKER === "on",
+    hasReceipts: store !== undefined,
   };
 }
 

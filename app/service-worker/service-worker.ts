@@ -18,7 +18,7 @@ const REFRESH_MS = 10_000;
 const ACCOUNT_PATHS = /^\/(login|logout|reset-password|auth\/|api\/(auth\/|logout))/;
 
 /** Addresses without pages, or that redirect. */
-const NO_PAGES = /^\/(api|auth|cookies|theme|healthz)(\/|$)/;
+const NO_PAGES = /^\/(api|auth|cookies|receipt|theme|healthz)(\/|$)/;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(

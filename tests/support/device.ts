@@ -1,10 +1,16 @@
 // Reads what the app has stored in the browser, from a page that runs none of its scripts.
 import { expect, type Page } from "@playwright/test";
 import type { OutboxEntry } from "../../app/domain/outbox.ts";
+import type { WaitingReceipt } from "../../app/domain/waiting-receipt.ts";
 
 /** Returns the outbox entries of all accounts in this browser. */
 export function entriesOn(page: Page): Promise<OutboxEntry[]> {
   return allOn(page, "outbox");
+}
+
+/** Returns the receipts of all accounts that wait in this browser. */
+export function receiptsOn(page: Page): Promise<WaitingReceipt[]> {
+  return allOn(page, "receipts");
 }
 
 /** Returns the sessions that were signed out of on this device while the server could not be reached. */
@@ -27,7 +33,9 @@ export function recordSignOut(page: Page, session: string): Promise<void> {
   }, session);
 }
 
-async function allOn<Value>(page: Page, store: "outbox" | "signOuts"): Promise<Value[]> {
+type Store = "outbox" | "signOuts" | "receipts";
+
+async function allOn<Value>(page: Page, store: Store): Promise<Value[]> {
   try {
     return await readAll<Value>(page, store);
   } catch (error) {
@@ -37,7 +45,7 @@ async function allOn<Value>(page: Page, store: "outbox" | "signOuts"): Promise<V
   }
 }
 
-function readAll<Value>(page: Page, store: "outbox" | "signOuts"): Promise<Value[]> {
+function readAll<Value>(page: Page, store: Store): Promise<Value[]> {
   return page.evaluate(async (name) => {
     const known = await indexedDB.databases();
     if (!known.some((one) => one.name === "reisekasse")) return [];

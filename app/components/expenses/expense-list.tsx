@@ -19,6 +19,7 @@ import { categoryIcons, Icon } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
 import { AddExpenseButton } from "./add-expense";
 import { type PeopledTrip, PeopleOf, usePeople } from "./people";
+import { useWaitingReceipts } from "./waiting-receipts";
 
 type TripOfRows = PeopledTrip & Pick<TripFlags, "isArchived">;
 
@@ -183,7 +184,8 @@ function ExpenseItem({
   isRepeatable: boolean;
 }) {
   const { id, categoryId, description, photoUrl, receipts, pending } = row;
-  const attached = receipts ? expenses.receiptCount(receipts) : photoUrl && expenses.photo;
+  const count = (receipts ?? 0) + useWaitingReceipts(id);
+  const attached = count > 0 ? expenses.receiptCount(count) : photoUrl && expenses.photo;
   const main = mainOf(categoryId);
   const title = description ?? categoryNames[categoryId];
   const sum = formatExpense(row);

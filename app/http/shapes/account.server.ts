@@ -10,8 +10,8 @@ import { canonicalEmail, isEmail } from "~/domain/email";
 import { HOLDER_LENGTH } from "~/domain/giro-code";
 import { type IbanError, readIban } from "~/domain/iban";
 import { readPaypalName } from "~/domain/payout";
+import { isDeletionWord } from "~/locales/de/account-end";
 import type { FieldErrorKey } from "~/locales/de/messages";
-import { isDeletionWord } from "~/locales/de/profile-form";
 import { about, optionalLine, refuse, requiredLine, requiredText, text } from "./text.server";
 
 /** A mail address in canonical form, to which mails can be sent. */

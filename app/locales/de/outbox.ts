@@ -30,6 +30,7 @@ export const strip = {
     const one = areExpenses ? "Ausgabe" : "Änderung";
     return count === 1 ? `1 ${one} wartet.` : `${count} ${one}${areExpenses ? "n" : "en"} warten.`;
   },
+  receipts: (count: number) => (count === 1 ? "1 Beleg wartet." : `${count} Belege warten.`),
   rejected: (count: number) =>
     count === 1 ? "1 Änderung wurde abgelehnt." : `${count} Änderungen wurden abgelehnt.`,
 } as const;

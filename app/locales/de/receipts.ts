@@ -6,6 +6,14 @@ export const receipts = {
   empty: "Noch kein Beleg",
   help: `Fotos (JPEG, PNG, WebP) und PDFs, bis 10 MB, höchstens ${RECEIPTS_PER_EXPENSE} je Ausgabe.`,
   choose: "Fotos oder PDFs",
+  takePhoto: "Foto aufnehmen",
+  chooseFile: "Datei wählen",
+  preparing: "Wird vorbereitet …",
+  notKept: "Das Gerät hat keinen Platz mehr.",
+  uploaded: "Hochgeladen",
+  retry: "Erneut senden",
+  /** In place of the pictures, which are not on the device. */
+  offline: "Was schon gesendet ist, siehst du mit Netz.",
   add: "Hinzufügen",
   full: `Mehr als ${RECEIPTS_PER_EXPENSE} Belege hat eine Ausgabe nicht.`,
   notSetUp: "In dieser Installation lassen sich keine Belege hinzufügen.",
@@ -14,9 +22,12 @@ export const receipts = {
     bytes < 1_000_000
       ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
       : `${formatCount(Math.round(bytes / 100_000) / 10)} MB`,
+  one: "Beleg",
+  of: (expense: string) => `Beleg zu ${expense}`,
   /** Name of a receipt without one of its own. */
   nameOf: (number: number) => `Beleg ${number}`,
   /** Alternative text of a picture. */
   label: (number: number, count: number, expense: string) => `Beleg ${number} von ${count} zu ${expense}`,
+  discardLabel: (label: string) => `Verwerfen: ${label}`,
   removeLabel: (label: string) => `Löschen: ${label}`,
 };

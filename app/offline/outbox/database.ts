@@ -1,11 +1,24 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
-import type { OutboxEntry } from "~/domain/outbox";
+import { isUnsaved, type OutboxEntry } from "~/domain/outbox";
+import { isSameTarget, type ReceiptTarget, type WaitingReceipt } from "~/domain/waiting-receipt";
 
 interface Schema extends DBSchema {
   outbox: { key: string; value: OutboxEntry; indexes: { byAccount: string } };
   /** Account ids by session id: sessions signed out on this device that the server may not have ended yet. */
   signOuts: { key: string; value: string };
+  receipts: { key: string; value: WaitingReceipt; indexes: { byAccount: string } };
+  /** By the receipt's id. Safari empties files and blobs that were kept, so they are kept as their bytes. */
+  receiptFiles: { key: string; value: ReceiptBytes };
 }
+
+export interface ReceiptBytes {
+  file: ArrayBuffer;
+  thumbnail?: ArrayBuffer;
+}
+
+const STORES = ["outbox", "signOuts", "receipts", "receiptFiles"] as const;
+
+export type Writing = IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
@@ -19,7 +32,7 @@ const running = new Set<{ abort: () => void }>();
 export async function begin<Mode extends "readonly" | "readwrite">(
   mode: Mode,
 ): Promise<IDBPTransaction<Schema, StoreNames<Schema>[], Mode>> {
-  const transaction = (await database()).transaction(["outbox", "signOuts"], mode, { durability: "strict" });
+  const transaction = (await database()).transaction([...STORES], mode, { durability: "strict" });
   const end = () => running.delete(transaction);
   transaction.done.then(end, end);
   running.add(transaction);
@@ -27,12 +40,12 @@ export async function begin<Mode extends "readonly" | "readwrite">(
 }
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("reisekasse", 2, {
-    upgrade(db) {
-      if (!db.objectStoreNames.contains("outbox")) {
-        db.createObjectStore("outbox", { keyPath: "id" }).createIndex("byAccount", "account");
-      }
-      db.createObjectStore("signOuts");
+  opened ??= openDB<Schema>("reisekasse", 3, {
+    upgrade(db, former) {
+      if (former < 1) db.createObjectStore("outbox", { keyPath: "id" }).createIndex("byAccount", "account");
+      if (former < 2) db.createObjectStore("signOuts");
+      db.createObjectStore("receipts", { keyPath: "id" }).createIndex("byAccount", "account");
+      db.createObjectStore("receiptFiles");
     },
     // A tab with a newer version of the app waits for this connection to close.
     blocking: close,
@@ -79,7 +92,8 @@ export async function readEntry(id: string): Promise<OutboxEntry | undefined> {
 
 /**
  * Changes an entry in one transaction: stores what `change` returns, under its id, or deletes the entry if it returns
- * undefined. Resolves when the change is flushed to disk.
+ * undefined. The receipts of its expense follow its id, and go with it if it was not saved. Resolves when the change is
+ * flushed to disk.
  */
 export async function changeEntry(
   id: string,
@@ -90,10 +104,51 @@ export async function changeEntry(
   const before = await entries.get(id);
   const after = change(before);
   if (after) await entries.put(after);
-  if (before && after?.id !== id) await entries.delete(id);
+  if (before && after?.id !== id) {
+    await entries.delete(id);
+    const to = after && ({ kind: "entry", id: after.id } as const);
+    if (to || isUnsaved(before)) await moveReceipts(transaction, before.account, { kind: "entry", id }, to);
+  }
   await transaction.done;
   notifyChange();
   return after;
+}
+
+/** Gives the receipts of one target to another, or deletes them if there is none. Resolves when that is on disk. */
+export async function giveReceipts(
+  account: string,
+  from: ReceiptTarget,
+  to: ReceiptTarget | undefined,
+): Promise<void> {
+  const transaction = await begin("readwrite");
+  await moveReceipts(transaction, account, from, to);
+  await transaction.done;
+  notifyChange();
+}
+
+async function moveReceipts(
+  transaction: Writing,
+  account: string,
+  from: ReceiptTarget,
+  to: ReceiptTarget | undefined,
+): Promise<void> {
+  const receipts = transaction.objectStore("receipts");
+  for (const receipt of await receipts.index("byAccount").getAll(account)) {
+    if (!isSameTarget(receipt.target, from)) continue;
+    if (to) await receipts.put({ ...receipt, target: to });
+    else await deleteReceipt(transaction, receipt.id);
+  }
+}
+
+export async function deleteReceipt(transaction: Writing, id: string): Promise<void> {
+  await transaction.objectStore("receipts").delete(id);
+  await transaction.objectStore("receiptFiles").delete(id);
+}
+
+/** Reads the receipts of an account that wait on this device, oldest first. */
+export async function readReceipts(account: string): Promise<WaitingReceipt[]> {
+  const found = await (await begin("readonly")).objectStore("receipts").index("byAccount").getAll(account);
+  return found.sort((a, b) => a.createdAt - b.createdAt);
 }
 
 /** Reads the ids of sessions signed out on this device that the server may not have ended; empty without storage. */

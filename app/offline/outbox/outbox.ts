@@ -5,16 +5,12 @@ import { type NoteLine, noteKey } from "../screen-state";
 import { store } from "../storage";
 import { changeEntry, leaveDatabase, onChange, readEntries, readEntry } from "./database";
 import { flush, tryToSend } from "./sending";
+import { isOutboxSupported } from "./supported";
 
 /** Milliseconds that a form waits for the server's answer before its entry is left in the outbox. */
 const TIMEOUT_MS = 8_000;
 
 const TIMER_MIN_MS = 1_000;
-
-/** True if the browser has IndexedDB, locks between tabs and broadcast channels. Over plain http locks are missing. */
-export function isOutboxSupported(): boolean {
-  return typeof indexedDB === "object" && "locks" in navigator && "BroadcastChannel" in globalThis;
-}
 
 /** Changes of one account that wait on this device, and their sending. Each is stored before it is sent. */
 class Outbox {

@@ -2,10 +2,12 @@ import { WifiOff } from "lucide";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { href, useNavigation, useRevalidator } from "react-router";
+import { waitingReceipts } from "~/components/expenses/waiting-receipts";
 import { useAddress } from "~/components/shell/address";
 import { Icon } from "~/components/ui/icon";
 import { useSignal } from "~/components/ui/signal";
 import { isWaiting } from "~/domain/outbox";
+import { isReceiptWaiting } from "~/domain/waiting-receipt";
 import { strip as texts } from "~/locales/de/outbox";
 import { onReachable, shownDataStoredAt } from "../cache/worker";
 import { STRIP_PLACE } from "../screen-state";
@@ -17,11 +19,14 @@ export function OutboxStrip() {
   const entries = useOutbox() ?? [];
   const storedAt = useFreshness();
   const waiting = entries.filter(isWaiting);
-  const rejected = entries.filter(({ state }) => state === "rejected").length;
+  const receipts = useSignal(waitingReceipts) ?? [];
+  const waitingCount = receipts.filter(isReceiptWaiting).length;
+  const rejected = [...entries, ...receipts].filter(({ state }) => state === "rejected").length;
   const areExpenses = waiting.every(({ intent }) => intent.startsWith("expense."));
   const parts = [
     storedAt !== null && texts.asOf(storedAt, Date.now()),
     waiting.length > 0 && texts.waiting(waiting.length, areExpenses),
+    waitingCount > 0 && texts.receipts(waitingCount),
     rejected > 0 && texts.rejected(rejected),
   ].filter(Boolean);
   const place = document.getElementById(STRIP_PLACE);
@@ -29,7 +34,7 @@ export function OutboxStrip() {
   return createPortal(
     <a className="strip" href={href("/outbox")}>
       {/* Refused entries alone wait to be corrected. WifiOff is not in the icon set, which every page loads. */}
-      <Icon name={(storedAt ?? waiting[0]) ? WifiOff : "pencil"} />
+      <Icon name={(storedAt ?? waiting[0] ?? (waitingCount || undefined)) ? WifiOff : "pencil"} />
       <span>{parts.join(" ")}</span>
     </a>,
     place,

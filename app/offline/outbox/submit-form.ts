@@ -30,8 +30,10 @@ import {
   shownOnScreen,
   submitting,
 } from "../screen-state";
-import { isOutboxSupported, outbox } from "./outbox";
+import { giveReceipts } from "./database";
+import { outbox } from "./outbox";
 import { pendingLimitNews } from "./pending-overlay";
+import { isOutboxSupported } from "./supported";
 
 interface FormPage {
   account: string;
@@ -58,6 +60,11 @@ let currentPage = new Promise<FormPage>((resolve) => {
 export function setPage(page: FormPage): void {
   currentPage = Promise.resolve(page);
   resolvePage(page);
+}
+
+/** Reloads the screen's data, unless a form is open. */
+export async function reloadScreen(): Promise<void> {
+  await (await currentPage).reload();
 }
 
 const submittedForms = new WeakSet<HTMLFormElement>();
@@ -98,6 +105,7 @@ async function storeAndSend(
     fallback();
     return;
   }
+  await followEntry(form, entry, page.account);
   deleteDraft(form, page.account);
   awaited.add(entry.id);
   try {
@@ -107,6 +115,16 @@ async function storeAndSend(
   } finally {
     awaited.delete(entry.id);
   }
+}
+
+/** The receipts of the form become the entry's. */
+async function followEntry(
+  { dataset }: HTMLFormElement,
+  { id }: OutboxEntry,
+  account: string,
+): Promise<void> {
+  const from = { kind: "draft", id: dataset.draft ?? "" } as const;
+  await giveReceipts(account, from, { kind: "entry", id }).catch(() => undefined);
 }
 
 /** Rejects after STORE_MS. If the entry is stored later after all, it has the same id as the form and counts once. */
@@ -176,6 +194,8 @@ async function showResult(
     if (!isOpen) return showRefusedToast();
     // The form's address no longer exists. The entry keeps what was typed, and its own form saves a new expense.
     if (isOfDeleted(entry)) return page.go(href("/outbox") + withDialog("", "entry", { id: entry.id }));
+    const ofForm = { kind: "draft", id: form.dataset.draft ?? "" } as const;
+    await giveReceipts(page.account, { kind: "entry", id: entry.id }, ofForm).catch(() => undefined);
     await outbox.discard(entry.id);
     if (key === undefined) {
       if (refusal.toPremium) return page.go(refusal.toPremium);

@@ -9,9 +9,17 @@ import { shell } from "~/locales/de/shell";
 import { deleteCaches, PAGES, type ToWorker } from "../cache/protocol";
 import { askForSync } from "../cache/worker";
 import { draftKey } from "../drafts";
-import { begin, notifyChange, readEntries, readSignOuts } from "../outbox/database";
+import {
+  begin,
+  deleteReceipt,
+  notifyChange,
+  readEntries,
+  readReceipts,
+  readSignOuts,
+} from "../outbox/database";
 import { outbox } from "../outbox/outbox";
 import { waitUntil } from "../outbox/submit-form";
+import { sendReceipts } from "../receipts/waiting";
 import { noteKey } from "../screen-state";
 import { timeoutSignal } from "../timeout";
 import { callLogout, endSessions } from "./pending-sign-outs";
@@ -19,7 +27,7 @@ import { callLogout, endSessions } from "./pending-sign-outs";
 /** Milliseconds to wait for the server's answer before the device signs out by itself. */
 const TIMEOUT_MS = 1_000;
 
-type EntryFilter = (entry: OutboxEntry) => boolean;
+type EntryFilter = (entry: Pick<OutboxEntry, "state">) => boolean;
 
 interface SignedInAccount {
   account: string;
@@ -56,7 +64,7 @@ async function startSignOut(person: SignedInAccount, show: (warning: ReactNode) 
     await waitUntil(() => document.querySelector("dialog:modal") === null);
     showToast({ kind: "failure", title: texts.failed, detail: texts.failedHelp });
   };
-  const count = (await readUnsent(person.account).catch(() => [])).length;
+  const count = await countUnsent(person.account).catch(() => 0);
   if (count === 0) return finish(isDelivered);
   show(
     <SignOutWarning
@@ -74,7 +82,7 @@ async function resumeSignOut(session: string): Promise<void> {
 }
 
 /** Selects the entries to delete if none was unsent: what another tab stores meanwhile stays until the next sign-in. */
-const isDelivered = (entry: OutboxEntry) => !isUnsaved(entry);
+const isDelivered: EntryFilter = (entry) => !isUnsaved(entry);
 
 /**
  * Signs out on this device; its service worker tells the server as soon as it can be reached. Without a worker nothing
@@ -115,6 +123,10 @@ async function recordSignOut(
   const entries = transaction.objectStore("outbox").index("byAccount");
   for (let cursor = await entries.openCursor(account); cursor; cursor = await cursor.continue()) {
     if (isDropped(cursor.value)) await cursor.delete();
+  }
+  for (const receipt of await transaction.objectStore("receipts").index("byAccount").getAll(account)) {
+    // Drafts are deleted with every sign-out.
+    if (receipt.target.kind === "draft" || isDropped(receipt)) await deleteReceipt(transaction, receipt.id);
   }
   await transaction.done;
 }
@@ -168,10 +180,11 @@ function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProp
   async function sendEntries() {
     setSending(true);
     await outbox.send();
-    const unsent = await readUnsent(account);
+    await sendReceipts(account);
+    const unsent = await countUnsent(account);
     setSending(false);
-    setUnsentCount(unsent.length);
-    if (unsent.length === 0) onSent();
+    setUnsentCount(unsent);
+    if (unsent === 0) onSent();
   }
 
   return (
@@ -197,6 +210,8 @@ function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProp
   );
 }
 
-async function readUnsent(account: string): Promise<OutboxEntry[]> {
-  return (await readEntries(account)).filter(isUnsaved);
+/** Counts what the server lacks, apart from receipts of forms that are not sent. */
+async function countUnsent(account: string): Promise<number> {
+  const receipts = (await readReceipts(account)).filter(({ target }) => target.kind !== "draft");
+  return [...(await readEntries(account)), ...receipts].filter(isUnsaved).length;
 }

@@ -1,0 +1,54 @@
+import { FormError } from "~/components/ui/form-error";
+import { ToolButton } from "~/components/ui/tool";
+import type { OutboxEntry } from "~/domain/outbox";
+import type { ShownReceipt } from "~/domain/waiting-receipt";
+import { outboxScreen } from "~/locales/de/outbox-screen";
+import { stateText } from "~/locales/de/pending";
+import { receipts as texts } from "~/locales/de/receipts";
+import { titleOf } from "~/locales/entry";
+import { formatMoment } from "~/locales/format";
+
+const queue = () => import("~/offline/receipts/queue").then(({ receiptQueue }) => receiptQueue);
+
+/** A receipt in the list of the outbox. */
+export function ReceiptEntry({
+  receipt,
+  entries,
+}: {
+  receipt: ShownReceipt;
+  entries: readonly OutboxEntry[];
+}) {
+  const { id, name, title, target, state, refusal, createdAt } = receipt;
+  const entry = entries.find((one) => target.kind === "entry" && one.id === target.id);
+  const expense = title ?? (entry && titleOf(entry));
+  return (
+    <>
+      <b className="row-title">{name}</b>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-quiet">
+        <span className="min-w-0 flex-1">
+          {[expense ? texts.of(expense) : texts.one, formatMoment(createdAt)].join(" · ")}
+        </span>
+        <span className="state-badge" data-state={state}>
+          {stateText({ state })}
+        </span>
+      </p>
+      {refusal && <FormError>{refusal}</FormError>}
+      <p className="outbox-tools">
+        {state === "rejected" && (
+          <ToolButton
+            icon="restore"
+            label={outboxScreen.retry}
+            name={name}
+            onPress={async () => (await queue()).retry(id)}
+          />
+        )}
+        <ToolButton
+          icon="trash"
+          label={outboxScreen.discard}
+          name={name}
+          onPress={async () => (await queue()).discard(id)}
+        />
+      </p>
+    </>
+  );
+}

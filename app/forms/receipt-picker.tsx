@@ -1,0 +1,103 @@
+import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { Icon } from "~/components/ui/icon";
+import { RECEIPTS_PER_EXPENSE, receiptFormats } from "~/domain/receipt";
+import type { ReceiptTarget } from "~/domain/waiting-receipt";
+import { receiptMessages } from "~/locales/de/receipt-messages";
+import { receipts as texts } from "~/locales/de/receipts";
+import { saveDraft } from "~/offline/drafts";
+import { receiptQueue } from "~/offline/receipts/queue";
+
+// By name, never image/*: iPhones then hand over JPEG in place of HEIC.
+export const ACCEPTED = Object.values(receiptFormats)
+  .map(({ mediaType }) => mediaType)
+  .join();
+
+/** Takes photos and files, which the device makes smaller, keeps, and sends by itself. */
+export function ReceiptPicker({
+  target,
+  title,
+  count,
+}: {
+  target: ReceiptTarget;
+  /** What the expense is called. */
+  title?: string;
+  /** Receipts that there are already. */
+  count: number;
+}) {
+  const account = useRouteLoaderData<{ account: string }>("routes/app")!.account;
+  const [isPreparing, setPreparing] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const help = useId();
+  // Not closed with the picker: what it has taken is still to be sent.
+  useEffect(() => void receiptQueue.open(account), [account]);
+
+  async function take({ target: input }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(input.files ?? [])];
+    // The same file can be chosen again.
+    input.value = "";
+    setPreparing(true);
+    const problems: string[] = [];
+    for (const [index, file] of files.entries()) {
+      const problem = await keep(file, count + index - problems.length);
+      if (problem) problems.push(`${file.name}: ${problem}`);
+    }
+    setRefused(problems);
+    setPreparing(false);
+  }
+
+  async function keep(file: File, before: number): Promise<string | undefined> {
+    const { tooManyReceipts, ...messages } = receiptMessages.problem;
+    if (before >= RECEIPTS_PER_EXPENSE) return tooManyReceipts;
+    try {
+      const reason = await receiptQueue.add(file, target, title);
+      return reason && messages[reason];
+    } catch {
+      return texts.notKept;
+    }
+  }
+
+  const input = { type: "file", accept: ACCEPTED, disabled: isPreparing, onChange: take } as const;
+  const isFull = count >= RECEIPTS_PER_EXPENSE;
+  return (
+    <div className="grid gap-2">
+      <div
+        className="receipt-picker"
+        hidden={isFull}
+        aria-describedby={help}
+        onClickCapture={saveFormOf(account)}
+      >
+        <label className="button only-touch">
+          <Icon name="camera" />
+          {texts.takePhoto}
+          <input {...input} capture="environment" />
+        </label>
+        <label className="button">
+          <Icon name="receipt" />
+          {texts.chooseFile}
+          <input {...input} multiple />
+        </label>
+      </div>
+      <p id={help} className="field-message text-quiet" role="status">
+        {isPreparing ? texts.preparing : isFull ? texts.full : texts.help}
+      </p>
+      {refused.length > 0 && (
+        <ul role="alert" className="field-message text-danger">
+          {refused.map((text) => (
+            <li key={text} className="break-words">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Android may end the page while the camera is open, so what was typed is stored before. */
+function saveFormOf(account: string) {
+  return ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    const form = currentTarget.closest("form");
+    if (form) saveDraft(form, account);
+  };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "~/components/ui/icon";
+import { useSignal } from "~/components/ui/signal";
+import { isReceiptWaiting, type ShownReceipt } from "~/domain/waiting-receipt";
+import { stateText } from "~/locales/de/pending";
+import { receipts as texts } from "~/locales/de/receipts";
+import { readThumbnail, receiptQueue, uploading } from "~/offline/receipts/queue";
+
+/** A receipt that waits on this device, how far its upload is, and what can be done with it. */
+export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; label: string }) {
+  const { id, name, bytes, state, refusal, target } = receipt;
+  const upload = useSignal(uploading);
+  const share = upload?.id === id ? upload.share : undefined;
+  return (
+    <li>
+      <Thumbnail receipt={receipt} label={label} />
+      <div>
+        <span className="break-words">{name || label}</span>{" "}
+        <span className="text-quiet whitespace-nowrap">{texts.size(bytes)}</span>
+        {target.kind !== "draft" && (
+          <p className={state === "rejected" ? "text-danger" : "text-quiet"}>
+            {refusal ?? stateText({ state })}
+          </p>
+        )}
+        {share !== undefined && isReceiptWaiting(receipt) && (
+          <progress className="receipt-progress" value={share} aria-label={texts.uploaded} />
+        )}
+        {state === "rejected" && (
+          <button type="button" className="button-quiet -ml-4" onClick={() => receiptQueue.retry(id)}>
+            <Icon name="restore" />
+            {texts.retry}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={texts.discardLabel(label)}
+        onClick={() => receiptQueue.discard(id)}
+      >
+        <Icon name="trash" />
+      </button>
+    </li>
+  );
+}
+
+/** Drawn, since the page loads no pictures but those of its server. */
+function Thumbnail({ receipt: { id, mediaType }, label }: { receipt: ShownReceipt; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isPdf = mediaType === "application/pdf";
+  useEffect(() => {
+    const draw = async () => {
+      const bitmap = await readThumbnail(id);
+      const { current } = canvas;
+      if (!bitmap || !current) return;
+      current.width = bitmap.width;
+      current.height = bitmap.height;
+      current.getContext("2d")?.drawImage(bitmap, 0, 0);
+      bitmap.close();
+    };
+    // Without its thumbnail the receipt still has its name.
+    draw().catch(() => undefined);
+  }, [id]);
+  if (isPdf)
+    return (
+      <span className="receipt-pdf">
+        <Icon name="receipt" />
+        {texts.pdf}
+      </span>
+    );
+  return <canvas ref={canvas} role="img" aria-label={label} />;
+}

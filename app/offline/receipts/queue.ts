@@ -1,0 +1,152 @@
+import { waitingReceipts } from "~/components/expenses/waiting-receipts";
+import { expenseIdOf } from "~/domain/expense";
+import { RECEIPT_NAME_LENGTH } from "~/domain/receipt";
+import {
+  type ReceiptTarget,
+  type ShownReceipt,
+  sendableReceipts,
+  type WaitingReceipt,
+} from "~/domain/waiting-receipt";
+import { begin, deleteReceipt, notifyChange, onChange, readEntries, readReceipts } from "../outbox/database";
+import { reloadScreen } from "../outbox/submit-form";
+import { prepareReceipt, type RefusalReason } from "./prepare";
+import { changeReceipt, flushReceipts } from "./sending";
+
+export { flushReceipts, uploading } from "./sending";
+
+/** Returns the thumbnail of a receipt on the device; undefined if it has none. */
+export async function readThumbnail(id: string): Promise<ImageBitmap | undefined> {
+  const bytes = await (await begin("readonly")).objectStore("receiptFiles").get(id);
+  return bytes?.thumbnail && createImageBitmap(new Blob([bytes.thumbnail]));
+}
+
+const TIMER_MIN_MS = 1_000;
+
+/** Milliseconds after which it is tried whether the tab that was sending is gone. */
+const ABANDONED_MS = 60_000;
+
+/** Receipts of one account that wait on this device, and their sending. Each is stored before it is sent. */
+class ReceiptQueue {
+  #account: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #close = () => {};
+
+  /** Follows the receipts of this account and sends them. Returns a function that stops. */
+  open(account: string): () => void {
+    if (this.#account === account) return this.#close;
+    this.#close();
+    this.#account = account;
+    const closed = new AbortController();
+    const { signal } = closed;
+    const stopFollowing = onChange(() => void this.#read());
+    const sendNow = () => document.visibilityState === "visible" && void this.send();
+    addEventListener("online", sendNow, { signal });
+    document.addEventListener("visibilitychange", sendNow, { signal });
+    this.#close = () => {
+      closed.abort();
+      stopFollowing();
+      clearTimeout(this.#timer);
+      this.#account = undefined;
+      waitingReceipts.set(null);
+    };
+    void this.#forgetSaved(account);
+    void this.send();
+    return this.#close;
+  }
+
+  /** Keeps a file on the device and begins to send it, or returns why it cannot be a receipt. */
+  async add(file: File, target: ReceiptTarget, title?: string): Promise<RefusalReason | undefined> {
+    const account = this.#account!;
+    const prepared = await prepareReceipt(file);
+    if ("refused" in prepared) return prepared.refused;
+    const { file: content, thumbnail, mediaType, digest } = prepared;
+    const transaction = await begin("readwrite");
+    const receipt: WaitingReceipt = {
+      id: crypto.randomUUID(),
+      account,
+      target,
+      title,
+      name: [...file.name].slice(0, RECEIPT_NAME_LENGTH).join(""),
+      mediaType,
+      bytes: content.byteLength,
+      digest,
+      state: "waiting",
+      createdAt: Date.now(),
+      attempts: 0,
+      retryAt: 0,
+    };
+    await transaction.objectStore("receipts").put(receipt);
+    await transaction.objectStore("receiptFiles").put({ file: content, thumbnail }, receipt.id);
+    await transaction.done;
+    notifyChange();
+    return undefined;
+  }
+
+  async discard(id: string): Promise<void> {
+    const transaction = await begin("readwrite");
+    await deleteReceipt(transaction, id);
+    await transaction.done;
+    notifyChange();
+  }
+
+  async retry(id: string): Promise<void> {
+    await changeReceipt(id, (one) => ({ ...one, state: "waiting", refusal: undefined, retryAt: 0 }));
+    void this.send();
+  }
+
+  /** Sends what waits, also what is not due. */
+  async send(): Promise<void> {
+    if (this.#account === undefined) return;
+    await flushReceipts(this.#account, true).catch(() => undefined);
+    await this.#read();
+  }
+
+  /** Screens that are loaded now have them. */
+  async #forgetSaved(account: string): Promise<void> {
+    const saved = (await readReceipts(account)).filter(({ state }) => state === "saved");
+    for (const { id } of saved) await this.discard(id);
+  }
+
+  async #read(): Promise<void> {
+    const account = this.#account;
+    if (account === undefined) return;
+    const found = await readReceipts(account).catch(() => []);
+    const shown = await Promise.all(found.map(withExpense));
+    const entries = await readEntries(account).catch(() => []);
+    if (this.#account !== account) return;
+    const before = waitingReceipts.get() ?? [];
+    waitingReceipts.set(shown);
+    this.#schedule(sendableReceipts(shown, entries));
+    const saved = shown.filter(({ state }) => state === "saved");
+    const isNew = saved.some(({ id }) => before.find((one) => one.id === id)?.state !== "saved");
+    if (isNew) {
+      await reloadScreen().catch(() => undefined);
+      for (const { id } of saved) await this.discard(id);
+    }
+  }
+
+  #schedule(sendable: readonly WaitingReceipt[]): void {
+    clearTimeout(this.#timer);
+    const account = this.#account;
+    const due = sendable.filter((one) => !one.isSignedOut).map(dueOf);
+    if (account === undefined || due.length === 0) return;
+    const send = async () => {
+      await flushReceipts(account).catch(() => undefined);
+      await this.#read();
+    };
+    const next = Math.min(...due);
+    this.#timer = setTimeout(send, next === 0 ? 0 : Math.max(TIMER_MIN_MS, next - Date.now()));
+  }
+}
+
+const dueOf = ({ state, retryAt }: WaitingReceipt) =>
+  state === "sending" ? Date.now() + ABANDONED_MS : retryAt;
+
+async function withExpense(receipt: WaitingReceipt): Promise<ShownReceipt> {
+  const { account, target } = receipt;
+  if (target.kind === "draft") return receipt;
+  const expenseId = target.kind === "expense" ? target.id : await expenseIdOf(account, target.id);
+  return { ...receipt, expenseId };
+}
+
+export const receiptQueue = new ReceiptQueue();

@@ -1,0 +1,201 @@
+// Photos with JavaScript: made small on the device, kept there, and sent by themselves.
+import type { Page } from "@playwright/test";
+import { expect, expectCached, noNetwork, test } from "../support/bad-line";
+import type { Traveller } from "../support/browser";
+import { receiptsOn } from "../support/device";
+import { photoOf } from "../support/photo";
+
+interface SentReceipt {
+  id: string;
+  kind: string;
+  name: string;
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+/** The receipts of the newest expense, as the server has them. */
+async function receiptsSent(page: Page, tripId: string): Promise<SentReceipt[]> {
+  const answer = await page.request.get(`/api/trips/${tripId}/expenses?limit=1`);
+  return (await answer.json()).expenses[0]?.receipts ?? [];
+}
+
+const choose = async (page: Page, files: Awaited<ReturnType<typeof photoOf>>[]) =>
+  page.getByLabel("Datei wählen").setInputFiles(files);
+
+const waiting = (anna: Traveller) => receiptsOn(anna.page);
+
+test("Anna adds a photo: her phone makes it small, and its picture is in the dialog and large on tap", async ({
+  anna,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  await anna.hasExpense(tripId, { amount: "19,50", description: "Abendessen" });
+  await anna.open("/expenses");
+  await page.getByRole("link", { name: /^Bearbeiten.*Abendessen/ }).click();
+  await anna.dialog.getByRole("link", { name: "Belege" }).click();
+  const photo = await photoOf(page, "IMG_1.jpg");
+  await choose(page, [photo]);
+  const shown = anna.dialog.getByRole("img", { name: "Beleg 1 von 1 zu Abendessen, 19,50 €" });
+  await expect(shown).toHaveAttribute("src", /^\/receipt\/[\w-]+\/thumbnail$/);
+  const [receipt] = await receiptsSent(page, tripId);
+  expect(receipt).toMatchObject({ kind: "jpeg", name: "IMG_1.jpg", width: 2000, height: 1500 });
+  expect(receipt!.bytes).toBeLessThan(photo.buffer.length);
+  expect(
+    await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBe(320);
+  expect(await waiting(anna)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: /^Bearbeiten.*Abendessen.*1 Beleg/ })).toBeVisible();
+});
+
+test("What is no receipt is said where it was chosen, and the others are kept", async ({ anna, page }) => {
+  const tripId = await anna.hasTrip();
+  const id = await anna.hasExpense(tripId, { amount: "19,50" });
+  await anna.open(`/expenses?dialog=receipts&id=${id}`);
+  const text = { name: "Notiz.txt", mimeType: "text/plain", buffer: Buffer.from("Brot 3,20") };
+  const heic = {
+    name: "IMG_2.heic",
+    mimeType: "image/heic",
+    buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+  };
+  const small = await photoOf(page, "klein.jpg", [300, 200]);
+  await choose(page, [text, heic, ...[1, 2, 3, 4, 5, 6].map(() => small)]);
+  await expect(anna.dialog.getByRole("alert").getByRole("listitem")).toHaveText([
+    "Notiz.txt: Bitte ein Foto (JPEG, PNG, WebP) oder PDF.",
+    "IMG_2.heic: HEIC kann hier nicht gezeigt werden. Bitte als JPEG speichern.",
+    "klein.jpg: Höchstens 5 Belege je Ausgabe.",
+  ]);
+  await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(5);
+  const [receipt] = await receiptsSent(page, tripId);
+  // Small enough as it is.
+  expect([receipt!.width, receipt!.height]).toEqual([300, 200]);
+});
+
+test("Anna photographs a receipt while she enters its expense offline: both wait, and arrive once @postgres", async ({
+  anna,
+  line,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  anna.provokes(noNetwork);
+  await anna.open("/expenses");
+  await expectCached(page, "/outbox.data");
+  const photo = await photoOf(page, "IMG_1.jpg");
+  line.cut();
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "19,50", description: "Abendessen" });
+  await choose(page, [photo]);
+  await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+
+  // Android ends the page while the camera is open: what was typed is there, and so is the photo.
+  await page.reload();
+  await expect(anna.amount).toHaveValue("19,50");
+  await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+
+  await anna.saveExpense();
+  await anna.expectToast("Auf dem Gerät gemerkt");
+  const row = page.getByRole("link", { name: /^Bearbeiten.*Abendessen.*1 Beleg/ });
+  await expect(row).toBeVisible();
+  await expect(page.getByRole("link", { name: /1 Ausgabe wartet. 1 Beleg wartet./ })).toBeVisible();
+
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(1);
+  await expect.poll(() => waiting(anna)).toEqual([]);
+  await expect(row).toBeVisible();
+  expect(anna.expenseCount).toBe(1);
+});
+
+test("Anna's photo whose answer is lost is stored once", async ({ anna, line, page }) => {
+  const tripId = await anna.hasTrip();
+  const id = await anna.hasExpense(tripId, { amount: "19,50" });
+  anna.provokes(noNetwork);
+  await anna.open(`/expenses?dialog=receipts&id=${id}`);
+  const photo = await photoOf(page, "IMG_1.jpg");
+  line.strikes(({ method }) => (method === "PUT" ? "lost" : undefined));
+  await choose(page, [photo]);
+  await expect(anna.dialog.getByText("wartet")).toBeVisible();
+  expect(await receiptsSent(page, tripId)).toHaveLength(1);
+  line.strikes(() => undefined);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(() => waiting(anna)).toEqual([]);
+  await expect(anna.dialog.getByRole("img")).toHaveAttribute("src", /thumbnail$/);
+  expect(await receiptsSent(page, tripId)).toHaveLength(1);
+});
+
+test("A photo goes with the entry that Anna discards, and with a form that she closes", async ({
+  anna,
+  line,
+  page,
+}) => {
+  await anna.hasTrip();
+  anna.provokes(noNetwork);
+  await anna.open("/expenses");
+  await expectCached(page, "/outbox.data");
+  const photo = await photoOf(page, "IMG_1.jpg");
+  line.cut();
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "5" });
+  await choose(page, [photo]);
+  await expect.poll(async () => (await waiting(anna)).length).toBe(1);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => waiting(anna)).toEqual([]);
+
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "6" });
+  await choose(page, [photo]);
+  await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+  await anna.saveExpense();
+  await anna.expectToast("Auf dem Gerät gemerkt");
+  expect(await waiting(anna)).toHaveLength(1);
+  await anna.page.goto("/outbox");
+  await page.getByRole("link", { name: /^Verwerfen/ }).click();
+  await anna.dialog.getByRole("button", { name: "Verwerfen" }).click();
+  await expect.poll(() => waiting(anna)).toEqual([]);
+});
+
+test("Anna signs out while a photo waits: she is warned, and it goes with her", async ({
+  anna,
+  line,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  const id = await anna.hasExpense(tripId, { amount: "19,50", description: "Abendessen" });
+  anna.provokes(noNetwork);
+  await anna.open("/expenses");
+  await expectCached(page, "/outbox.data");
+  await anna.open(`/expenses?dialog=receipts&id=${id}`);
+  const photo = await photoOf(page, "IMG_1.jpg");
+  line.strikes(({ method }) => (method === "PUT" ? "cut" : undefined));
+  await choose(page, [photo]);
+  await expect(anna.dialog.getByText("wartet")).toBeVisible();
+  await anna.open("/outbox");
+  await expect(page.locator(".outbox-row").filter({ hasText: "IMG_1.jpg" })).toContainText(
+    "Abendessen, 19,50 €",
+  );
+  await anna.open("/profile");
+  await anna.outboxIsReady();
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await expect(page.getByText("Eine Änderung ist noch nicht gesendet.")).toBeVisible();
+  await page.getByRole("button", { name: "Verwerfen und abmelden" }).click();
+  await page.waitForURL("**/logout-success");
+  expect(await waiting(anna)).toEqual([]);
+});
+
+test("What the server refuses stays on Anna's device until she says what becomes of it", async ({
+  anna,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  const id = await anna.hasExpense(tripId, { amount: "19,50" });
+  await anna.open(`/expenses?dialog=receipts&id=${id}`);
+  const photo = await photoOf(page, "IMG_1.jpg");
+  anna.provokes(/404/);
+  await anna.losesExpense(id);
+  await choose(page, [photo]);
+  await expect(anna.dialog.getByText("Ausgabe nicht gefunden")).toBeVisible();
+  await anna.open("/outbox");
+  await page.getByRole("button", { name: /^Verwerfen.*IMG_1/ }).click();
+  await expect.poll(() => waiting(anna)).toEqual([]);
+});
