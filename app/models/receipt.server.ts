@@ -1,5 +1,18 @@
 // Photos and PDFs of expenses: who may add, see and remove them. Their files lie in a store (app/receipts/).
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, type Placeholder } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type Placeholder,
+} from "drizzle-orm";
 import { daysBefore } from "~/domain/day";
 import { Problem } from "~/domain/problem";
 import {
@@ -227,4 +240,19 @@ export async function knownKeys(keys: readonly string[]): Promise<Set<string>> {
     .from(receipts)
     .where(inArray(receipts.key, [...keys]));
   return new Set(rows.map(({ key }) => key));
+}
+
+/** Reads which files the receipts of expenses need, in pages, of those added before a moment. */
+export async function* keptReceipts(before: Date): AsyncGenerator<{ id: string; key: string }> {
+  for (let last = ""; ; ) {
+    const page = await db
+      .select({ id, key: receipts.key })
+      .from(receipts)
+      .where(and(gt(receipts.key, last), isNotNull(receipts.expenseId), lt(createdAt, before)))
+      .orderBy(asc(receipts.key))
+      .limit(BATCH);
+    yield* page;
+    if (page.length < BATCH) return;
+    last = page.at(-1)!.key;
+  }
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import pLimit from "p-limit";
 import { BACKUP_EVERY_MS } from "~/domain/backup";
+import { DAY_MS } from "~/domain/day";
 import { config } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { repeatTask } from "~/http/task.server";
@@ -60,8 +61,19 @@ async function tidyUp(): Promise<void> {
   if (await recordRound(now)) {
     log.debug(await prune(now), "pruned");
     await removeFiles(now);
-    await sweep(now);
+    if (isNight(now)) await sweepReceipts(now);
   } else log.warn({ now }, "the clock has jumped: nothing is pruned until the next round");
+}
+
+/** One round of the day is at night. */
+const isNight = (now: Date) => now.getTime() % DAY_MS < PRUNE_EVERY_MS;
+
+async function sweepReceipts(now: Date): Promise<void> {
+  try {
+    await sweep(now);
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, "looking for lost files of receipts failed");
+  }
 }
 
 async function backUpWhenDue(file: DatabaseFile, folder: string, signal: AbortSignal): Promise<void> {

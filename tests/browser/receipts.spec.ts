@@ -115,8 +115,8 @@ test("Anna's photo whose answer is lost is stored once", async ({ anna, line, pa
   const photo = await photoOf(page, "IMG_1.jpg");
   line.strikes(({ method }) => (method === "PUT" ? "lost" : undefined));
   await choose(page, [photo]);
+  await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(1);
   await expect(anna.dialog.getByText("wartet")).toBeVisible();
-  expect(await receiptsSent(page, tripId)).toHaveLength(1);
   line.strikes(() => undefined);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect.poll(() => waiting(anna)).toEqual([]);

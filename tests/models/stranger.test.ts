@@ -191,7 +191,8 @@ const inner = [
   ],
   ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances", "peopleOfTrips"],
   ...["ownViews", "record", "recordSettings", "recordTripChange", "requireMember", "requireRoomForExpenses"],
-  ...["forgetReceipts", "handOverReceipts", "knownKeys", "receiptsOf", "removableReceipts", "withReceipts"],
+  ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptsOf", "removableReceipts"],
+  "withReceipts",
   ...["directDebtsOn", "partSums", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
 ];
 
