@@ -16,7 +16,7 @@ import { codeOf } from "./scope";
 import { driverMessage, dropUnfinished, filesIn, isDamage, isSound, makeFolder } from "./sqlite-file";
 
 /** Small page cache: each page is read once, so the driver's default of 16 MB per connection would be wasted. */
-const SMALL_CACHE = "cache_size = -1000";
+export const SMALL_CACHE = "cache_size = -1000";
 
 /** Milliseconds after which an unfinished copy counts as abandoned. */
 const ABANDONED_MS = 6 * 3_600_000;
@@ -119,7 +119,7 @@ function openToRead(file: string): Database.Database {
 }
 
 /** A backup beside the database must not fill the disk. @throws BackupFailed */
-function requireSpace(folder: string, bytes: number): void {
+export function requireSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= 2 * bytes) return;
   throw new BackupFailed(`no space left for a backup in ${folder}: free ${megabytes(2 * bytes)} MB`);
@@ -139,7 +139,7 @@ function damage(file: string): BackupFailed {
   return new BackupFailed(`${file} is damaged: the copy did not pass the check`);
 }
 
-function failureOf(error: unknown, file: string, folder: string): unknown {
+export function failureOf(error: unknown, file: string, folder: string): unknown {
   if (error instanceof BackupFailed) return error;
   if (isDamage(error)) return damage(file);
   const code = codeOf(error);

@@ -5,6 +5,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { untilNextBackup } from "../app/domain/backup";
 import { unfinishedCopy } from "./backup.sqlite";
+import { receiptsBeside, unfinishedReceipt } from "./receipt-backup.sqlite";
 import type { DatabaseFile } from "./scope";
 import { dropUnfinished, filesIn } from "./sqlite-file";
 
@@ -15,6 +16,7 @@ const HEAP = ["--max-old-space-size=24", "--max-semi-space-size=2"];
 
 export type Job =
   | { kind: "backUp"; file: string; folder: string; now: Date }
+  | { kind: "keepReceipts"; from: string; folder: string }
   | { kind: "check"; file: string };
 
 export type Answer = { result: unknown } | { name: string; message: string };
@@ -31,6 +33,16 @@ export function maintenanceOf(file: string): Maintenance {
         return await resultOf(job, signal);
       } finally {
         dropUnfinished(unfinishedCopy(folder, now, job.pid ?? 0));
+      }
+    },
+    async keepReceipts(folder, signal) {
+      const from = receiptsBeside(file);
+      if (!from) return { added: 0, removed: 0 };
+      const job = startJob({ kind: "keepReceipts", from, folder }, signal);
+      try {
+        return await resultOf(job, signal);
+      } finally {
+        dropUnfinished(unfinishedReceipt(folder, job.pid ?? 0));
       }
     },
     untilBackup: (folder, now) => untilNextBackup(filesIn(folder), now),

@@ -4,9 +4,11 @@ import { setPriority } from "node:os";
 import Database from "better-sqlite3";
 import { backUp } from "./backup.sqlite";
 import type { Answer, Job } from "./maintenance.sqlite";
+import { keepReceipts } from "./receipt-backup.sqlite";
 import { isSound } from "./sqlite-file";
 
 export { backUp } from "./backup.sqlite";
+export { keepReceipts, receiptsBeside, restoreReceipts } from "./receipt-backup.sqlite";
 export { newestIn, restore } from "./restore.sqlite";
 export { fileOf } from "./sqlite-file";
 
@@ -22,11 +24,16 @@ if (process.send && process.argv[2] === "job") {
 
 async function answerOf(job: Job): Promise<Answer> {
   try {
-    return { result: job.kind === "backUp" ? await backUp(job.file, job.folder, job.now) : check(job.file) };
+    return { result: await resultOf(job) };
   } catch (error) {
     const { name, message } = error as Error;
     return { name, message };
   }
+}
+
+function resultOf(job: Job): unknown {
+  if (job.kind === "backUp") return backUp(job.file, job.folder, job.now);
+  return job.kind === "keepReceipts" ? keepReceipts(job.from, job.folder) : check(job.file);
 }
 
 function check(file: string): boolean {

@@ -9,7 +9,7 @@ import { driverMessage, dropUnfinished, filesIn, isDamage, makeFolder } from "./
 /** Offset of the first byte that SQLite locks in an open file, beyond one gigabyte. */
 const SHARED_FIRST = 1_073_741_826;
 
-/** Thrown when nothing was restored. The message is a single line that says what to do. */
+/** Thrown when nothing was restored, or not all. The message is a single line that says what to do. */
 export class RestoreRefused extends Error {
   override name = "RestoreRefused";
 }
@@ -131,7 +131,7 @@ function isReisekasse(file: string): boolean {
   }
 }
 
-function refusalOf(error: unknown, file: string, backup: string): unknown {
+export function refusalOf(error: unknown, file: string, backup: string): unknown {
   if (error instanceof RestoreRefused) return error;
   const unusable = `${backup} is damaged or no backup: name another file`;
   if (isDamage(error)) return new RestoreRefused(unusable, { cause: error });

@@ -56,6 +56,12 @@ export interface DatabaseFile {
    * @throws BackupFailed, whose message is a single line
    */
   backUp(folder: string, now: Date, signal: AbortSignal): Promise<{ file: string; bytes: number }>;
+  /**
+   * Takes new files of receipts along with the backups in the folder, unless they lie in a bucket, and removes those that
+   * no backup needs any more.
+   * @throws BackupFailed
+   */
+  keepReceipts(folder: string, signal: AbortSignal): Promise<{ added: number; removed: number }>;
   untilBackup(folder: string, now: Date): number;
 }
 

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { receiptsBucket, receiptsFolder } from "~/domain/receipt-place";
 import { folderStore } from "./receipts/folder.server";
 import type { ReceiptStore } from "./receipts/receipt-files.server";
 import { type Bucket, s3Store } from "./receipts/s3.server";
@@ -9,6 +10,7 @@ export { type ReceiptStore, ReceiptStoreError } from "./receipts/receipt-files.s
 /** Environment variables (docs/running.md), of which an empty one counts as not set. */
 export type ReceiptVariables = Partial<
   Record<
+    | "BACKUP_DIR"
     | "DATABASE_URL"
     | "RECEIPTS_DIR"
     | "RECEIPTS_DIR_SHARED"
@@ -42,16 +44,17 @@ export function receiptStore(env: ReceiptVariables): ReceiptStore | undefined {
       "with PostgreSQL receipts lie in a bucket: set RECEIPTS_S3_BUCKET, or RECEIPTS_DIR_SHARED=yes if all instances see RECEIPTS_DIR",
     );
   }
-  const folder = path.resolve(
-    env.RECEIPTS_DIR || path.join(path.dirname(databaseFile(env) ?? "data/postgres"), "receipts"),
-  );
+  const databaseFolder = path.dirname(databaseFile(env) ?? "data/postgres");
+  const folder = receiptsFolder(env, databaseFolder);
+  if (!bucket && [databaseFolder, env.BACKUP_DIR && path.resolve(env.BACKUP_DIR)].includes(folder))
+    throw startRefused("RECEIPTS_DIR must be a folder of its own: other files would be removed there");
   const incoming = prepareIncoming(folder);
   return bucket ? s3Store(bucket, incoming) : folderStore(folder, incoming);
 }
 
 /** Returns undefined if no bucket is named. AWS's other variables alone may be there for something else. */
 function bucketOf(env: ReceiptVariables): Bucket | undefined {
-  const name = env.RECEIPTS_S3_BUCKET || env.BUCKET_NAME;
+  const name = receiptsBucket(env);
   const {
     RECEIPTS_S3_ENDPOINT: endpoint = env.AWS_ENDPOINT_URL_S3,
     RECEIPTS_S3_REGION: region = env.AWS_REGION,

@@ -89,6 +89,19 @@ async function backUpWhenDue(file: DatabaseFile, folder: string, signal: AbortSi
     // A database that cannot be copied may be damaged.
     await check(file, signal);
   }
+  // After the database, so that each file of a copied row is there.
+  await keepReceipts(file, folder, signal);
+}
+
+async function keepReceipts(file: DatabaseFile, folder: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    const { added, removed } = await file.keepReceipts(folder, signal);
+    if (added > 0 || removed > 0) log.info({ added, removed }, "files of receipts were backed up");
+  } catch (error) {
+    if (!signal.aborted)
+      log.error({ reason: (error as Error).message }, "files of receipts were not backed up");
+  }
 }
 
 let wasSound = true;

@@ -7,6 +7,9 @@ import Database from "better-sqlite3";
 import { afterAll, describe, expect, test } from "vitest";
 import { open } from "../../db/client.sqlite";
 import { damage } from "../support/disk";
+import { addExpense, createTrip, signUp } from "../support/person";
+import { jfif, jpeg, segment } from "../support/receipt-files";
+import { reachServerAt } from "../support/server";
 import { type ServerProcess, startServer } from "../support/server-process";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-backups-"));
@@ -100,6 +103,48 @@ test("Anna writes, a backup is made, the database is lost and restored, and all 
   expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
   expect(database.prepare("select first_name from users").pluck().all()).toEqual(["Anna"]);
   database.close();
+}, 60_000);
+
+test("Anna deletes a receipt, the backup of before is restored, and its file is there again", async () => {
+  const [backups, file] = [path.join(folder, "receipts"), path.join(folder, "receipts.db")];
+  const env = { DATABASE_URL: `file:${file}`, RECEIPTS_DIR: path.join(folder, "files"), BACKUP_DIR: backups };
+  const first = await startServer({ ...env, BACKUP_DIR: "" });
+  reachServerAt(first.url);
+  const anna = await signUp("Anna");
+  const expenseId = await addExpense(anna, await createTrip(anna));
+  for (const id of ["deleted", "lost"]) {
+    const body = new Uint8Array(jpeg(jfif(), segment(0xe2, `ICC_PROFILE\0\x01\x01${id}`)));
+    const sent = await anna.request(`/api/receipts/${id}?expense=${expenseId}`, { method: "PUT", body });
+    expect(sent.status).toBe(200);
+  }
+  const photo = await (await anna.request("/receipt/deleted")).arrayBuffer();
+  await first.stop();
+
+  const second = await startServer(env);
+  reachServerAt(second.url);
+  await expect.poll(() => told(second, "files of receipts were backed up")).toHaveLength(1);
+  await anna.request("/api/receipts/deleted", { method: "DELETE" });
+  const made = await command("backup", [path.join(folder, "other")], env);
+  expect(made.said).toMatch(/checked\); new files of receipts: 2$/);
+  await second.stop();
+
+  // Seven days later.
+  for (const key of readdirSync(env.RECEIPTS_DIR, { withFileTypes: true }))
+    if (key.isFile()) rmSync(path.join(env.RECEIPTS_DIR, key.name));
+  const database = new Database(file, { readonly: true });
+  const lost = database.prepare("select key from receipts where id = 'lost'").pluck().get() as string;
+  database.close();
+  rmSync(path.join(backups, "receipts", lost));
+  const { code, said } = await command("restore", [], env);
+  expect(code).toBe(0);
+  expect(said).toMatch(/; files of receipts put back: 1; receipts without a file: 1 \(lost\)$/);
+
+  const third = await startServer(env);
+  reachServerAt(third.url);
+  const shown = await anna.request("/receipt/deleted");
+  expect([shown.status, Buffer.from(await shown.arrayBuffer())]).toEqual([200, Buffer.from(photo)]);
+  expect((await anna.request("/receipt/lost")).status).toBe(404);
+  await third.stop();
 }, 60_000);
 
 test("without a folder the commands report what is missing", async () => {

@@ -174,6 +174,18 @@ describe("a folder", () => {
     expect((await listed(store)).map(({ key }) => key)).toEqual(["photo"]);
   });
 
+  test("is no folder that has other files, which would be removed as nobody's", () => {
+    const backups = path.join(folder, "backups");
+    for (const variables of [{ RECEIPTS_DIR: folder }, { RECEIPTS_DIR: backups, BACKUP_DIR: `${backups}/` }])
+      expect(() => openStore({ ...sqlite, ...variables })).toThrow(
+        expect.objectContaining({
+          name: "StartRefused",
+          message: expect.stringMatching(/^RECEIPTS_DIR must be/),
+        }),
+      );
+    expect(readdirSync(folder)).not.toContain("backups");
+  });
+
   test("that cannot be made stops the start", () => {
     const blocked = path.join(folder, "blocked");
     writeFileSync(blocked, "");

@@ -1,0 +1,14 @@
+// Where the files of receipts lie, as the variables in docs/running.md say it.
+import path from "node:path";
+
+type Variables = Partial<Record<"RECEIPTS_DIR" | "RECEIPTS_S3_BUCKET" | "BUCKET_NAME", string>>;
+
+/** Undefined if they lie in a folder. */
+export function receiptsBucket(env: Variables): string | undefined {
+  return env.RECEIPTS_S3_BUCKET || env.BUCKET_NAME || undefined;
+}
+
+/** Returns the folder, in which files only arrive if there is a bucket. */
+export function receiptsFolder(env: Variables, folderOfDatabase: string): string {
+  return path.resolve(env.RECEIPTS_DIR || path.join(folderOfDatabase, "receipts"));
+}
