@@ -1,6 +1,6 @@
 /** Retained backups: the newest of each of the last 24 hours, and of each of the last 30 days, that have one. */
 const HOURLY_BACKUPS = 24;
-const DAILY_BACKUPS = 30;
+export const DAILY_BACKUPS = 30;
 
 export const BACKUP_EVERY_MS = 3_600_000;
 

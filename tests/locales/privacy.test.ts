@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { DAILY_BACKUPS } from "~/domain/backup";
+import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
 import { storedCookies, storedOnDevice } from "~/locales/de/public/cookies";
 import { privacy } from "~/locales/de/public/privacy";
 import { paidTables, sayColumns, storedTables } from "~/locales/de/public/stored";
@@ -61,6 +63,16 @@ test("the privacy page lists exactly the browser's other storage", () => {
     /indexedDB|localStorage|sessionStorage|caches\.open/.test(source),
   );
   expect(keepers.length, "a new place that keeps things belongs into the ways above").toBe(KEEPERS);
+});
+
+test("the page says how long a deleted receipt lives on, after its removal and in backups", () => {
+  const operator = { name: "N", address: ["A"], email: "e@x.de", register: undefined, vatId: undefined };
+  const { sections } = privacy({ operator, hasBilling: false });
+  const text = JSON.stringify(sections.find(({ id }) => id === "loeschen"));
+  for (const days of [RECEIPT_REMOVAL_DAYS, DAILY_BACKUPS]) {
+    expect(text).toContain(`${days} Tage`);
+    expect(storedTables.receipts!.howLong).toContain(`${days} Tage`);
+  }
 });
 
 test("without payment the page mentions no payment service", () => {

@@ -1,5 +1,5 @@
 import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
-import { RECEIPTS_PER_EXPENSE } from "~/domain/receipt";
+import { RECEIPT_REMOVAL_DAYS, RECEIPTS_PER_EXPENSE } from "~/domain/receipt";
 import { PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/subscription";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import type { Block, Facts, PublicDocument } from "../../document";
@@ -85,6 +85,7 @@ export function faq(facts: Facts): PublicDocument {
             "Kann ich Belege ablegen?",
             `Ja. Öffne eine Ausgabe und dort „Belege“: Fotos (JPEG, PNG, WebP) oder PDFs, bis 10 MB, höchstens ${RECEIPTS_PER_EXPENSE} je Ausgabe. Sehen kann sie, wer die Ausgabe sehen kann. Von Fotos speichern wir nur das Bild, nicht, wo und womit du es aufgenommen hast; PDFs bleiben, wie sie sind.`,
             "Betrag und Datum liest Reisekasse nicht heraus: Deine Belege gehen niemanden etwas an, und geratenes Geld stimmt zu oft nicht.",
+            `Löschst du einen Beleg, kann ihn sofort niemand mehr öffnen. Die Datei wird nach ${RECEIPT_REMOVAL_DAYS} Tagen entfernt und verschwindet dann auch aus den Sicherungen; wann genau, steht in der [Datenschutzerklärung](/datenschutz#loeschen).`,
           ),
           ask(
             "Was kann ich bei „Schnell notieren“ schreiben?",
@@ -169,7 +170,7 @@ export function faq(facts: Facts): PublicDocument {
           ),
           ask(
             "Wie lösche ich mein Konto?",
-            "Im Profil unter „Allgemein“, dort „Konto löschen“. Reisen, Ausgaben und Anmeldungen werden sofort entfernt und lassen sich nicht wiederherstellen. Lade vorher herunter, was du behalten willst.",
+            "Im Profil unter „Allgemein“, dort „Konto löschen“. Reisen, Ausgaben, Belege und Anmeldungen werden sofort entfernt und lassen sich nicht wiederherstellen. Lade vorher herunter, was du behalten willst.",
           ),
           ask(
             "Gibt es Werbung oder Tracking?",

@@ -1,3 +1,5 @@
+import { DAILY_BACKUPS } from "~/domain/backup";
+import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
 import type { Facts, PublicDocument } from "../../document";
 import { storedCookies, storedOnDevice } from "./cookies";
 import { mail } from "./imprint";
@@ -25,7 +27,7 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
         id: "gespeichert",
         title: "Was wir speichern, wofür und wie lange",
         blocks: [
-          "Das ist alles, was in unserer Datenbank steht:",
+          "Das ist alles, was in unserer Datenbank steht, und die Dateien deiner Belege daneben:",
           {
             terms: Object.values({ ...storedTables, ...(hasBilling && paidTables) }).map(
               (table) => [table.title, describe(table)] as const,
@@ -48,7 +50,7 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
           "Niemand außer denen, die wir für den Betrieb brauchen und die an unsere Weisungen gebunden sind (Art. 28 DSGVO):",
           {
             list: [
-              "der Anbieter, auf dessen Rechnern Reisekasse und seine Datenbank laufen,",
+              "die Anbieter, auf deren Rechnern Reisekasse und seine Datenbank laufen und die Dateien deiner Belege liegen,",
               "der Anbieter, über den wir E-Mails versenden: Er erhält deine Adresse und den Text der Nachricht,",
               "nur wenn du dich über Google anmeldest: Google. Von dort erhalten wir Name, E-Mail-Adresse und eine Kennung; Google erfährt, dass du dich hier anmeldest,",
               ...(hasBilling
@@ -83,7 +85,9 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
         id: "loeschen",
         title: "Löschen",
         blocks: [
-          "Löschst du dein Konto, werden alle Reisen, Ausgaben und Anmeldungen sofort aus der Datenbank entfernt. Gibt es Sicherungskopien, verschwinden sie daraus, sobald diese überschrieben werden; benutzt werden sie nur, um nach einem Ausfall alles wiederherzustellen.",
+          "Löschst du dein Konto, werden alle Reisen, Ausgaben und Anmeldungen sofort aus der Datenbank entfernt, die Dateien deiner Belege gleich danach.",
+          `Löschst du nur einen Beleg, seine Ausgabe oder endgültig ihre Reise, kann die Datei sofort niemand mehr öffnen. Entfernt wird sie nach ${RECEIPT_REMOVAL_DAYS} Tagen, damit sie bei einem Ausfall nicht verloren ist.`,
+          `Gibt es Sicherungen, steht Gelöschtes darin noch bis zu ${DAILY_BACKUPS} Tage, in ihren Kopien an einem zweiten Ort bis zu ${DAILY_BACKUPS} Tage länger. Dann ist es auch dort weg. Benutzt werden sie nur, um nach einem Ausfall alles wiederherzustellen.`,
           ...(hasBilling
             ? [
                 "Von einem bezahlten Vertrag müssen wir Rechnungen und Belege aufbewahren, acht Jahre nach § 147 AO und § 257 HGB. Sie sind dann von deinem Konto getrennt und werden zu nichts anderem benutzt (Art. 6 Abs. 1 Buchst. c DSGVO).",
@@ -114,7 +118,7 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
         id: "sicherheit",
         title: "Wie wir die Daten schützen",
         blocks: [
-          "Der Zugang zur Datenbank ist auf den Betrieb beschränkt. Passwörter und die Kennungen deiner Anmeldungen liegen dort nur als Prüfwerte. Formulare, die von fremden Seiten kommen, werden abgewiesen. Die öffentlich erreichbare Adresse läuft verschlüsselt über HTTPS.",
+          "Der Zugang zur Datenbank und zu den Dateien deiner Belege ist auf den Betrieb beschränkt. Passwörter und die Kennungen deiner Anmeldungen liegen dort nur als Prüfwerte. Formulare, die von fremden Seiten kommen, werden abgewiesen. Die öffentlich erreichbare Adresse läuft verschlüsselt über HTTPS.",
         ],
       },
       {
