@@ -6,6 +6,7 @@ import path from "node:path";
 import { Problem } from "~/domain/problem";
 import { RECEIPT_BYTES, type Receipt, receiptFormats, THUMBNAIL_BYTES } from "~/domain/receipt";
 import { copyReceipt, type ReceiptFacts, ReceiptRefused } from "~/domain/receipt-file/copy";
+import { log } from "~/http/log.server";
 import { turnsOf } from "~/http/turns.server";
 import type { Upload } from "~/http/upload.server";
 import { newId } from "~/models/id.server";
@@ -53,11 +54,11 @@ export async function takeIn(
       const { id, expenseId, name } = sent;
       const added = await addReceipt(userId, expenseId, { ...facts, id, name, digest, key }, now).catch(
         async (error) => {
-          await store.remove(key);
+          await removeUnneeded(key);
           throw error;
         },
       );
-      if (!added.isNew) await store.remove(key);
+      if (!added.isNew) await removeUnneeded(key);
       return added.receipt;
     } finally {
       await rm(file, { force: true });
@@ -93,6 +94,13 @@ export async function takeInThumbnail(
       await rm(file, { force: true });
     }
   });
+}
+
+/** Where that fails the nightly sweep removes the file: the answer is the same. */
+async function removeUnneeded(key: string): Promise<void> {
+  await requireStore()
+    .remove(key)
+    .catch((error) => log.warn({ reason: error.message }, "a file without a receipt was not removed"));
 }
 
 /** Runs the work in one of the turns of an account, and of all. @throws Problem busy after WAIT_MS */
