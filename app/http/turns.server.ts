@@ -2,11 +2,11 @@ import pLimit from "p-limit";
 
 /**
  * Lets at most `atOnce` pieces of work run. The returned function waits for a turn, and returns what ends it, or undefined
- * if that took longer than `waitMs`.
+ * if that took longer than `waitMs`, or than it is told.
  */
-export function turnsOf(atOnce: number, waitMs: number): () => Promise<(() => void) | undefined> {
+export function turnsOf(atOnce: number, waitMs: number): (ms?: number) => Promise<(() => void) | undefined> {
   const turns = pLimit(atOnce);
-  return async () => {
+  return async (ms = waitMs) => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const begun = new Promise<true>((resolve) => {
       void turns(() => {
@@ -14,7 +14,7 @@ export function turnsOf(atOnce: number, waitMs: number): () => Promise<(() => vo
         return ended;
       });
     });
-    if (await inTime(begun, waitMs)) return end;
+    if (await inTime(begun, ms)) return end;
     end();
     return undefined;
   };

@@ -103,15 +103,16 @@ async function removeUnneeded(key: string): Promise<void> {
     .catch((error) => log.warn({ reason: error.message }, "a file without a receipt was not removed"));
 }
 
-/** Runs the work in one of the turns of an account, and of all. @throws Problem busy after WAIT_MS */
+/** Runs the work in one of the turns of an account, and of all. @throws Problem busy after WAIT_MS for both */
 async function inTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+  const until = Date.now() + WAIT_MS;
   const own = ofAccounts.get(userId) ?? { waiting: 0, take: turnsOf(OF_ACCOUNT, WAIT_MS) };
   ofAccounts.set(userId, own);
   own.waiting++;
   try {
     const ends = [await own.take()];
     try {
-      ends.push(ends[0] && (await takeTurn()));
+      ends.push(ends[0] && (await takeTurn(until - Date.now())));
       if (!ends[1]) throw new Problem("busy", 30);
       return await work();
     } finally {
