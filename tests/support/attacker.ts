@@ -61,15 +61,29 @@ export function sendAhead(count: number, path = "/login"): Promise<void> {
   });
 }
 
+interface Held extends Omit<Sending, "body"> {
+  method?: string;
+  /** The first bytes of each body. */
+  begin?: ArrayLike<number>;
+}
+
 /** Sends bodies to these paths in turn, each without its last byte, and keeps the connections open until it goes out of scope. */
-export async function holdBodies(count: number, bytes: number, paths: string[]): Promise<AsyncDisposable> {
+export async function holdBodies(
+  count: number,
+  bytes: number,
+  paths: string[],
+  { method = "POST", type: ofAll, cookie, begin = [] }: Held = {},
+): Promise<AsyncDisposable> {
   const body = Buffer.alloc(bytes - 1, "a");
+  body.set(begin);
   const sockets = Array.from({ length: count }, (_, n) => {
     const path = paths[n % paths.length]!;
-    const type = path.startsWith("/api/") ? "application/json" : "application/x-www-form-urlencoded";
+    const type =
+      ofAll ?? (path.startsWith("/api/") ? "application/json" : "application/x-www-form-urlencoded");
     const socket = open().resume();
+    const session = cookie ? `Cookie: ${cookie}\r\n` : "";
     socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`,
+      `${method} ${path} HTTP/1.1\r\nHost: x\r\n${session}Content-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`,
     );
     socket.write(body);
     return socket;
