@@ -39,7 +39,9 @@ export function unfinishedReceipt(folder: string, processId: number): string {
 export function keepReceipts(from: string, folder: string): { added: number; removed: number } {
   const into = keptReceipts(folder);
   if (into === from)
-    throw new BackupFailed(`${into} is the folder of the receipts themselves: name another folder for backups`);
+    throw new BackupFailed(
+      `${into} is the folder of the receipts themselves: name another folder for backups`,
+    );
   try {
     let added = 0;
     const unfinished = unfinishedReceipt(folder, process.pid);

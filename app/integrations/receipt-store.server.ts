@@ -28,7 +28,8 @@ export type ReceiptVariables = Partial<
   >
 >;
 
-const DAY_MS = 86_400_000;
+/** Longer than any upload takes, so that a file that is older belongs to none. */
+const ARRIVING_MS = 3_600_000;
 
 /**
  * Opens the store that the variables name: a bucket, or a folder. Where it is a bucket the folder holds files only while
@@ -107,12 +108,7 @@ function prepareIncoming(folder: string): string {
   try {
     mkdirSync(incoming, { recursive: true, mode: 0o700 });
     accessSync(incoming, constants.W_OK);
-    for (const name of readdirSync(incoming)) {
-      const file = path.join(incoming, name);
-      // Another instance may have removed it, or be writing a younger one.
-      const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-      if (Date.now() - changed > DAY_MS) rmSync(file, { force: true });
-    }
+    removeInterrupted(incoming);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw startRefused(
@@ -120,6 +116,16 @@ function prepareIncoming(folder: string): string {
     );
   }
   return incoming;
+}
+
+/** Removes files of uploads that a crash has interrupted. */
+export function removeInterrupted(incoming: string): void {
+  for (const name of readdirSync(incoming)) {
+    const file = path.join(incoming, name);
+    // Another instance may have removed it, or be writing a younger one.
+    const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (Date.now() - changed > ARRIVING_MS) rmSync(file, { force: true });
+  }
 }
 
 function startRefused(reason: string): Error {

@@ -1,6 +1,7 @@
 // Removes the files of receipts that are gone, and finds what a crash has left behind.
 import { daysBefore } from "~/domain/day";
 import { log } from "~/http/log.server";
+import { removeInterrupted } from "~/integrations/receipt-store.server";
 import { forgetReceipts, keptReceipts, knownKeys, removableReceipts } from "~/models/receipt.server";
 import { receiptKey, store, thumbnailKey } from "./store.server";
 
@@ -40,12 +41,13 @@ export function removeFilesSoon(): void {
 const NAMED = 5;
 
 /**
- * Compares the store with the database. Removes files without a row that are older than a day: an upload was interrupted
- * between both. Logs how many receipts lack their file. Keeps the keys of all files in memory meanwhile, some 10 MB for
- * 100,000.
+ * Compares the store with the database. Removes what uploads left behind that were interrupted: before their file was
+ * whole, and, older than a day, files without a row. Logs how many receipts lack their file. Keeps the keys of all files in
+ * memory meanwhile, some 10 MB for 100,000.
  */
 export async function sweep(now: Date): Promise<{ removed: number; missing: number }> {
   if (!store) return { removed: 0, missing: 0 };
+  removeInterrupted(store.incoming);
   const dayAgo = daysBefore(now, 1);
   const listed = new Set<string>();
   const strays: string[] = [];

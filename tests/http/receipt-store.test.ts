@@ -137,13 +137,13 @@ describe.each(kinds)("in %s", (_, makeStore, lay) => {
     }
   });
 
-  test("the server was killed while a photo arrived: it is in no list, and removed at a start a day later", async () => {
+  test("the server was killed while a photo arrived: it is in no list, and removed at a start an hour later", async () => {
     const store = makeStore();
     const old = arrived(store);
     const young = arrived(store);
-    const [day, hours] = [25, 23].map((hour) => new Date(Date.now() - hour * 3_600_000));
-    utimesSync(old, day!, day!);
-    utimesSync(young, hours!, hours!);
+    const [hour, minutes] = [61, 59].map((ago) => new Date(Date.now() - ago * 60_000));
+    utimesSync(old, hour!, hour!);
+    utimesSync(young, minutes!, minutes!);
     expect(await listed(store)).toEqual([]);
     makeStore();
     expect(readdirSync(store.incoming)).toEqual([path.basename(young)]);

@@ -1,6 +1,6 @@
 // Receipts over plain HTTP. Anna owns, Ben is a stranger.
 import { createHash, randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -300,8 +300,11 @@ test("the file of a removed receipt goes after seven days, and a file without a 
 
   const left = filesInStore();
   writeFileSync(path.join(folder, "interrupted"), photo);
+  const arriving = path.join(folder, ".incoming", "interrupted");
+  writeFileSync(arriving, photo);
   await sweep(inDays(0));
-  expect(filesInStore()).toBe(left + 1);
+  expect(filesInStore()).toBe(left + 2);
+  utimesSync(arriving, inDays(-1), inDays(-1));
   await sweep(inDays(2));
   expect(filesInStore()).toBe(left);
   expect((await anna.request(`/receipt/${kept.id}`)).status).toBe(200);

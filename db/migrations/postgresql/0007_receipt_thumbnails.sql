@@ -1,2 +1,1 @@
-ALTER TABLE "receipts" ADD COLUMN "thumbnail_bytes" integer;--> statement-breakpoint
-ALTER TABLE "receipts" ADD CONSTRAINT "receipts_thumbnail_bytes" CHECK ("receipts"."thumbnail_bytes" between 1 and 100000 and "receipts"."thumbnail_bytes" = round("receipts"."thumbnail_bytes"));
+ALTER TABLE "receipts" ADD COLUMN "thumbnail_bytes" integer CONSTRAINT "receipts_thumbnail_bytes" CHECK ("thumbnail_bytes" between 1 and 100000 and "thumbnail_bytes" = round("thumbnail_bytes"));
