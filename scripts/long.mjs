@@ -4,7 +4,10 @@ import { runNode } from "./suites.mjs";
 
 const runs = {
   attack: { files: ["tests/attack/"], env: { ATTACK: "long" } },
-  crash: { files: ["tests/http/crash.test.ts"], env: { CRASH_ROUNDS: "20" } },
+  crash: {
+    files: ["tests/http/crash.test.ts", "tests/http/receipt-crash.sqlite.test.ts"],
+    env: { CRASH_ROUNDS: "20", RECEIPT_KILLS: "200" },
+  },
   fuzz: {
     files: [
       "tests/http/api-fuzz.test.ts",
