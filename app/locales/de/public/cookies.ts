@@ -22,6 +22,10 @@ export const storedCookies: Record<string, string> = {
 export const storedOnDevice: Record<string, string> = {
   outbox:
     "Im Postausgang: Ausgaben und Änderungen, die noch nicht gesendet sind, mit der Nummer deines Kontos. Bis sie gesendet sind und einen Tag danach, oder bis du sie verwirfst oder dich abmeldest. Endet deine Anmeldung von selbst, bleiben sie für dein Konto liegen.",
+  receipts:
+    "Name, Größe und Prüfsumme von Belegen, die noch nicht gesendet sind, und zu welcher Ausgabe sie gehören. So lange wie im Postausgang, bei einem offenen Formular, bis du es schließt.",
+  receiptFiles:
+    "Diese Belege selbst, verkleinert. Bis sie gesendet sind, oder bis du sie verwirfst oder dich abmeldest.",
   waiting: "Namen und Beträge dessen, was im Postausgang liegt, so lange wie dort.",
   signOuts:
     "Welche Anmeldung auf diesem Gerät beendet ist, mit der Nummer deines Kontos, falls unser Server es noch nicht weiß. Bis er es weiß.",

@@ -71,6 +71,7 @@ export const tripTables: Record<string, Stored> = {
       bytes: "Größe der Datei und des Bildes",
       width: "Größe der Datei und des Bildes",
       height: "Größe der Datei und des Bildes",
+      thumbnailBytes: "Größe des kleinen Vorschaubilds, falls dein Gerät eines geschickt hat",
       digest: "Prüfsumme, an der derselbe Beleg erkannt wird",
       createdAt: "Zeitpunkt des Hochladens",
       removedAt: "seit wann er gelöscht ist",
