@@ -41,14 +41,13 @@ export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {
       )}
       <Summary found={[...found, ...receipts]} />
       <ul className="rows" aria-label={texts.list}>
-        {inOrder(found).map((entry) => (
-          <li key={entry.id} className="outbox-row">
-            <Entry entry={entry} trips={trips} />
-          </li>
-        ))}
-        {receipts.map((receipt) => (
-          <li key={receipt.id} className="outbox-row">
-            <ReceiptEntry receipt={receipt} entries={found} />
+        {inOrder([...found, ...receipts]).map((waiting) => (
+          <li key={waiting.id} className="outbox-row">
+            {"target" in waiting ? (
+              <ReceiptEntry receipt={waiting} entries={found} />
+            ) : (
+              <Entry entry={waiting} trips={trips} />
+            )}
           </li>
         ))}
       </ul>
@@ -56,9 +55,9 @@ export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {
   );
 }
 
-/** Puts entries first that need the person, and saved ones last. */
-function inOrder(found: readonly OutboxEntry[]): OutboxEntry[] {
-  const rank = (entry: OutboxEntry) => (isWaiting(entry) ? 1 : isUnsaved(entry) ? 0 : 2);
+/** Puts first what needs the person, and last what is saved. */
+function inOrder<Waiting extends Pick<OutboxEntry, "state">>(found: readonly Waiting[]): Waiting[] {
+  const rank = (entry: Waiting) => (isWaiting(entry) ? 1 : isUnsaved(entry) ? 0 : 2);
   return [...found].sort((one, other) => rank(one) - rank(other));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Person, signUp } from "../../support/person.ts";
-import { button, field, link, text } from "../find.ts";
+import { button, choice, field, link, text } from "../find.ts";
 import type { Story } from "../journeys.ts";
 
 /** Browsers that send what waits only while the app is open. */
@@ -46,6 +46,36 @@ export function offlineJourneys(story: Story): void {
     await anna.seesNoStrip();
     await tab.sees(link(/^Bearbeiten: Postkarten, 6,40 €/));
     expect(anna.stored).toEqual([640]);
+  });
+
+  test("Anna's photo, taken offline with its expense, arrives once, though she closes the tab meanwhile", async () => {
+    const { anna, browser } = story;
+    const { tab, line, person } = anna;
+    const trip = await anna.hasTrip();
+    await anna.isOn("/expenses");
+    line.cut();
+    await tab.click(link("Ausgabe hinzufügen"));
+    await tab.click(button("Essen", "dialog"));
+    await tab.click(choice("Restaurant", "dialog"));
+    await tab.fill(field(/^Betrag/, "dialog"), "19,50");
+    await expect.poll(() => tab.run(choosePhoto)).toBe(true);
+    await anna.seesText("Kassenbon.jpg");
+    await tab.click(button("Ausgabe speichern", "dialog"));
+    await anna.seesStrip("1 Ausgabe wartet. 1 Beleg wartet.");
+    await tab.open(`${line.url}/robots.txt`).catch(() => undefined);
+    anna.tab = await browser.newTab();
+    line.mend();
+    await anna.open("/expenses");
+    const receipts = async () => {
+      const answer = await person.request(`/api/trips/${trip}/expenses`);
+      const { expenses } = (await answer.json()) as { expenses: { receipts: object[] }[] };
+      return expenses.map((expense) => expense.receipts);
+    };
+    await expect.poll(receipts).toMatchObject([[{ kind: "jpeg", name: "Kassenbon.jpg", width: 1500 }]]);
+    await anna.seesNoStrip();
+    await anna.tab.sees(link(/^Bearbeiten: Restaurant, 19,50 €.*1 Beleg/));
+    expect(anna.stored).toEqual([1950]);
+    expect(await receipts()).toHaveLength(1);
   });
 
   test("The answer to Anna's expense is lost, and it is saved once", async () => {
@@ -165,6 +195,23 @@ export function offlineJourneys(story: Story): void {
     await tab.sees(button("Ausgabe speichern", "dialog"));
     await tab.seesNo(text("Auf dem Gerät gemerkt"));
   });
+}
+
+/** Chooses a photo of twelve megapixels as if a camera had taken it. Returns whether there was a field for it. */
+async function choosePhoto(): Promise<boolean> {
+  const input = document.querySelector<HTMLInputElement>('dialog input[type="file"][multiple]');
+  if (!input) return false;
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [3_000, 4_000];
+  const context = canvas.getContext("2d")!;
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, 3_000, 2_000);
+  const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg"));
+  const files = new DataTransfer();
+  files.items.add(new File([photo!], "Kassenbon.jpg", { type: "image/jpeg" }));
+  input.files = files.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  return true;
 }
 
 /** Sends JSON beside the line, as from another device, and returns the answer. */
