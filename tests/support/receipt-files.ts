@@ -21,8 +21,8 @@ export function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("latin1");
 }
 
-const big16 = (value: number) => [value >> 8, value & 0xff];
-const big32 = (value: number) => [value >>> 24, (value >> 16) & 0xff, ...big16(value & 0xffff)];
+export const big16 = (value: number) => [value >> 8, value & 0xff];
+export const big32 = (value: number) => [value >>> 24, (value >> 16) & 0xff, ...big16(value & 0xffff)];
 const little16 = (value: number) => big16(value).reverse();
 const little24 = (value: number) => big32(value).slice(1).reverse();
 const little32 = (value: number) => big32(value).reverse();
@@ -78,7 +78,7 @@ export function adobe(transform: number, ...behind: Part[]): Uint8Array {
   return segment(0xee, "Adobe", big16(100), big16(0), big16(0), transform, ...behind);
 }
 
-export function colourProfile(turn: number, count: number, data: string): Uint8Array {
+export function colourProfile(turn: number, count: number, data: Part): Uint8Array {
   return segment(0xe2, "ICC_PROFILE\0", turn, count, data);
 }
 
