@@ -1,7 +1,11 @@
 // Photos with JavaScript: made small on the device, kept there, and sent by themselves.
-import type { Page } from "@playwright/test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { launchOptions } from "../../scripts/browser.mjs";
 import { expect, expectCached, noNetwork, test } from "../support/bad-line";
-import type { Traveller } from "../support/browser";
+import { Traveller } from "../support/browser";
 import { receiptsOn } from "../support/device";
 import { photoOf } from "../support/photo";
 
@@ -105,6 +109,45 @@ test("Anna photographs a receipt while she enters its expense offline: both wait
   await expect.poll(() => waiting(anna)).toEqual([]);
   await expect(row).toBeVisible();
   expect(anna.expenseCount).toBe(1);
+});
+
+test("Anna's photo is sent after her browser was started again", async ({ line, records }) => {
+  const profile = mkdtempSync(path.join(tmpdir(), "reisekasse-profile-"));
+  const start = () =>
+    chromium.launchPersistentContext(profile, { ...launchOptions(), locale: "de-DE", baseURL: line.url });
+  let browser = await start();
+  try {
+    const anna = new Traveller(browser.pages()[0]!, "Anna", { records, url: line.url });
+    const { page } = anna;
+    await anna.hasAccount();
+    const tripId = await anna.hasTrip();
+    await page.goto("/expenses");
+    await anna.outboxIsReady();
+    const photo = await photoOf(page, "IMG_1.jpg");
+    line.cut();
+    await anna.openExpenseDialog();
+    await anna.fillInExpense({ amount: "19,50" });
+    await choose(page, [photo]);
+    await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+    await anna.saveExpense();
+    await anna.expectToast("Auf dem Gerät gemerkt");
+    const cookies = await browser.cookies();
+    await browser.close();
+
+    line.mend();
+    browser = await start();
+    // The test's session ends with the browser, unlike a person's.
+    await browser.addCookies(cookies);
+    const [again] = browser.pages();
+    await again!.goto("/expenses");
+    await expect
+      .poll(async () => (await receiptsSent(again!, tripId)).map(({ name }) => name))
+      .toEqual(["IMG_1.jpg"]);
+    await expect.poll(() => receiptsOn(again!)).toEqual([]);
+  } finally {
+    await browser.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
 });
 
 test("Anna's photo whose answer is lost is stored once", async ({ anna, line, page }) => {
