@@ -2,19 +2,23 @@ import { type ReactNode, useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import { waitingReceipts } from "~/components/expenses/waiting-receipts";
 import { useSignal } from "~/components/ui/signal";
-import { isSameTarget } from "~/domain/waiting-receipt";
+import { isSameTarget, type ReceiptTarget } from "~/domain/waiting-receipt";
 import { expenses } from "~/locales/de/expenses";
 import { receipts as texts } from "~/locales/de/receipts";
 import { giveReceipts } from "~/offline/outbox/database";
 import { ReceiptPicker } from "./receipt-picker";
 import { WaitingReceiptItem } from "./waiting-receipt-item";
 
-/** Receipts of an expense that is being entered. They wait on the device, and follow the form when it is sent. */
-export function AttachReceipts({ draft }: { draft: string }): ReactNode {
+/**
+ * Receipts of an expense that is being entered, or that waits to be sent. They wait on the device, and follow the form when
+ * it is sent.
+ */
+export function AttachReceipts({ target }: { target: ReceiptTarget }): ReactNode {
   const account = useRouteLoaderData<{ account: string }>("routes/app")!.account;
-  const target = { kind: "draft", id: draft } as const;
+  const draft = target.kind === "draft" ? target.id : undefined;
   const shown = useSignal(waitingReceipts)?.filter((receipt) => isSameTarget(receipt.target, target)) ?? [];
   useEffect(() => {
+    if (draft === undefined) return undefined;
     const { href } = location;
     // An error page at the same address also unmounts the form, but does not close it.
     return () => {

@@ -1,3 +1,4 @@
+import { useWaitingReceipts } from "~/components/expenses/waiting-receipts";
 import { useAddress } from "~/components/shell/address";
 import { Icon } from "~/components/ui/icon";
 import { mainOf } from "~/domain/category";
@@ -33,6 +34,7 @@ function OldExpense({ expense, tripId, trip, draft }: Props & { draft: Draft }) 
     values: textsOfExpense(expense, trip),
   });
   const { search } = useAddress();
+  const count = (expense.receipts ?? 0) + useWaitingReceipts(expense.id);
   return (
     <ExpenseForm
       sent={sent}
@@ -51,6 +53,7 @@ function OldExpense({ expense, tripId, trip, draft }: Props & { draft: Draft }) 
           <a className="button-quiet" href={withDialog(search, "receipts", { id: expense.id })}>
             <Icon name="camera" />
             {expenses.receipts}
+            {count > 0 && ` (${count})`}
           </a>
           {isRepeatable(trip) && (
             <a className="button-quiet" href={withDialog(search, "expense", { again: expense.id })}>

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { withDialog } from "~/domain/dialog";
 import { blank, expenseIdOf } from "~/domain/expense";
 import { DeletedMeanwhile } from "~/domain/problem";
+import { readQuery } from "~/domain/query";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import type { Translate } from "~/http/i18n.server";
@@ -58,9 +60,12 @@ export const expenseHandlers = {
   "receipt.remove": formHandler({
     shape: z.object({ id: idField }),
     failure: "receiptRemove",
-    async effect(viewer, { input, context, t }) {
+    async effect(viewer, { input, context, url, t }) {
       await removeReceipt(viewer.id, input.id, visitOf(context).now);
-      return { toast: { title: t("toast.receiptRemoved") } };
+      // The dialog stays open: there may be others to remove.
+      const id = url.searchParams.get("id") ?? "";
+      const to = url.pathname + withDialog(readQuery(url.pathname, url.search), "receipts", { id });
+      return { toast: { title: t("toast.receiptRemoved") }, to };
     },
   }),
 

@@ -83,7 +83,7 @@ function NewExpense({
         isHydrated &&
         isOutboxSupported() && (
           <Suspense fallback={null}>
-            <AttachReceipts draft={draft.name} />
+            <AttachReceipts target={{ kind: "draft", id: draft.name }} />
           </Suspense>
         )
       }

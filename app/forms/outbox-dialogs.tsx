@@ -1,5 +1,5 @@
-import { type FormEvent, lazy, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
 import { NotLoaded } from "~/components/shell/not-loaded";
 import { watchOwnWay } from "~/components/shell/own-way";
 import { useOpenDialog } from "~/components/shell/screen";
@@ -16,6 +16,7 @@ import { textsIn } from "~/offline/drafts";
 import { outbox, useOutbox } from "~/offline/outbox/outbox";
 import { answerOf, textOf } from "~/offline/outbox/submit-form";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
+import { AttachReceipts } from "./later-forms";
 import type { RepaymentTexts } from "./repayment-form";
 import { useSentForm } from "./sent-form";
 
@@ -126,6 +127,7 @@ function ExpenseEntryForm({ entry, save, trips }: ExpenseEntryProps) {
   // Only here the form has this field: elsewhere the trip is that of the screen.
   const { tripId } = sent.fields as typeof sent.fields & { tripId: Field };
   const onSubmit = useReplacing(entry, choices);
+  const { hasReceipts } = useRouteLoaderData<{ hasReceipts: boolean }>("routes/app") ?? {};
   return (
     <ExpenseForm
       sent={sent}
@@ -134,6 +136,14 @@ function ExpenseEntryForm({ entry, save, trips }: ExpenseEntryProps) {
       save={save}
       selectsAmount
       onSubmit={onSubmit}
+      tool={
+        intent === "expense.add" &&
+        hasReceipts && (
+          <Suspense fallback={null}>
+            <AttachReceipts target={{ kind: "entry", id: entry.id }} />
+          </Suspense>
+        )
+      }
     >
       {intent === "expense.add" ? (
         <TripField field={tripId} trips={choices} />

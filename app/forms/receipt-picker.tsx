@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { useRouteLoaderData } from "react-router";
 import { Icon } from "~/components/ui/icon";
 import { RECEIPTS_PER_EXPENSE, receiptFormats } from "~/domain/receipt";
@@ -28,7 +29,11 @@ export function ReceiptPicker({
   const account = useRouteLoaderData<{ account: string }>("routes/app")!.account;
   const [isPreparing, setPreparing] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const [countBefore, setCountBefore] = useState(count);
   const help = useId();
+  // One has been removed: what was refused for want of room would be true no longer.
+  if (count < countBefore) setRefused([]);
+  if (count !== countBefore) setCountBefore(count);
   // Not closed with the picker: what it has taken is still to be sent.
   useEffect(() => void receiptQueue.open(account), [account]);
 
@@ -43,7 +48,9 @@ export function ReceiptPicker({
       if (problem) problems.push(`${file.name}: ${problem}`);
     }
     setRefused(problems);
-    setPreparing(false);
+    flushSync(() => setPreparing(false));
+    // The field lost the focus while it took no other file.
+    if (document.activeElement === document.body) input.focus();
   }
 
   async function keep(file: File, before: number): Promise<string | undefined> {
@@ -82,13 +89,15 @@ export function ReceiptPicker({
         {isPreparing ? texts.preparing : isFull ? texts.full : texts.help}
       </p>
       {refused.length > 0 && (
-        <ul role="alert" className="field-message text-danger">
-          {refused.map((text) => (
-            <li key={text} className="break-words">
-              {text}
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="field-message text-danger">
+            {refused.map((text) => (
+              <li key={text} className="break-words">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

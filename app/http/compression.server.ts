@@ -31,3 +31,6 @@ export function compressWhole(body: Buffer, encoding: Encoding): Buffer<ArrayBuf
  * piece by piece; every other body is read as a whole first.
  */
 export class StreamedResponse extends Response {}
+
+/** A response whose body is a file: however slowly it is read, nobody else waits for it. */
+export class FileResponse extends StreamedResponse {}

@@ -12,6 +12,7 @@ import {
   lte,
   or,
   type Placeholder,
+  sql,
 } from "drizzle-orm";
 import { daysBefore } from "~/domain/day";
 import { Problem } from "~/domain/problem";
@@ -70,17 +71,21 @@ export async function requireRoomForReceipt(
   if (ofExpense!.count >= RECEIPTS_PER_EXPENSE) throw new Problem("tooManyReceipts");
   const isTrial = (await accessOf(userId, now)).kind === "trial";
   const most = isTrial ? RECEIPT_STORAGE_TRIAL : RECEIPT_STORAGE;
-  if ((await storageUsedBy(userId)) + size > most)
+  const { used, onDisk } = await storageOf(userId);
+  // Removed ones are on disk for a while, so whoever adds and removes in turn may not fill it.
+  if (used + size > most || onDisk + size > 2 * most)
     throw new Problem(isTrial ? "receiptsFullOnTrial" : "receiptsFull");
   return undefined;
 }
 
-async function storageUsedBy(userId: string): Promise<number> {
-  const [used] = await db
-    .select({ bytes: total(bytes) })
+/** Returns the bytes of an account's receipts, and those with removed ones whose files are still there. */
+async function storageOf(userId: string): Promise<{ used: number; onDisk: number }> {
+  const isThere = and(isNull(receipts.removedAt), isNotNull(receipts.expenseId));
+  const [found] = await db
+    .select({ used: total(sql`case when ${isThere} then ${bytes} end`), onDisk: total(bytes) })
     .from(receipts)
-    .where(and(eq(receipts.userId, userId), isNull(receipts.removedAt), isNotNull(receipts.expenseId)));
-  return used!.bytes;
+    .where(eq(receipts.userId, userId));
+  return found!;
 }
 
 /**

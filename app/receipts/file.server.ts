@@ -1,7 +1,7 @@
 // The file of a receipt, or its thumbnail: images to look at, PDFs to save.
 import { Readable } from "node:stream";
 import { receiptFormats } from "~/domain/receipt";
-import { StreamedResponse } from "~/http/compression.server";
+import { FileResponse } from "~/http/compression.server";
 import { type Context, viewerOf } from "~/http/context.server";
 import { findReceipt } from "~/models/receipt.server";
 import { answering, requireStore, thumbnailKey } from "./store.server";
@@ -21,10 +21,10 @@ export async function receiptFile(
   const isThumbnail = part === "thumbnail";
   // No page: it is asked for as a picture.
   if (!found || (isThumbnail && !found.receipt.thumbnailBytes)) return new Response(null, { status: 404 });
-  const { id, name, thumbnailBytes } = found.receipt;
+  const { id, name } = found.receipt;
   const kind = isThumbnail ? "jpeg" : found.receipt.kind;
   const headers = {
-    ETag: isThumbnail ? `"${id}-${thumbnailBytes}"` : `"${id}"`,
+    ETag: isThumbnail ? `"${id}-thumbnail"` : `"${id}"`,
     "Cache-Control": "private, no-cache",
     "Content-Security-Policy": POLICY,
   };
@@ -34,7 +34,7 @@ export async function receiptFile(
   const file = await answering(requireStore().open(key)).catch(() => null);
   if (!file) return new Response(null, { status: file === null ? 503 : 404 });
   const { mediaType, extension } = receiptFormats[kind];
-  return new StreamedResponse(Readable.toWeb(file.stream) as ReadableStream, {
+  return new FileResponse(Readable.toWeb(file.stream) as ReadableStream, {
     headers: {
       ...headers,
       "Content-Type": mediaType,

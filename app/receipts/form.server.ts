@@ -34,7 +34,13 @@ export async function takeInForm(
   const outcomes: Outcome[] = [];
   const form = parserOf(contentType);
   let work = Promise.resolve();
+  let arriving: Readable | undefined;
+  // One line for all beyond those: an expense has no room for them.
+  form.on("filesLimit", () => outcomes.push({ name: "…", problem: new Problem("tooManyReceipts") }));
   form.on("file", (_field: string, file: Readable, sentName: string) => {
+    // The form broke off, which is said below. Unheard it would end the server, and piecesOf() hears it only while it waits.
+    file.on("error", () => {});
+    arriving = file;
     const name = fileName(sentName);
     const id = idOfFile(submissionId, outcomes.length);
     // An empty field for files is sent as a file without a name.
@@ -58,6 +64,8 @@ export async function takeInForm(
     work.catch(() => form.destroy());
   });
   await Promise.all([write(upload.pieces(), form), once(form, "finish")]).catch((error) => {
+    // Whoever reads it would wait for the rest.
+    arriving?.destroy();
     throw error instanceof Problem ? error : new Problem("malformed");
   });
   await work;

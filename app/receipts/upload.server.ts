@@ -9,6 +9,7 @@ import { copyReceipt, type ReceiptFacts, ReceiptRefused } from "~/domain/receipt
 import { log } from "~/http/log.server";
 import { turnsOf } from "~/http/turns.server";
 import type { Upload } from "~/http/upload.server";
+import { ReceiptStoreError } from "~/integrations/receipt-store.server";
 import { newId } from "~/models/id.server";
 import {
   addReceipt,
@@ -67,7 +68,7 @@ export async function takeIn(
 }
 
 /**
- * Adds the thumbnail of a picture, or replaces it.
+ * Adds the thumbnail of a picture, unless it has one.
  * @throws Problem receiptNotFound, receiptTooLarge, receiptKind if it is no JPEG, receiptCutOff, tooSlow, busy
  */
 export async function takeInThumbnail(
@@ -77,6 +78,7 @@ export async function takeInThumbnail(
 ): Promise<Receipt> {
   const store = requireStore();
   const { receipt, key: ofPicture } = await requireOwnPicture(userId, receiptId);
+  if (receipt.thumbnailBytes) return receipt;
   if (!upload) throw new Problem("receiptKind");
   const { length, pieces } = upload;
   if (length !== undefined && length > THUMBNAIL_BYTES) throw new Problem("receiptTooLarge");
@@ -86,14 +88,18 @@ export async function takeInThumbnail(
     try {
       const { kind, bytes } = await answering(writeFile(file, pieces(), length, THUMBNAIL_BYTES));
       if (kind !== "jpeg") throw new Problem("receiptKind");
-      await answering(store.remove(key));
-      await answering(store.put(key, file, receiptFormats[kind].mediaType));
+      await answering(store.put(key, file, receiptFormats[kind].mediaType).catch(unlessThere));
       await addThumbnail(userId, receiptId, bytes);
       return { ...receipt, thumbnailBytes: bytes };
     } finally {
       await rm(file, { force: true });
     }
   });
+}
+
+/** The same thumbnail was stored before, but not noted, or is being noted. */
+function unlessThere(error: Error): void {
+  if (!(error instanceof ReceiptStoreError && error.reason === "exists")) throw error;
 }
 
 /** Where that fails the nightly sweep removes the file: the answer is the same. */

@@ -37,6 +37,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(back, 303);
 }
 
+/** Toasts travel in a cookie, which has room for 4 kB. */
+const NAME_LENGTH = 20;
+
+function shortened(name: string): string {
+  const letters = [...name];
+  return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join("")}…` : name;
+}
+
 /** Says of each file that was refused why, and how many were added. */
 function toastOf(outcomes: readonly Outcome[], context: Route.ActionArgs["context"]) {
   const t = translatorOf(context);
@@ -44,6 +52,8 @@ function toastOf(outcomes: readonly Outcome[], context: Route.ActionArgs["contex
   const added = t("toast.receiptsAdded", { count: outcomes.length - refused.length });
   if (outcomes.length === 0) return { kind: "failure", title: t("failure.receiptMissing") } as const;
   if (refused.length === 0) return { kind: "success", title: added } as const;
-  const detail = refused.map(({ name, problem }) => `${name}: ${problemText(t, problem!)}`).join(" ");
+  const detail = refused
+    .map(({ name, problem }) => `${shortened(name)}: ${problemText(t, problem!)}`)
+    .join(" ");
   return { kind: "failure", title: added, detail } as const;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ProblemKind } from "~/domain/problem";
+import { FileResponse } from "~/http/compression.server";
 import { config } from "~/http/config.server";
 import { type Connection, connectionContext } from "~/http/context.server";
 import { fallbackPage } from "~/http/fallback-page.server";
@@ -98,6 +99,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
         return "failed";
       });
       const response = typeof answered === "string" ? fallbackPage(answered, requestId, url) : answered;
+      if (response instanceof FileResponse) endTurn?.();
       await sendResponse(incoming, outgoing, response);
     } catch {
       // The client has disconnected, or the body of the request or the response broke off.

@@ -55,6 +55,11 @@ function filesInStore(): number {
     .length;
 }
 
+function filePart(boundary: string, file: Uint8Array): Buffer {
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), file, Buffer.from("\r\n")]);
+}
+
 async function newExpense(): Promise<string> {
   expenseId = await addExpense(anna, tripId, { amount: "19,50", description: "Abendessen" });
   return expenseId;
@@ -111,9 +116,10 @@ test("Anna's device adds a thumbnail, which is shown to whoever may see the pict
   expect((await shown(anna)).headers.get("Content-Type")).toBe("image/jpeg");
   expect((await shown(ben)).status).toBe(404);
 
-  expect((await putThumbnail(anna, png())).status).toBe(415);
-  expect((await putThumbnail(anna, new Uint8Array(100_001))).status).toBe(413);
-  expect(filesInStore()).toBe(before + 1);
+  const { id: other } = await json(await put(anna, photo));
+  expect((await putThumbnail(anna, png(), other)).status).toBe(415);
+  expect((await putThumbnail(anna, new Uint8Array(100_001), other)).status).toBe(413);
+  expect(filesInStore()).toBe(before + 2);
   const { id: ofPdf } = await json(await put(anna, pdf("Rechnung")));
   expect((await putThumbnail(anna, small, ofPdf)).status).toBe(404);
 });
@@ -283,6 +289,34 @@ test("a form without scripts adds several files, says which were refused, and re
   await anna.post(dialog, { intent: "receipt.remove", id: first!.id });
   expect((await anna.open(dialog)).root.querySelectorAll(".receipts > li")).toHaveLength(1);
   expect((await anna.open(`/trip/${tripId}/expenses`)).text).toContain("1 Beleg");
+});
+
+test.each([
+  ["a whole file", (boundary: string) => filePart(boundary, photo)],
+  ["half a file", (boundary: string) => filePart(boundary, photo).subarray(0, -300)],
+  ["a file that is refused", (boundary: string) => filePart(boundary, bytesOf("Rechnung"))],
+])("a form that breaks off after %s is refused, and the server goes on", async (_, part) => {
+  await newExpense();
+  const query = new URLSearchParams({ expense: expenseId, to: "/expenses", submissionId: randomUUID() });
+  const answer = await anna.request(`/receipts?${query}`, {
+    method: "POST",
+    body: new Uint8Array(part("grenze")),
+    headers: { "Content-Type": "multipart/form-data; boundary=grenze" },
+  });
+  expect(answer.status).toBe(400);
+  expect((await put(anna, photo)).status).toBe(200);
+});
+
+test("of more files than an expense has room for each is answered, whatever they are called", async () => {
+  await newExpense();
+  const query = new URLSearchParams({ expense: expenseId, to: "/expenses", submissionId: randomUUID() });
+  const form = new FormData();
+  const name = `${"🧾".repeat(90)}.txt`;
+  for (let count = 0; count < 12; count++) form.append("file", new Blob(["x"]), name);
+  await anna.request(`/receipts?${query}`, { method: "POST", body: form });
+  const { text } = await anna.open("/expenses");
+  expect(text.match(/🧾…: Bitte ein Foto/gu)).toHaveLength(10);
+  expect(text).toContain("…: Höchstens 5 Belege je Ausgabe.");
 });
 
 test("the file of a removed receipt goes after seven days, and a file without a row after one", async () => {

@@ -117,7 +117,7 @@ export const operationTexts = {
   "PUT /api/receipts/:id":
     "Einen Beleg hinzufügen: Der Body ist die Datei, die id eine eigene UUID, mit der er nur einmal zählt; expense oder submission (der Schlüssel, mit dem sie eingetragen wird) nennt die Ausgabe, Content-Digest den SHA-256 der Datei",
   "PUT /api/receipts/:id/thumbnail":
-    "Ein kleines Vorschaubild zu einem eigenen Foto, als JPEG bis 100 kB; es ersetzt ein früheres. Seine Adresse ist /receipt/{id}/thumbnail",
+    "Ein kleines Vorschaubild zu einem eigenen Foto, als JPEG bis 100 kB; das erste bleibt. Seine Adresse ist /receipt/{id}/thumbnail",
   "GET /api/receipts/:id":
     "Was über einen Beleg gespeichert ist; die Datei selbst hat die Adresse /receipt/{id}",
   "DELETE /api/receipts/:id": "Einen Beleg löschen",

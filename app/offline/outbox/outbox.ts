@@ -185,7 +185,7 @@ function nextDue(entries: readonly OutboxEntry[]): number | undefined {
 const ASKED_KEY = "storage-asked";
 
 /** Asks the browser, once, not to delete what waits on the device when space is short or after a time without a visit. */
-async function askToKeepStorage(): Promise<void> {
+export async function askToKeepStorage(): Promise<void> {
   if ((await isStorageKept()) || localStorage.getItem(ASKED_KEY)) return;
   localStorage.setItem(ASKED_KEY, "1");
   await navigator.storage?.persist?.();

@@ -3,6 +3,7 @@ import { href, useNavigation } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import { watchOwnWay } from "~/components/shell/own-way";
 import { showToast } from "~/components/shell/toast";
+import { signal } from "~/components/ui/signal";
 import { deviceToday } from "~/domain/day";
 import { isFormOpen, withDialog, withoutDialog } from "~/domain/dialog";
 import {
@@ -117,12 +118,16 @@ async function storeAndSend(
   }
 }
 
-/** The receipts of the form become the entry's. */
+/** A file that is being prepared as a receipt; the newest, as they are prepared one after the other. */
+export const preparing = signal<Promise<unknown>>();
+
+/** The receipts of the form become the entry's, also those that are still being prepared. */
 async function followEntry(
   { dataset }: HTMLFormElement,
   { id }: OutboxEntry,
   account: string,
 ): Promise<void> {
+  await preparing.get()?.catch(() => undefined);
   const from = { kind: "draft", id: dataset.draft ?? "" } as const;
   await giveReceipts(account, from, { kind: "entry", id }).catch(() => undefined);
 }

@@ -8,9 +8,10 @@ import {
   type WaitingReceipt,
 } from "~/domain/waiting-receipt";
 import { begin, deleteReceipt, notifyChange, onChange, readEntries, readReceipts } from "../outbox/database";
-import { reloadScreen } from "../outbox/submit-form";
+import { askToKeepStorage } from "../outbox/outbox";
+import { preparing, reloadScreen } from "../outbox/submit-form";
 import { prepareReceipt, type RefusalReason } from "./prepare";
-import { changeReceipt, flushReceipts } from "./sending";
+import { abortUpload, changeReceipt, flushReceipts } from "./sending";
 
 export { flushReceipts, uploading } from "./sending";
 
@@ -55,7 +56,13 @@ class ReceiptQueue {
   }
 
   /** Keeps a file on the device and begins to send it, or returns why it cannot be a receipt. */
-  async add(file: File, target: ReceiptTarget, title?: string): Promise<RefusalReason | undefined> {
+  add(file: File, target: ReceiptTarget, title?: string): Promise<RefusalReason | undefined> {
+    const added = this.#add(file, target, title);
+    preparing.set(added);
+    return added;
+  }
+
+  async #add(file: File, target: ReceiptTarget, title?: string): Promise<RefusalReason | undefined> {
     const account = this.#account!;
     const prepared = await prepareReceipt(file);
     if ("refused" in prepared) return prepared.refused;
@@ -79,10 +86,13 @@ class ReceiptQueue {
     await transaction.objectStore("receiptFiles").put({ file: content, thumbnail }, receipt.id);
     await transaction.done;
     notifyChange();
+    // Not waited for: a browser may ask the person.
+    askToKeepStorage().catch(() => undefined);
     return undefined;
   }
 
   async discard(id: string): Promise<void> {
+    abortUpload(id);
     const transaction = await begin("readwrite");
     await deleteReceipt(transaction, id);
     await transaction.done;

@@ -13,6 +13,13 @@ const [SILENT_MS, WHOLE_MS] = [40_000, 600_000];
 /** The upload under way, and which share of it the server has, from 0 to 1. */
 export const uploading = signal<{ id: string; share: number }>();
 
+let current: { id: string; request: XMLHttpRequest } | undefined;
+
+/** Ends the upload of a receipt that is discarded. If the server has it all, it is there. */
+export function abortUpload(id: string): void {
+  if (current?.id === id) current.request.abort();
+}
+
 /**
  * Sends the receipts of an account, oldest first, until all are sent or the server cannot be reached. One tab sends at a
  * time; if another does, this returns at once. `isForced` also sends those that are not due.
@@ -88,6 +95,7 @@ function upload(
 ): Promise<Attempt> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
+    current = { id, request };
     let silence: ReturnType<typeof setTimeout>;
     const restartTimer = () => {
       clearTimeout(silence);
@@ -102,6 +110,7 @@ function upload(
     };
     request.onloadend = () => {
       clearTimeout(silence);
+      current = undefined;
       uploading.set(null);
       resolve(readAnswer(request, account));
     };
