@@ -31,6 +31,7 @@ const aboutData = [
   "search",
   "strangers",
   "submissions",
+  "zip-export",
 ];
 
 const onPostgres = {

@@ -14,7 +14,7 @@ const rooms: Record<string, string[]> = {
   billing: ["domain", "models", "http", "mail", "integrations", "locales"],
   receipts: ["domain", "models", "http", "integrations"],
   accounts: ["domain", "models", "http", "mail", "billing", "receipts", "integrations", "locales"],
-  export: ["domain", "models", "http", "locales"],
+  export: ["domain", "models", "http", "receipts", "locales"],
   components: ["domain", "locales"],
   offline: ["domain", "http", "components", "locales"],
   "service-worker": ["domain", "http", "offline"],

@@ -1,6 +1,6 @@
 import type { Day } from "./day";
 
-export const exportFormats = ["csv", "xlsx", "json"] as const;
+export const exportFormats = ["csv", "xlsx", "zip", "json"] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
 

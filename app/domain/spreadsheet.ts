@@ -1,6 +1,6 @@
 import { type Day, daysBetween, readDay } from "./day";
 import type { Cents } from "./money";
-import { cutText, fold } from "./text";
+import { uniqueNamer } from "./unique-name";
 
 /**
  * Matches text that a spreadsheet would run as a formula: a leading sign, full-width signs included, or a leading
@@ -23,28 +23,13 @@ const RESERVED = "history";
  * forbids, unique regardless of case. `fallback` replaces a name of which nothing is left.
  */
 export function sheetNamer(fallback: string): (wanted: string) => string {
-  const taken = new Set<string>([RESERVED]);
-  // Restarting at 1 for every sheet would take seconds for a thousand trips of one name.
-  const nextNumbers = new Map<string, number>();
+  const uniqueName = uniqueNamer({ length: SHEET_NAME_LENGTH, trim: trimName, reserved: [RESERVED] });
   return (wanted) => {
-    const bare =
-      trimName(
-        wanted
-          .toWellFormed()
-          .replace(/[[\]:*?/\\\p{Cc}\ufffe\uffff]/gu, " ")
-          .replace(/\s+/g, " "),
-      ) || fallback;
-    const start = cutText(bare, SHEET_NAME_LENGTH);
-    for (let n = nextNumbers.get(start) ?? 1; ; n++) {
-      const suffix = n === 1 ? "" : ` (${n})`;
-      const name = trimName(cutText(bare, SHEET_NAME_LENGTH - suffix.length)) + suffix;
-      // Some letters differ only in lower case, so convert to upper case first.
-      const key = fold(name.toUpperCase());
-      if (taken.has(key)) continue;
-      taken.add(key);
-      nextNumbers.set(start, n + 1);
-      return name;
-    }
+    const allowed = wanted
+      .toWellFormed()
+      .replace(/[[\]:*?/\\\p{Cc}\ufffe\uffff]/gu, " ")
+      .replace(/\s+/g, " ");
+    return uniqueName(trimName(allowed) || fallback);
   };
 }
 

@@ -2,16 +2,21 @@ import pLimit from "p-limit";
 import { type ExportFormat, exportFileName } from "~/domain/export";
 import { StreamedResponse } from "~/http/compression.server";
 import { type Context, connectionContext, visitOf } from "~/http/context.server";
+import { SIZE_HEADER } from "~/http/device-protocol";
 import { log } from "~/http/log.server";
 import type { ExportQuery } from "~/http/shapes/query.server";
 import { isAnyShared, tripsToExport } from "~/models/export.server";
+import { receiptBytes } from "~/models/receipt.server";
+import { store } from "~/receipts/store.server";
 import { csvFile, repaymentsCsv } from "./csv.server";
 import { jsonFile } from "./json.server";
 import { bytesFromWriter, encoded, streamOf } from "./stream.server";
+import { zipFile } from "./zip.server";
 
 const contentTypes: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  zip: "application/zip",
   json: "application/json; charset=utf-8",
 };
 
@@ -39,6 +44,7 @@ export async function exportFile(
     "Content-Type": contentTypes[format],
     "Content-Disposition": `attachment; filename="${exportFileName(visitOf(context).today, format, isOfRepayments ? content : "expenses")}"`,
     "Cache-Control": "private, no-store",
+    ...(format === "zip" && { [SIZE_HEADER]: String(store ? await receiptBytes(userId, tripIds) : 0) }),
   };
   return hasBody
     ? new StreamedResponse(streamOf(bytesOf(context, userId, query, tripIds)), { headers })
@@ -54,9 +60,11 @@ async function* bytesOf(
   const isWhole = !trip;
   try {
     if (format === "csv" && content === "repayments") yield* encoded(repaymentsCsv(userId, tripIds));
-    else if (format === "csv") {
+    else if (format === "csv" || format === "zip") {
       const isShared = await isAnyShared(userId, tripIds);
-      yield* encoded(csvFile(userId, tripIds, { isShared }));
+      const csv = csvFile(userId, tripIds, { isShared });
+      const { today } = visitOf(context);
+      yield* format === "csv" ? encoded(csv) : zipFile(userId, tripIds, { csv, today, store });
     } else if (format === "json")
       yield* encoded(jsonFile(userId, tripIds, visitOf(context).now, { isWhole }));
     else

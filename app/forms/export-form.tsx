@@ -1,32 +1,52 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { showToast } from "~/components/shell/toast";
 import { TripSelect } from "~/components/trips/trip-select";
+import { FormError } from "~/components/ui/form-error";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { type ExportFormat, exportFormats } from "~/domain/export";
 import type { NamedTrip } from "~/domain/trip";
 import { exporting } from "~/locales/de/export";
 import { exportDialog } from "~/locales/de/export-dialog";
-import { errors } from "~/locales/de/shell";
+import { shell } from "~/locales/de/shell";
+import { download } from "./download";
 
-/** Milliseconds before the memory of a saved file is released. */
-const FREED_AFTER_MS = 60_000;
+/** An archive on its way. `expected` is 0 until its size is known. */
+interface Arriving {
+  arrived: number;
+  expected: number;
+  stop: AbortController;
+}
 
 /**
  * Exports a trip, or a choice of one or all trips, as a file. Without JavaScript the form starts a plain download; with
- * it, the form waits for the file and shows its name or the error in a toast.
+ * it, the form waits for the file and shows its name or the error in a toast. An archive of receipts may take minutes: it
+ * has a bar, and if it fails the form says so for longer than a toast would.
  */
 export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly NamedTrip[] }) {
   const [isPending, setPending] = useState(false);
+  const [arriving, setArriving] = useState<Arriving>();
+  const [failure, setFailure] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const query = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
+    const isArchive = query.get("format") === "zip";
+    const stop = new AbortController();
+    const onBytes = (arrived: number, expected: number) =>
+      isArchive && setArriving({ arrived, expected, stop });
     setPending(true);
+    setFailure(undefined);
+    onBytes(0, 0);
     try {
-      showToast(await download(`${href("/api/user/export")}?${query}`));
+      const address = `${href("/api/user/export")}?${query}`;
+      const outcome = await download(address, { signal: stop.signal, onBytes });
+      if (isArchive && outcome?.kind === "failure") setFailure(`${outcome.title}. ${outcome.detail}`);
+      else if (outcome) showToast(outcome);
     } finally {
       setPending(false);
+      setArriving(undefined);
     }
   }
 
@@ -35,6 +55,7 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
       action={href("/api/user/export")}
       className="flex flex-col gap-4"
       data-reload
+      ref={form}
       onSubmit={onSubmit}
       aria-busy={isPending}
     >
@@ -61,8 +82,10 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
           ))}
         </div>
       </fieldset>
+      <FormError>{failure}</FormError>
+      {arriving && <ArrivingArchive {...arriving} />}
       <SubmitButton icon="download" isPending={isPending}>
-        {exporting.start}
+        {failure ? exportDialog.again : exporting.start}
       </SubmitButton>
       {trip?.isShared && (
         <a className="row-link font-medium" href={repaymentsOf(trip.id)} data-reload download>
@@ -73,48 +96,33 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
   );
 }
 
+/** Shows how much of an archive has come. When the dialog closes nothing would show it any more, so that ends it too. */
+function ArrivingArchive({ arrived, expected, stop }: Arriving) {
+  useEffect(() => () => stop.abort(), [stop]);
+  const shown = Math.min(arrived, expected);
+  const text = expected ? exportDialog.arrived(shown, expected) : exportDialog.preparing;
+  return (
+    <div className="flex flex-col gap-2">
+      <progress
+        className="w-full"
+        aria-label={exportDialog.progress}
+        aria-valuetext={text}
+        {...(expected > 0 && { value: shown, max: expected })}
+      />
+      <p className="text-sm text-quiet tabular-nums">{text}</p>
+      <button type="button" className="button" onClick={() => stop.abort()}>
+        {shell.cancel}
+      </button>
+    </div>
+  );
+}
+
 function repaymentsOf(trip: string): string {
   return `${href("/api/user/export")}?${new URLSearchParams({ format: "csv", content: "repayments", trip })}`;
 }
 
 function helpFor(format: ExportFormat, isOneTrip: boolean): string {
   const { formatHelp, formatHelpOneTrip } = exportDialog;
-  return isOneTrip && format !== "csv" ? formatHelpOneTrip[format] : formatHelp[format];
-}
-
-/** Downloads and saves the file. Returns the toast to show. Browsers store large blobs on disk, not in memory. */
-async function download(address: string): Promise<Parameters<typeof showToast>[0]> {
-  const failed = { kind: "failure", title: exportDialog.failed } as const;
-  try {
-    const answer = await fetch(address);
-    if (!answer.ok) return { ...failed, detail: await reasonIn(answer) };
-    const name = fileNameIn(answer);
-    // Without a file name it was not our server that answered, but perhaps a captive portal.
-    if (!name) return { ...failed, detail: errors.connection };
-    save(await answer.blob(), name);
-    return { kind: "success", title: exportDialog.done, detail: name };
-  } catch {
-    return { ...failed, detail: errors.connection };
-  }
-}
-
-async function reasonIn(answer: Response): Promise<string> {
-  try {
-    return ((await answer.json()) as { error: string }).error;
-  } catch {
-    return errors.failed;
-  }
-}
-
-function fileNameIn(answer: Response): string | undefined {
-  return /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Revoked late: there is no event for the end of saving, and the browser may first ask where to save.
-  setTimeout(() => URL.revokeObjectURL(link.href), FREED_AFTER_MS);
+  const ofOneTrip: Partial<Record<ExportFormat, string>> = formatHelpOneTrip;
+  return (isOneTrip && ofOneTrip[format]) || formatHelp[format];
 }

@@ -28,6 +28,12 @@ export const ONCE_HEADER = "Reisekasse-Once";
 export const NAME_HEADER = "Reisekasse-Name";
 
 /**
+ * Header on a ZIP export with the bytes of its receipts, to show how much of it has come. It is no Content-Length: a file may
+ * be missing.
+ */
+export const SIZE_HEADER = "Reisekasse-Size";
+
+/**
  * The response of `POST /outbox/send`: always JSON, never a redirect. `submissionId` repeats the one that was sent; it
  * is empty if the form was not decoded: too large, incomplete, or cross-site.
  */

@@ -25,10 +25,10 @@ import {
 } from "~/domain/receipt";
 import { db, prepared, transaction } from "../../db/client";
 import { total } from "../../db/portable";
-import { receipts } from "../../db/schema";
+import { expenses, receipts } from "../../db/schema";
 import { accessOf, requireAccessOnTrip } from "./access.server";
 import { findWithTrip } from "./found-expense.server";
-import { lockTrip } from "./membership.server";
+import { expensesOfAll, lockTrip } from "./membership.server";
 
 const { id, kind, name, bytes, width, height, thumbnailBytes, createdAt } = receipts;
 const receiptColumns = { id, kind, name, bytes, width, height, thumbnailBytes, createdAt };
@@ -195,6 +195,26 @@ export async function withReceipts<Row extends { id: string }>(
     const own = byExpense.get(row.id) ?? [];
     return { ...row, receipts: own.map(({ expenseId: _, ...receipt }) => receipt) };
   });
+}
+
+/** Where the files of receipts lie, by expense, in the order in which they came. The caller may see the expenses. */
+export async function receiptFilesOf(expenseIds: readonly string[]) {
+  const rows = await db
+    .select({ expenseId: receipts.expenseId, key: receipts.key, kind, bytes })
+    .from(receipts)
+    .where(inArray(receipts.expenseId, [...expenseIds]))
+    .orderBy(asc(createdAt), asc(id));
+  return Map.groupBy(rows, ({ expenseId }) => expenseId);
+}
+
+/** Sums up the bytes of the receipts of these trips that an account may see. */
+export async function receiptBytes(userId: string, tripIds: readonly string[]): Promise<number> {
+  const [sum] = await db
+    .select({ bytes: total(bytes) })
+    .from(expenses)
+    .innerJoin(receipts, eq(receipts.expenseId, expenses.id))
+    .where(and(inArray(expenses.tripId, [...tripIds]), expensesOfAll(userId)));
+  return sum!.bytes;
 }
 
 /** Takes a receipt off its expense. Its file stays for RECEIPT_REMOVAL_DAYS. @throws Problem receiptNotFound */

@@ -14,6 +14,7 @@ describe("A person who asks for an export", () => {
   test.each([
     ["csv", "text/csv; charset=utf-8"],
     ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    ["zip", "application/zip"],
     ["json", "application/json; charset=utf-8"],
   ])("gets a file named after the day at their place: %s", async (format, type) => {
     const anna = await signUp("Anna");
@@ -49,7 +50,7 @@ describe("A person who asks for an export", () => {
         {
           error: "Bitte prüfe deine Eingaben.",
           message: "Bitte prüfe deine Eingaben.",
-          fields: { format: ["Dieses Format gibt es nicht: csv, xlsx oder json."] },
+          fields: { format: ["Dieses Format gibt es nicht: csv, xlsx, zip oder json."] },
         },
       ]);
     },
@@ -96,7 +97,7 @@ describe("Anna leaves in the middle, and nothing stays open:", () => {
     );
   });
 
-  test.each(["csv", "xlsx", "json"])("%s", async (format) => {
+  test.each(["csv", "xlsx", "zip", "json"])("%s", async (format) => {
     let reads = 0;
     const note = (sql: unknown) => {
       if (/from "expenses".*order by/.test(String(sql))) reads++;

@@ -304,7 +304,7 @@ test("Of the API's operations Vera gets 401 from all that are not public, Ben 40
     body,
   });
   expect(hers.status).toBe(404);
-  for (const format of ["csv", "json"]) {
+  for (const format of ["csv", "zip", "json"]) {
     expect((await ask(ben, `/api/user/export?format=${format}`)).status).toBe(200);
     expect((await ask(ben, `/api/user/export?format=${format}&trip=${tripId}`)).status).toBe(404);
     expect((await ask(visitor(), `/api/user/export?format=${format}`)).status).toBe(401);

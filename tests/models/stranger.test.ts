@@ -191,8 +191,8 @@ const inner = [
   ],
   ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances", "peopleOfTrips"],
   ...["ownViews", "record", "recordSettings", "recordTripChange", "requireMember", "requireRoomForExpenses"],
-  ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptsOf", "removableReceipts"],
-  "withReceipts",
+  ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptFilesOf", "receiptsOf"],
+  ...["removableReceipts", "withReceipts"],
   ...["directDebtsOn", "partSums", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
 ];
 
@@ -213,6 +213,7 @@ const outside = { days: [{ day: "2025-12-31", total: 1, paid: 1, unspread: 1 }],
 
 const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   findReceipt: [({ receiptId }) => receiptModel.findReceipt(ben, receiptId), undefined],
+  receiptBytes: [({ tripId, trashed }) => receiptModel.receiptBytes(ben, [tripId, trashed]), 0],
   activeTrip: [() => tripModel.activeTrip(ben), undefined],
   fewTransfersOf: [
     ({ tripId }) => settlementModel.fewTransfersOf(ben, tripId),

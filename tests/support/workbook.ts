@@ -1,8 +1,8 @@
 // Reads a workbook by other means than the app writes it: the ZIP by its directory, the XML by an HTML parser, which
 // knows elements only in lower case.
-import { crc32, inflateRawSync } from "node:zlib";
 import { type HTMLElement, parse } from "node-html-parser";
 import { expect } from "vitest";
+import { unzip } from "./unzip";
 
 export interface Cell {
   /** Text, or a number as it is written in the XML. */
@@ -26,7 +26,7 @@ export interface ReadSheet {
 export function readWorkbook(file: Buffer): ReadSheet[] {
   const parts = unzip(file);
   const part = (name: string) => {
-    const content = parts.get(name);
+    const content = parts.get(name)?.toString();
     if (!content) throw new Error(`there is no ${name}`);
     expect(content.startsWith("<?xml")).toBe(true);
     return parse(content.slice(content.indexOf("?>") + 2), { lowerCaseTagName: true });
@@ -95,28 +95,4 @@ function decode(text: string): string {
   return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
-}
-
-/** The texts in a ZIP archive by their names. Checks sizes and checksums. */
-function unzip(file: Buffer): Map<string, string> {
-  const end = file.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
-  expect(end).toBeGreaterThan(0);
-  const parts = new Map<string, string>();
-  let entry = file.readUInt32LE(end + 16);
-  for (let left = file.readUInt16LE(end + 10); left > 0; left--) {
-    expect(file.readUInt32LE(entry)).toBe(0x02014b50);
-    const [sum, packed, size] = [16, 20, 24].map((offset) => file.readUInt32LE(entry + offset));
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
-      file.readUInt16LE(entry + offset),
-    );
-    const name = file.toString("utf8", entry + 46, entry + 46 + nameLength!);
-    const local = file.readUInt32LE(entry + 42);
-    const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
-    const content = inflateRawSync(file.subarray(begin, begin + packed!));
-    expect([name, content.length, crc32(content)]).toEqual([name, size, sum]);
-    expect(parts.has(name)).toBe(false);
-    parts.set(name, content.toString("utf8"));
-    entry += 46 + nameLength! + extraLength! + commentLength!;
-  }
-  return parts;
 }

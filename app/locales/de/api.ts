@@ -69,7 +69,8 @@ export const operationTexts = {
   "PATCH /api/user/profile-color": "Die Profilfarbe ändern",
   "GET /api/user/stats":
     "Zahlen über alle Reisen außer den gelöschten, auf geteilten über die eigenen Anteile",
-  "GET /api/user/export": "Alle Daten, oder die einer Reise, als CSV, Excel-Mappe oder JSON",
+  "GET /api/user/export":
+    "Alle Daten, oder die einer Reise, als CSV, Excel-Mappe, ZIP (die CSV-Datei und alle Belege) oder JSON",
   "GET /api/trips": "Alle Reisen außer den gelöschten",
   "GET /api/trips/deleted": "Die gelöschten Reisen",
   "GET /api/trips/active": "Die aktive Reise mit ihren Ausgaben, oder null",

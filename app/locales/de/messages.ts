@@ -178,7 +178,7 @@ export const messages = {
     reasonRequired: "Bitte nenne den Grund der außerordentlichen Kündigung.",
     deletionWord: "Bitte tippe LÖSCHEN ein.",
     contentUnknown: "Diesen Inhalt gibt es nicht: expenses oder repayments.",
-    formatUnknown: "Dieses Format gibt es nicht: csv, xlsx oder json.",
+    formatUnknown: "Dieses Format gibt es nicht: csv, xlsx, zip oder json.",
     submissionInvalid: "Bitte lade die Seite neu und versuche es noch einmal.",
   },
   toast: {

@@ -1,0 +1,117 @@
+import { fileNumberer, folderNamer } from "~/domain/archive-name";
+import { mainOf } from "~/domain/category";
+import type { Day } from "~/domain/day";
+import { exportFileName } from "~/domain/export";
+import { receiptFormats } from "~/domain/receipt";
+import { log } from "~/http/log.server";
+import { exportFile, archiveTexts as texts } from "~/locales/de/export";
+import { mainCategoryNames } from "~/locales/de/names";
+import { expensesInPages } from "~/models/expense-list.server";
+import { exportedTrips } from "~/models/export.server";
+import { receiptFilesOf } from "~/models/receipt.server";
+import type { store } from "~/receipts/store.server";
+import { Archive } from "./archive.server";
+import { encoded } from "./stream.server";
+
+/** After as many files that did not come in time none is asked for: each takes half a minute, for perhaps thousands. */
+const SLOW_MAX = 2;
+
+/** Undefined in an installation without receipts, whose archives hold the CSV file alone. */
+type Store = Pick<NonNullable<typeof store>, "open"> | undefined;
+
+interface ArchivedReceipt {
+  path: string;
+  day: Day;
+  key: string;
+  bytes: number;
+}
+
+/** Why a receipt is not in the archive, or not all of it. */
+interface Lack {
+  kind: keyof typeof texts.lacks;
+  error?: { message?: string; reason?: string };
+}
+
+/**
+ * Yields a ZIP archive: the CSV file, and a folder for each trip with the receipts of its expenses. What the store cannot
+ * give is named in a text at its end: by then it is too late for another status, and the rest is worth having.
+ */
+export async function* zipFile(
+  userId: string,
+  tripIds: readonly string[],
+  { csv, today, store }: { csv: AsyncIterable<string>; today: Day; store: Store },
+): AsyncGenerator<Uint8Array> {
+  const archive = new Archive();
+  const csvName = exportFileName(today, "csv", "expenses");
+  yield* archive.file(csvName, today, encoded(csv));
+  const lines: string[] = [];
+  let slow = 0;
+  const nameFolder = folderNamer(exportFile.namelessTrip, [csvName, texts.lackingName]);
+  for await (const receipt of store ? receiptsInOrder(userId, tripIds, nameFolder) : []) {
+    const lack = slow < SLOW_MAX ? yield* stored(archive, receipt, store) : ({ kind: "unreachable" } as Lack);
+    if (!lack) continue;
+    const { kind, error } = lack;
+    if (lines.length === 0) log.error({ lack: kind, reason: error?.message }, "an export lacks a receipt");
+    if (error?.reason === "tooSlow") slow++;
+    lines.push(`${receipt.path}: ${texts.lacks[kind]}\r\n`);
+  }
+  if (lines.length > 0) {
+    const text = encoded(inOrder(`${texts.lacking}\r\n\r\n`, ...lines));
+    yield* archive.file(texts.lackingName, today, text);
+  }
+  yield* archive.end();
+}
+
+async function* inOrder(...parts: string[]): AsyncGenerator<string> {
+  yield* parts;
+}
+
+async function* receiptsInOrder(
+  userId: string,
+  tripIds: readonly string[],
+  nameFolder: (trip: string) => string,
+): AsyncGenerator<ArchivedReceipt> {
+  for await (const trip of exportedTrips(userId, tripIds)) {
+    const folder = nameFolder(trip.name);
+    const numbered = fileNumberer();
+    for await (const page of expensesInPages(userId, trip.id, "oldest")) {
+      const files = await receiptFilesOf(page.map(({ id }) => id));
+      for (const { id, day, categoryId } of page)
+        for (const { key, kind, bytes } of files.get(id) ?? []) {
+          const name = numbered(day, mainCategoryNames[mainOf(categoryId)]);
+          yield { path: `${folder}/${name}.${receiptFormats[kind].extension}`, day, key, bytes };
+        }
+    }
+  }
+}
+
+/** Adds a file of the store. One that breaks off stays in the archive as far as it came. */
+async function* stored(
+  archive: Archive,
+  { path, day, key, bytes }: ArchivedReceipt,
+  store: Store,
+): AsyncGenerator<Uint8Array, Lack | undefined> {
+  const file = await store?.open(key).catch((error: Error) => ({ error }));
+  if (!file) return { kind: "missing" };
+  if ("error" in file) return { kind: "unreachable", error: file.error };
+  const { stream } = file;
+  let arrived = 0;
+  let error: Error | undefined;
+  async function* content(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const piece of stream as AsyncIterable<Uint8Array>) {
+        arrived += piece.length;
+        yield piece;
+      }
+    } catch (thrown) {
+      error = thrown as Error;
+    }
+  }
+  try {
+    yield* archive.file(path, day, content());
+  } finally {
+    // Also if the reader leaves before the first piece.
+    stream.destroy();
+  }
+  return error || arrived !== bytes ? { kind: "cutOff", error } : undefined;
+}
