@@ -72,3 +72,34 @@ test("Anna's hotel responds with its sign-in page, which is not saved as an expo
   await anna.dialog.getByRole("button", { name: "Exportieren" }).click();
   await anna.expectToast("Export fehlgeschlagen");
 });
+
+test("Anna's line breaks while her receipts arrive: the dialog says so, and she tries again", async ({
+  anna,
+}) => {
+  anna.provokes(/ERR_FAILED/);
+  await anna.open("/profile?dialog=export");
+  await anna.dialog.getByRole("radio", { name: "ZIP" }).check();
+  await anna.page.route("**/api/user/export**", (route) => route.abort());
+  await anna.dialog.getByRole("button", { name: "Exportieren" }).click();
+  await expect(anna.dialog.getByRole("alert")).toContainText("Export fehlgeschlagen. Verbindungsfehler.");
+  await anna.page.unroute("**/api/user/export**");
+  const download = anna.page.waitForEvent("download");
+  await anna.dialog.getByRole("button", { name: "Noch einmal versuchen" }).click();
+  expect((await download).suggestedFilename()).toMatch(fileName("zip"));
+  await expect(anna.dialog.getByRole("alert")).toHaveCount(0);
+});
+
+test("a large archive is left to Anna's browser", async ({ anna }) => {
+  await anna.page.route("**/api/user/export**", (route) =>
+    route.fulfill({
+      headers: { "Reisekasse-Size": "312000000", "Content-Disposition": 'attachment; filename="belege.zip"' },
+      body: "archive",
+    }),
+  );
+  await anna.open("/profile?dialog=export");
+  await anna.dialog.getByRole("radio", { name: "ZIP" }).check();
+  const download = await exportIt(anna);
+  expect(download.url()).toMatch(/\/api\/user\/export\?.*format=zip/);
+  await anna.expectToast("Download begonnen");
+  await expect(anna.toast).toContainText("312,0 MB");
+});
