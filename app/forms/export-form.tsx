@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { href } from "react-router";
 import { showToast } from "~/components/shell/toast";
 import { TripSelect } from "~/components/trips/trip-select";
@@ -27,7 +28,7 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
   const [isPending, setPending] = useState(false);
   const [arriving, setArriving] = useState<Arriving>();
   const [failure, setFailure] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,8 +46,12 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
       if (isArchive && outcome?.kind === "failure") setFailure(`${outcome.title}. ${outcome.detail}`);
       else if (outcome) showToast(outcome);
     } finally {
-      setPending(false);
-      setArriving(undefined);
+      flushSync(() => {
+        setPending(false);
+        setArriving(undefined);
+      });
+      // The button that had the focus has lost it: one is gone, the other was disabled.
+      if (document.activeElement === document.body) submit.current?.focus();
     }
   }
 
@@ -55,7 +60,6 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
       action={href("/api/user/export")}
       className="flex flex-col gap-4"
       data-reload
-      ref={form}
       onSubmit={onSubmit}
       aria-busy={isPending}
     >
@@ -84,7 +88,7 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
       </fieldset>
       <FormError>{failure}</FormError>
       {arriving && <ArrivingArchive {...arriving} />}
-      <SubmitButton icon="download" isPending={isPending}>
+      <SubmitButton ref={submit} icon="download" isPending={isPending}>
         {failure ? exportDialog.again : exporting.start}
       </SubmitButton>
       {trip?.isShared && (
@@ -100,15 +104,21 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
 function ArrivingArchive({ arrived, expected, stop }: Arriving) {
   useEffect(() => () => stop.abort(), [stop]);
   const shown = Math.min(arrived, expected);
+  const percent = expected && Math.floor((100 * shown) / expected);
   const text = expected ? exportDialog.arrived(shown, expected) : exportDialog.preparing;
   return (
     <div className="flex flex-col gap-2">
-      <progress
-        className="w-full"
+      <div
+        className="bar"
+        role="progressbar"
         aria-label={exportDialog.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={expected ? percent : undefined}
         aria-valuetext={text}
-        {...(expected > 0 && { value: shown, max: expected })}
-      />
+      >
+        <span style={{ width: `${percent}%` }} />
+      </div>
       <p className="text-sm text-quiet tabular-nums">{text}</p>
       <button type="button" className="button" onClick={() => stop.abort()}>
         {shell.cancel}

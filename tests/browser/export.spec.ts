@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Download, expect, type Traveller, test } from "../support/browser";
+import { type Download, expect, type Traveller, test, testInOwnWindow } from "../support/browser";
 
 const fileName = (format: string) => new RegExp(`^reisekasse-export-\\d{4}-\\d{2}-\\d{2}\\.${format}$`);
 
@@ -72,6 +72,49 @@ test("Anna's hotel responds with its sign-in page, which is not saved as an expo
   await anna.dialog.getByRole("button", { name: "Exportieren" }).click();
   await anna.expectToast("Export fehlgeschlagen");
 });
+
+testInOwnWindow(
+  "Anna sees how much of her receipts has come, cancels, and gets them at the second try",
+  async ({ anna }) => {
+    const { promise: rest, resolve: release } = Promise.withResolvers<void>();
+    await anna.page.addInitScript(() => {
+      const original = window.fetch;
+      window.fetch = async (input, init) => {
+        if (!String(input).includes("format=zip")) return original(input, init);
+        const signal = init?.signal;
+        const body = new ReadableStream({
+          async start(controller) {
+            signal?.addEventListener("abort", () => controller.error(signal.reason));
+            controller.enqueue(new Uint8Array(500_000));
+            await (window as unknown as { rest(): Promise<void> }).rest();
+            if (signal?.aborted) return;
+            controller.enqueue(new Uint8Array(1_500_000));
+            controller.close();
+          },
+        });
+        const headers = {
+          "Reisekasse-Size": "2000000",
+          "Content-Disposition": 'attachment; filename="belege.zip"',
+        };
+        return new Response(body, { headers });
+      };
+    });
+    await anna.page.exposeFunction("rest", () => rest);
+    await anna.open("/profile?dialog=export");
+    await anna.dialog.getByRole("radio", { name: "ZIP" }).check();
+    await anna.dialog.getByRole("button", { name: "Exportieren" }).click();
+    const bar = anna.dialog.getByRole("progressbar", { name: "Fortschritt des Exports" });
+    await expect(bar).toHaveAttribute("aria-valuenow", "25");
+    await expect(anna.dialog.getByText("0,5 von 2,0 MB")).toBeVisible();
+    await anna.dialog.getByRole("button", { name: "Abbrechen" }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(anna.dialog.getByRole("button", { name: "Exportieren" })).toBeFocused();
+    release();
+    const download = await exportIt(anna);
+    expect(download.suggestedFilename()).toBe("belege.zip");
+    await anna.expectToast("Export fertig");
+  },
+);
 
 test("Anna's line breaks while her receipts arrive: the dialog says so, and she tries again", async ({
   anna,
