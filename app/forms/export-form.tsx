@@ -119,10 +119,12 @@ function ArrivingArchive({ arrived, expected, stop }: Arriving) {
       >
         <span style={{ width: `${percent}%` }} />
       </div>
-      <p className="text-sm text-quiet tabular-nums">{text}</p>
-      <button type="button" className="button" onClick={() => stop.abort()}>
-        {shell.cancel}
-      </button>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="text-sm text-quiet tabular-nums">{text}</p>
+        <button type="button" className="button" onClick={() => stop.abort()}>
+          {shell.cancel}
+        </button>
+      </div>
     </div>
   );
 }

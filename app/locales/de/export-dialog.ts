@@ -15,7 +15,7 @@ export const exportDialog = {
   failed: "Export fehlgeschlagen",
   again: "Noch einmal versuchen",
   progress: "Fortschritt des Exports",
-  preparing: "Der Export wird vorbereitet …",
+  preparing: "Wird vorbereitet …",
   arrived: (arrived: number, expected: number) => `${megabytes(arrived)} von ${megabytes(expected)} MB`,
   begun: "Download begonnen",
   byBrowser: (bytes: number) =>
