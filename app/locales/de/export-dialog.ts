@@ -5,7 +5,7 @@ export const exportDialog = {
     csv: "Eine Tabelle, die jedes Programm liest.",
     xlsx: "Ein Blatt je Reise, mit Summen.",
     zip: "Die CSV-Tabelle und alle Belege als einzelne Dateien.",
-    json: "Alles, was wir von dir gespeichert haben, auch gelöschte Reisen.",
+    json: "Alles, was wir von dir gespeichert haben, auch gelöschte Reisen. Belege ohne ihre Dateien.",
   },
   formatHelpOneTrip: { xlsx: "Ein Blatt mit Summe.", json: "Für andere Programme." },
   trip: "Reise",

@@ -151,7 +151,7 @@ export function faq(facts: Facts): PublicDocument {
           ),
           ask(
             "Wie bekomme ich meine Ausgaben heraus?",
-            "Über „Daten exportieren“ im Profil oder auf der Seite einer Reise: als Excel-Datei, als CSV für jede Tabellenkalkulation oder als JSON mit allem, was in deinem Konto steht.",
+            "Über „Daten exportieren“ im Profil oder auf der Seite einer Reise: als Excel-Datei, als CSV für jede Tabellenkalkulation, als ZIP mit allen Belegen oder als JSON mit allem, was in deinem Konto steht.",
           ),
         ],
       },

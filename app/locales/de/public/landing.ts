@@ -34,7 +34,11 @@ export const landing = {
         "Detaillierte Auswertungen",
         "Nach Kategorie, Zahlungsart und Tag, mit Ausblick auf das Ende der Reise.",
       ],
-      ["excel", "Excel-Export", "Ein Blatt je Reise, mit Summen. CSV und JSON gibt es dazu."],
+      [
+        "excel",
+        "Excel-Export",
+        "Ein Blatt je Reise, mit Summen. CSV und JSON gibt es dazu, alle Belege als ZIP.",
+      ],
       [
         "categories",
         "Alle Ausgabenkategorien",

@@ -101,11 +101,11 @@ export function privacy({ operator, hasBilling }: Facts): PublicDocument {
         blocks: [
           {
             list: [
-              "Auskunft und Kopie (Art. 15): Im Profil unter „Daten exportieren“ bekommst du als JSON alles, was zu deinem Konto gespeichert ist.",
+              "Auskunft und Kopie (Art. 15): Im Profil unter „Daten exportieren“ bekommst du als JSON alles, was zu deinem Konto gespeichert ist, und als ZIP die Dateien deiner Belege.",
               "Berichtigung (Art. 16): Alles, was du eingetragen hast, kannst du selbst ändern.",
               "Löschung (Art. 17): einzeln, oder alles mit „Konto löschen“ im Profil.",
               "Einschränkung der Verarbeitung (Art. 18).",
-              "Mitnahme deiner Daten (Art. 20): als CSV, Excel oder JSON.",
+              "Mitnahme deiner Daten (Art. 20): als CSV, Excel, ZIP oder JSON.",
               "Widerspruch gegen alles, was wir auf berechtigte Interessen stützen (Art. 21).",
               "Eine Zustimmung kannst du jederzeit für die Zukunft zurücknehmen (Art. 7 Abs. 3).",
               "Beschwerde bei einer Datenschutzaufsicht (Art. 77), zum Beispiel bei der deines Bundeslandes oder bei der, die für unseren Sitz zuständig ist.",

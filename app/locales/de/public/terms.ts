@@ -88,7 +88,7 @@ export function terms({ operator, hasBilling }: Facts): PublicDocument {
         id: "daten",
         title: "9. Deine Daten gehören dir",
         blocks: [
-          "Alles, was du einträgst, bleibt deines. Wir speichern und verarbeiten es nur, um dir Reisekasse bereitzustellen. Du kannst deine Daten jederzeit als Excel-, CSV- oder JSON-Datei herunterladen, auch nach dem Ende der Testphase oder von Premium. Trage nichts ein, was du nicht eintragen darfst.",
+          "Alles, was du einträgst, bleibt deines. Wir speichern und verarbeiten es nur, um dir Reisekasse bereitzustellen. Du kannst deine Daten jederzeit als Excel-, CSV- oder JSON-Datei und deine Belege als ZIP-Datei herunterladen, auch nach dem Ende der Testphase oder von Premium. Trage nichts ein, was du nicht eintragen darfst.",
           "Löschst du dein Konto, löschen wir deine Daten. Behalten müssen wir nur, was ein Gesetz verlangt, zum Beispiel Rechnungen. Näheres steht in der [Datenschutzerklärung](/datenschutz).",
         ],
       },
