@@ -4,10 +4,12 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { addExpense, createTrip, signUp } from "../support/person";
+import { file } from "../support/exports";
+import { addExpense, createTrip, type Person, signUp } from "../support/person";
 import { jfif, jpeg } from "../support/receipt-files";
-import { execute, rows } from "../support/rows";
+import { accountOf, execute, rows } from "../support/rows";
 import { withServer } from "../support/server";
+import { unzip } from "../support/unzip";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-receipts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,10 +34,27 @@ test("a photo gets 503 while it cannot be stored, and while it cannot be fetched
   expect(readdirSync(path.join(folder, ".incoming"))).toEqual([]);
   expect(rows("select id from receipts")).toEqual([]);
 
-  const [account] = rows<{ id: string }>("select id from users");
-  execute(
-    "insert into receipts (id, key, expense_id, user_id, kind, bytes, digest, created_at) values ('photo', 'file', ?, ?, 'jpeg', 1, '', 0)",
-    ...[expenseId, account!.id],
-  );
+  insertReceipt("photo", anna, expenseId);
   expect((await anna.request("/receipt/photo")).status).toBe(503);
 });
+
+test("an archive has the whole CSV file, and names the receipts that could not be fetched", async () => {
+  const anna = await signUp("Anna");
+  const expenseId = await addExpense(anna, await createTrip(anna, { name: "Portugal" }));
+  for (const id of ["lunch", "dinner"]) insertReceipt(id, anna, expenseId);
+  const files = unzip(await file(anna, "format=zip"));
+  expect([...files.keys()]).toEqual([expect.stringMatching(/\.csv$/), "fehlende-belege.txt"]);
+  const [csv, lacking] = files.values();
+  expect(csv).toEqual(await file(anna, "format=csv"));
+  const named = lacking!
+    .toString()
+    .match(/^Portugal.*_\d\.jpg: Der Speicher der Belege war nicht zu erreichen/gm);
+  expect(named).toHaveLength(2);
+});
+
+function insertReceipt(id: string, person: Person, expenseId: string): void {
+  execute(
+    "insert into receipts (id, key, expense_id, user_id, kind, bytes, digest, created_at) values (?, ?, ?, ?, 'jpeg', 1, '', 0)",
+    ...[id, id, expenseId, accountOf(person)],
+  );
+}
