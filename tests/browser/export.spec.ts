@@ -132,6 +132,19 @@ test("Anna's line breaks while her receipts arrive: the dialog says so, and she 
   await expect(anna.dialog.getByRole("alert")).toHaveCount(0);
 });
 
+test("Anna closes the dialog, which ends the archive on its way", async ({ anna }) => {
+  await anna.page.route("**/api/user/export**", () => {});
+  await anna.open("/profile?dialog=export");
+  await anna.dialog.getByRole("radio", { name: "ZIP" }).check();
+  const ended = anna.page.waitForEvent("requestfailed");
+  await anna.dialog.getByRole("button", { name: "Exportieren" }).click();
+  await expect(anna.dialog.getByText("Wird vorbereitet …")).toBeVisible();
+  await anna.page.keyboard.press("Escape");
+  expect((await ended).url()).toContain("format=zip");
+  await expect(anna.dialog).toHaveCount(0);
+  await expect(anna.toast).toHaveCount(0);
+});
+
 test("a large archive is left to Anna's browser", async ({ anna }) => {
   await anna.page.route("**/api/user/export**", (route) =>
     route.fulfill({
