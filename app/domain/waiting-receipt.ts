@@ -51,12 +51,12 @@ export function isReceiptWaiting({ state, target }: Pick<WaitingReceipt, "state"
   return isWaiting({ state }) && target.kind !== "draft";
 }
 
-/** Returns what the server lacks of an expense's receipts. */
+/** Returns what screens lack of an expense's receipts, refused ones among them. */
 export function receiptsWaitingFor(
   receipts: readonly ShownReceipt[] | null,
   expenseId: string,
 ): ShownReceipt[] {
-  return (receipts ?? []).filter((receipt) => receipt.expenseId === expenseId && isUnsaved(receipt));
+  return (receipts ?? []).filter((receipt) => receipt.expenseId === expenseId);
 }
 
 /** Returns the receipts that may be sent, oldest first. One waits for the entry that adds its expense. */

@@ -1,31 +1,34 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { waitingReceipts } from "~/components/expenses/waiting-receipts";
 import { useSignal } from "~/components/ui/signal";
 import { isSameTarget, type ReceiptTarget } from "~/domain/waiting-receipt";
 import { expenses } from "~/locales/de/expenses";
 import { receipts as texts } from "~/locales/de/receipts";
-import { giveReceipts } from "~/offline/outbox/database";
+import { holdDraft } from "~/offline/receipts/draft";
 import { ReceiptPicker } from "./receipt-picker";
 import { WaitingReceiptItem } from "./waiting-receipt-item";
 
-/**
- * Receipts of an expense that is being entered, or that waits to be sent. They wait on the device, and follow the form when
- * it is sent.
- */
-export function AttachReceipts({ target }: { target: ReceiptTarget }): ReactNode {
+/** Receipts of an expense that is being entered. They wait on the device, and follow the form when it is sent. */
+export function DraftReceipts({ draft }: { draft: string }): ReactNode {
   const account = useRouteLoaderData<{ account: string }>("routes/app")!.account;
-  const draft = target.kind === "draft" ? target.id : undefined;
-  const shown = useSignal(waitingReceipts)?.filter((receipt) => isSameTarget(receipt.target, target)) ?? [];
+  const [id] = useState(() => `${draft} ${crypto.randomUUID()}`);
   useEffect(() => {
-    if (draft === undefined) return undefined;
     const { href } = location;
+    const end = holdDraft(account, draft, id);
     // An error page at the same address also unmounts the form, but does not close it.
-    return () => {
-      if (location.href === href) return;
-      giveReceipts(account, { kind: "draft", id: draft }, undefined).catch(() => undefined);
-    };
-  }, [account, draft]);
+    return () => end(location.href !== href);
+  }, [account, draft, id]);
+  return (
+    <div data-receipts={id}>
+      <AttachReceipts target={{ kind: "draft", id }} />
+    </div>
+  );
+}
+
+/** Receipts on the device, with buttons that add more. */
+export function AttachReceipts({ target }: { target: ReceiptTarget }): ReactNode {
+  const shown = useSignal(waitingReceipts)?.filter((receipt) => isSameTarget(receipt.target, target)) ?? [];
   return (
     <section className="grid gap-2" aria-label={expenses.receipts}>
       <h3 className="text-sm font-semibold">{expenses.receipts}</h3>

@@ -11,6 +11,12 @@ export const AttachReceipts = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+export const DraftReceipts = lazy(() =>
+  load().then(
+    ({ DraftReceipts: part }) => ({ default: part }),
+    () => ({ default: () => null }),
+  ),
+);
 export const ColorForm = lazy(() => load().then(({ ColorForm: form }) => ({ default: form }), notLoaded));
 export const DeleteAccountForm = lazy(() =>
   load().then(({ DeleteAccountForm: form }) => ({ default: form }), notLoaded),

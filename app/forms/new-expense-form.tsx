@@ -16,7 +16,7 @@ import { isOutboxSupported } from "~/offline/outbox/supported";
 import type { TripOfForm } from "~/offline/screen-state";
 import { paidTexts, textsOfExpense } from "./change-expense-form";
 import { ExpenseForm, type ExpenseTexts, moreNames } from "./expense-form";
-import { AttachReceipts } from "./later-forms";
+import { DraftReceipts } from "./later-forms";
 import { ReadBack } from "./read-back";
 import { useSentForm } from "./sent-form";
 
@@ -83,7 +83,7 @@ function NewExpense({
         isHydrated &&
         isOutboxSupported() && (
           <Suspense fallback={null}>
-            <AttachReceipts target={{ kind: "draft", id: draft.name }} />
+            <DraftReceipts draft={draft.name} />
           </Suspense>
         )
       }

@@ -1,6 +1,6 @@
 // Forms that most visits do not open, in one file that is loaded when the first of them does: later-forms.ts.
 export { DeleteAccountForm, GoogleLink } from "./account-end-forms";
-export { AttachReceipts } from "./attach-receipts";
+export { AttachReceipts, DraftReceipts } from "./attach-receipts";
 export { ExportForm } from "./export-form";
 export { FeedbackForm } from "./feedback-form";
 export { LimitsForm } from "./limits-form";

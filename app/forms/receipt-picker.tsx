@@ -7,6 +7,7 @@ import type { ReceiptTarget } from "~/domain/waiting-receipt";
 import { receiptMessages } from "~/locales/de/receipt-messages";
 import { receipts as texts } from "~/locales/de/receipts";
 import { saveDraft } from "~/offline/drafts";
+import { preparing } from "~/offline/outbox/submit-form";
 import { receiptQueue } from "~/offline/receipts/queue";
 
 // By name, never image/*: iPhones then hand over JPEG in place of HEIC.
@@ -37,7 +38,11 @@ export function ReceiptPicker({
   // Not closed with the picker: what it has taken is still to be sent.
   useEffect(() => void receiptQueue.open(account), [account]);
 
-  async function take({ target: input }: ChangeEvent<HTMLInputElement>) {
+  function take({ target: input }: ChangeEvent<HTMLInputElement>) {
+    preparing.set(takeFrom(input));
+  }
+
+  async function takeFrom(input: HTMLInputElement) {
     const files = [...(input.files ?? [])];
     // The same file can be chosen again.
     input.value = "";

@@ -22,9 +22,7 @@ export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; 
             {refusal ?? stateText({ state })}
           </p>
         )}
-        {share !== undefined && isReceiptWaiting(receipt) && (
-          <progress className="receipt-progress" value={share} aria-label={texts.uploaded} />
-        )}
+        {share !== undefined && isReceiptWaiting(receipt) && <Progress share={share} />}
         {state === "rejected" && (
           <button type="button" className="button-quiet -ml-4" onClick={() => receiptQueue.retry(id)}>
             <Icon name="restore" />
@@ -41,6 +39,22 @@ export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; 
         <Icon name="trash" />
       </button>
     </li>
+  );
+}
+
+function Progress({ share }: { share: number }) {
+  const percent = Math.floor(100 * share);
+  return (
+    <div
+      className="bar mt-1"
+      role="progressbar"
+      aria-label={texts.uploaded}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <span style={{ width: `${percent}%` }} />
+    </div>
   );
 }
 

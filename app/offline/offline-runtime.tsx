@@ -41,9 +41,10 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
       reload: async () => {
         // Another form was opened while this one was sent: `useResults()` reloads once it is closed.
         const { search } = location;
-        if (isFormOpen(search) && dialogIn(new URLSearchParams(search)) !== "receipts") return;
+        if (isFormOpen(search) && dialogIn(new URLSearchParams(search)) !== "receipts") return false;
         await revalidate();
         void restoreFocus();
+        return true;
       },
     });
   }, [account, navigate, revalidate]);

@@ -34,7 +34,9 @@ export async function receiptFile(
   const file = await answering(requireStore().open(key)).catch(() => null);
   if (!file) return new Response(null, { status: file === null ? 503 : 404 });
   const { mediaType, extension } = receiptFormats[kind];
-  return new FileResponse(Readable.toWeb(file.stream) as ReadableStream, {
+  if (request.method === "HEAD") file.stream.destroy();
+  const body = request.method === "HEAD" ? null : (Readable.toWeb(file.stream) as ReadableStream);
+  return new FileResponse(body, {
     headers: {
       ...headers,
       "Content-Type": mediaType,

@@ -150,6 +150,73 @@ test("Anna's photo is sent after her browser was started again", async ({ line, 
   }
 });
 
+/** Photos take this page as long as they take an old phone. */
+const preparesSlowly = (page: Page) =>
+  page.evaluate(() => {
+    const original = createImageBitmap;
+    window.createImageBitmap = async (...given: unknown[]) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return original(...(given as Parameters<typeof original>));
+    };
+  });
+
+test("A photo that is still being made small goes with the expense it was chosen for, or with its form", async ({
+  anna,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "1", description: "Verworfen" });
+  await preparesSlowly(page);
+  const photo = await photoOf(page, "IMG_1.jpg", [400, 300]);
+  await choose(page, [photo]);
+  await page.keyboard.press("Escape");
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "2", description: "Abendessen" });
+  await expect.poll(() => waiting(anna)).toEqual([]);
+  await choose(page, [photo, photo]);
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(2);
+});
+
+test("Anna enters two expenses of a trip in two tabs: each keeps its own photo", async ({ anna, page }) => {
+  const tripId = await anna.hasTrip();
+  const chooses = async (tab: Page, name: string) => {
+    await tab.goto(`/expenses?dialog=expense&main=food`);
+    await tab.getByLabel("Datei wählen").setInputFiles([await photoOf(page, name, [400, 300])]);
+    await expect(tab.getByRole("dialog").getByText(name)).toBeVisible();
+  };
+  await anna.open("/expenses");
+  await chooses(page, "eins.jpg");
+  const other = await page.context().newPage();
+  await chooses(other, "zwei.jpg");
+  await expect(other.getByRole("dialog").getByText("eins.jpg")).toBeHidden();
+  await other.keyboard.press("Escape");
+  await expect.poll(async () => (await waiting(anna)).map(({ name }) => name)).toEqual(["eins.jpg"]);
+  await other.close();
+  await anna.amount.fill("5");
+  await anna.dialog.getByText("Restaurant", { exact: true }).click();
+  await anna.saveExpense();
+  await expect
+    .poll(async () => (await receiptsSent(page, tripId)).map(({ name }) => name))
+    .toEqual(["eins.jpg"]);
+});
+
+test("Anna removes one of two receipts, and the dialog stays open", async ({ anna, page }) => {
+  const tripId = await anna.hasTrip();
+  const id = await anna.hasExpense(tripId, { amount: "19,50", description: "Abendessen" });
+  await anna.open(`/expenses?dialog=receipts&id=${id}`);
+  const photo = await photoOf(page, "IMG_1.jpg", [400, 300]);
+  await choose(page, [photo, photo]);
+  await expect(anna.dialog.getByRole("img")).toHaveCount(2);
+  await expect.poll(() => waiting(anna)).toEqual([]);
+  await anna.dialog.getByRole("button", { name: /^Löschen: Beleg 1 von 2/ }).click();
+  await expect(anna.dialog.getByRole("img", { name: /^Beleg 1 von 1/ })).toBeVisible();
+});
+
 test("Anna's photo whose answer is lost is stored once", async ({ anna, line, page }) => {
   const tripId = await anna.hasTrip();
   const id = await anna.hasExpense(tripId, { amount: "19,50" });

@@ -1,5 +1,6 @@
 // Receipts over plain HTTP. Anna owns, Ben is a stranger.
 import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -254,6 +255,27 @@ test("an upload that breaks off leaves nothing, and the same one can be sent aga
   socket.destroy();
   await expect.poll(filesInStore).toBe(before);
   expect((await put(anna, photo, { id })).status).toBe(200);
+});
+
+test("however many people read a receipt slowly, nobody else waits", async () => {
+  await newExpense();
+  const large = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(9_000_000), Buffer.from("%%EOF\n")]);
+  const { id } = await json(await put(anna, large));
+  const { hostname, port } = new URL(serverOrigin());
+  const readers = Array.from({ length: 40 }, () => {
+    const reader = connect(Number(port), hostname);
+    reader.write(
+      `GET /receipt/${id} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${anna.cookie}\r\n\r\n`,
+    );
+    return reader;
+  });
+  try {
+    // Each has begun to get its file, and reads no further.
+    await Promise.all(readers.map((reader) => once(reader, "readable")));
+    expect((await anna.request("/api/trips")).status).toBe(200);
+  } finally {
+    for (const reader of readers) reader.destroy();
+  }
 });
 
 test("a form without scripts adds several files, says which were refused, and removes one", async () => {

@@ -6,5 +6,6 @@ export const waitingReceipts = signal<readonly ShownReceipt[]>();
 
 /** Returns how many receipts of an expense wait on this device. */
 export function useWaitingReceipts(expenseId: string): number {
-  return receiptsWaitingFor(useSignal(waitingReceipts), expenseId).length;
+  return receiptsWaitingFor(useSignal(waitingReceipts), expenseId).filter(({ state }) => state !== "rejected")
+    .length;
 }

@@ -92,12 +92,13 @@ export async function readEntry(id: string): Promise<OutboxEntry | undefined> {
 
 /**
  * Changes an entry in one transaction: stores what `change` returns, under its id, or deletes the entry if it returns
- * undefined. The receipts of its expense follow its id, and go with it if it was not saved. Resolves when the change is
- * flushed to disk.
+ * undefined. The receipts of its expense follow its id, and go with it if it was not saved; those of `receiptsOf` become
+ * its own. Resolves when the change is flushed to disk.
  */
 export async function changeEntry(
   id: string,
   change: (entry: OutboxEntry | undefined) => OutboxEntry | undefined,
+  receiptsOf?: ReceiptTarget,
 ): Promise<OutboxEntry | undefined> {
   const transaction = await begin("readwrite");
   const entries = transaction.objectStore("outbox");
@@ -109,6 +110,8 @@ export async function changeEntry(
     const to = after && ({ kind: "entry", id: after.id } as const);
     if (to || isUnsaved(before)) await moveReceipts(transaction, before.account, { kind: "entry", id }, to);
   }
+  if (after && receiptsOf)
+    await moveReceipts(transaction, after.account, receiptsOf, { kind: "entry", id: after.id });
   await transaction.done;
   notifyChange();
   return after;

@@ -1,5 +1,6 @@
 import { signal, useSignal } from "~/components/ui/signal";
 import { isUnsaved, nextEntries, type OutboxEntry } from "~/domain/outbox";
+import type { ReceiptTarget } from "~/domain/waiting-receipt";
 import { lineOf } from "~/locales/entry";
 import { type NoteLine, noteKey } from "../screen-state";
 import { store } from "../storage";
@@ -62,16 +63,18 @@ class Outbox {
   /**
    * Stores an entry and returns what is stored. If one with this id and the same fields is still to be sent, the form was
    * sent twice: that entry stays unchanged. With other fields the form had stayed open and was edited: an addition keeps
-   * its id, since the server may already have saved it; a change is stored as a second one.
+   * its id, since the server may already have saved it; a change is stored as a second one. The receipts of the form,
+   * `receiptsOf`, become the entry's.
    */
-  async add(entry: OutboxEntry): Promise<OutboxEntry> {
+  async add(entry: OutboxEntry, receiptsOf?: ReceiptTarget): Promise<OutboxEntry> {
     let isSecond = false;
-    const stored = await changeEntry(entry.id, (earlier) => {
+    const change = (earlier: OutboxEntry | undefined) => {
       if (!earlier || !isUnsaved(earlier) || earlier.state === "rejected") return entry;
       if (isSameForm(earlier, entry)) return earlier;
       isSecond = entry.intent !== "expense.add";
       return isSecond ? earlier : { ...entry, attempts: earlier.attempts, createdAt: earlier.createdAt };
-    });
+    };
+    const stored = await changeEntry(entry.id, change, receiptsOf);
     // Not waited for: a browser may ask the person.
     askToKeepStorage().catch(() => undefined);
     return isSecond ? this.add({ ...entry, id: crypto.randomUUID() }) : stored!;

@@ -34,7 +34,7 @@ export function OutboxStrip() {
   return createPortal(
     <a className="strip" href={href("/outbox")}>
       {/* Refused entries alone wait to be corrected. WifiOff is not in the icon set, which every page loads. */}
-      <Icon name={(storedAt ?? waiting[0] ?? (waitingCount || undefined)) ? WifiOff : "pencil"} />
+      <Icon name={(storedAt ?? waiting[0]) ? WifiOff : waitingCount > 0 ? "camera" : "pencil"} />
       <span>{parts.join(" ")}</span>
     </a>,
     place,

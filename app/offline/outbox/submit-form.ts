@@ -19,6 +19,7 @@ import {
 } from "~/domain/outbox";
 import { readQuery } from "~/domain/query";
 import type { ToastText } from "~/domain/toast";
+import type { ReceiptTarget } from "~/domain/waiting-receipt";
 import type { FormAnswer } from "~/http/form-answer";
 import { outboxToasts, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
@@ -39,8 +40,8 @@ import { isOutboxSupported } from "./supported";
 interface FormPage {
   account: string;
   go(to: string): Promise<void>;
-  /** Reloads the screen's data; resolves when it is shown. */
-  reload(): Promise<void>;
+  /** Reloads the screen's data, unless a form is open; resolves when it is shown. */
+  reload(): Promise<boolean>;
 }
 
 /** Milliseconds that storing an entry may take before the form is sent without the outbox. */
@@ -63,9 +64,9 @@ export function setPage(page: FormPage): void {
   resolvePage(page);
 }
 
-/** Reloads the screen's data, unless a form is open. */
-export async function reloadScreen(): Promise<void> {
-  await (await currentPage).reload();
+/** Reloads the screen's data. Returns false if a form is open, so that it has not been reloaded. */
+export async function reloadScreen(): Promise<boolean> {
+  return (await currentPage).reload();
 }
 
 const submittedForms = new WeakSet<HTMLFormElement>();
@@ -100,13 +101,13 @@ async function storeAndSend(
   const limit = pendingLimitNews(entry, shown);
   submitting.set({ intent: entry.intent, id: entry.fields.id });
   try {
-    entry = await Promise.race([outbox.add(entry), storeTimeout()]);
+    await preparing.get()?.catch(() => undefined);
+    entry = await Promise.race([outbox.add(entry, draftOf(form)), storeTimeout()]);
   } catch {
     submitting.set(null);
     fallback();
     return;
   }
-  await followEntry(form, entry, page.account);
   deleteDraft(form, page.account);
   awaited.add(entry.id);
   try {
@@ -118,18 +119,13 @@ async function storeAndSend(
   }
 }
 
-/** A file that is being prepared as a receipt; the newest, as they are prepared one after the other. */
+/** Resolves when the files that somebody has chosen as receipts are on the device. */
 export const preparing = signal<Promise<unknown>>();
 
-/** The receipts of the form become the entry's, also those that are still being prepared. */
-async function followEntry(
-  { dataset }: HTMLFormElement,
-  { id }: OutboxEntry,
-  account: string,
-): Promise<void> {
-  await preparing.get()?.catch(() => undefined);
-  const from = { kind: "draft", id: dataset.draft ?? "" } as const;
-  await giveReceipts(account, from, { kind: "entry", id }).catch(() => undefined);
+/** Returns what the receipts in this form are for; undefined if it takes none. */
+function draftOf(form: HTMLFormElement): ReceiptTarget | undefined {
+  const id = form.querySelector<HTMLElement>("[data-receipts]")?.dataset.receipts;
+  return id === undefined ? undefined : { kind: "draft", id };
 }
 
 /** Rejects after STORE_MS. If the entry is stored later after all, it has the same id as the form and counts once. */
@@ -199,13 +195,15 @@ async function showResult(
     if (!isOpen) return showRefusedToast();
     // The form's address no longer exists. The entry keeps what was typed, and its own form saves a new expense.
     if (isOfDeleted(entry)) return page.go(href("/outbox") + withDialog("", "entry", { id: entry.id }));
-    const ofForm = { kind: "draft", id: form.dataset.draft ?? "" } as const;
-    await giveReceipts(page.account, { kind: "entry", id: entry.id }, ofForm).catch(() => undefined);
+    const ofForm = draftOf(form);
+    const ofEntry = { kind: "entry", id: entry.id } as const;
+    if (ofForm) await giveReceipts(page.account, ofEntry, ofForm).catch(() => undefined);
     await outbox.discard(entry.id);
     if (key === undefined) {
       if (refusal.toPremium) return page.go(refusal.toPremium);
       showToast({ kind: "failure", title: refusal.message });
-      return page.reload();
+      await page.reload();
+      return;
     }
     formAnswer.set({ key, answer: answerOf(entry, refusal) });
     saveDraft(form, page.account);

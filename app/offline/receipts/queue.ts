@@ -9,7 +9,7 @@ import {
 } from "~/domain/waiting-receipt";
 import { begin, deleteReceipt, notifyChange, onChange, readEntries, readReceipts } from "../outbox/database";
 import { askToKeepStorage } from "../outbox/outbox";
-import { preparing, reloadScreen } from "../outbox/submit-form";
+import { reloadScreen } from "../outbox/submit-form";
 import { prepareReceipt, type RefusalReason } from "./prepare";
 import { abortUpload, changeReceipt, flushReceipts } from "./sending";
 
@@ -56,13 +56,7 @@ class ReceiptQueue {
   }
 
   /** Keeps a file on the device and begins to send it, or returns why it cannot be a receipt. */
-  add(file: File, target: ReceiptTarget, title?: string): Promise<RefusalReason | undefined> {
-    const added = this.#add(file, target, title);
-    preparing.set(added);
-    return added;
-  }
-
-  async #add(file: File, target: ReceiptTarget, title?: string): Promise<RefusalReason | undefined> {
+  async add(file: File, target: ReceiptTarget, title?: string): Promise<RefusalReason | undefined> {
     const account = this.#account!;
     const prepared = await prepareReceipt(file);
     if ("refused" in prepared) return prepared.refused;
@@ -88,6 +82,7 @@ class ReceiptQueue {
     notifyChange();
     // Not waited for: a browser may ask the person.
     askToKeepStorage().catch(() => undefined);
+    if (target.kind !== "draft") void this.send();
     return undefined;
   }
 
@@ -130,7 +125,9 @@ class ReceiptQueue {
     const saved = shown.filter(({ state }) => state === "saved");
     const isNew = saved.some(({ id }) => before.find((one) => one.id === id)?.state !== "saved");
     if (isNew) {
-      await reloadScreen().catch(() => undefined);
+      // Rows would count it no longer, or not yet.
+      while (!(await reloadScreen().catch(() => true)))
+        await new Promise((resolve) => setTimeout(resolve, TIMER_MIN_MS));
       for (const { id } of saved) await this.discard(id);
     }
   }
@@ -138,19 +135,18 @@ class ReceiptQueue {
   #schedule(sendable: readonly WaitingReceipt[]): void {
     clearTimeout(this.#timer);
     const account = this.#account;
-    const due = sendable.filter((one) => !one.isSignedOut).map(dueOf);
+    const due = sendable.filter((one) => !one.isSignedOut).map(({ retryAt }) => retryAt);
     if (account === undefined || due.length === 0) return;
     const send = async () => {
       await flushReceipts(account).catch(() => undefined);
       await this.#read();
     };
-    const next = Math.min(...due);
-    this.#timer = setTimeout(send, next === 0 ? 0 : Math.max(TIMER_MIN_MS, next - Date.now()));
+    // While one is being sent the next waits for it: what becomes of it is told.
+    const isSending = sendable.some(({ state }) => state === "sending");
+    const wait = isSending ? ABANDONED_MS : Math.min(...due) - Date.now();
+    this.#timer = setTimeout(send, Math.max(TIMER_MIN_MS, wait));
   }
 }
-
-const dueOf = ({ state, retryAt }: WaitingReceipt) =>
-  state === "sending" ? Date.now() + ABANDONED_MS : retryAt;
 
 async function withExpense(receipt: WaitingReceipt): Promise<ShownReceipt> {
   const { account, target } = receipt;
