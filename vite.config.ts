@@ -11,9 +11,8 @@ const offlineRuntime = /\/app\/offline\/offline-runtime\.tsx$/;
 
 /**
  * Names the chunk of a module: `framework` for React and the router, `app` for what the frame or three screens need,
- * `two-screens` for what only two need, `offline-runtime` for what else is loaded once the page is usable, and `later` for what opens with a dialog or with the first
- * receipt. The bundler
- * places all others (null).
+ * `two-screens` for what only two need, `offline-runtime` for what else is loaded once the page is usable, and `later` for
+ * what opens with a dialog or with the first receipt. The bundler places all others (null).
  */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (framework.test(id)) return "framework";

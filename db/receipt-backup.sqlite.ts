@@ -1,5 +1,6 @@
 // Files of receipts beside backups of the database, in a folder that all of them share: a file never changes, so it is there
 // once.
+
 import {
   chownSync,
   copyFileSync,
@@ -13,6 +14,7 @@ import {
 import path from "node:path";
 import Database from "better-sqlite3";
 import { momentOfBackup } from "../app/domain/backup";
+import { receiptKey, thumbnailKey } from "../app/domain/receipt";
 import { receiptsBucket, receiptsFolder } from "../app/domain/receipt-place";
 import { BackupFailed, failureOf, requireSpace, SMALL_CACHE, sync } from "./backup.sqlite";
 import { RestoreRefused, refusalOf } from "./restore.sqlite";
@@ -73,7 +75,7 @@ export function restoreReceipts(
     const putBack = (key: string) =>
       folders.some((folder) => takeOver(key, { ...way, from: keptReceipts(folder) }));
     for (const { id, key } of receiptsIn(file)) {
-      putBack(`${key}.thumb`);
+      putBack(thumbnailKey(key));
       if (existsSync(path.join(into, key))) continue;
       if (putBack(key)) restored++;
       else missing.push(id);
@@ -159,7 +161,7 @@ function withoutThoseOf(backup: string, keys: readonly string[]): readonly strin
   try {
     if (!hasReceipts(opened)) return keys;
     const refers = opened.prepare("select 1 from receipts where key = ?").pluck();
-    return keys.filter((key) => refers.get(key.replace(/\.thumb$/, "")) === undefined);
+    return keys.filter((key) => refers.get(receiptKey(key)) === undefined);
   } finally {
     opened.close();
   }

@@ -41,7 +41,7 @@ type Fate =
 
 /** Undefined means that our server did not answer, even if a proxy did. */
 export function fateOf(status: number | undefined): Fate {
-  if (status === undefined || status >= 500 || status === 429) return "wait";
+  if (status === undefined || status >= 500 || status === 408 || status === 429) return "wait";
   if (status >= 200 && status < 300) return "saved";
   return status === 401 ? "signIn" : "rejected";
 }

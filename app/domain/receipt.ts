@@ -43,6 +43,18 @@ export interface Receipt {
   createdAt: Date;
 }
 
+const THUMBNAIL = ".thumb";
+
+/** Returns where the thumbnail of a receipt lies, by the key of its file. */
+export function thumbnailKey(key: string): string {
+  return key + THUMBNAIL;
+}
+
+/** Returns the key of the receipt to which a file belongs: its own, or the one whose thumbnail it is. */
+export function receiptKey(key: string): string {
+  return key.endsWith(THUMBNAIL) ? key.slice(0, -THUMBNAIL.length) : key;
+}
+
 /** Returns whether an id that a sender has chosen is one, such as a UUID: it becomes part of headers and addresses. */
 export function isReceiptId(id: string): boolean {
   return /^[\w-]{1,64}$/.test(id);

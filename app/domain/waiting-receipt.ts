@@ -5,7 +5,7 @@ import { type EntryState, isUnsaved, isWaiting, type OutboxEntry } from "./outbo
 export interface ReceiptTarget {
   /** An expense on the server, the entry of the outbox that adds one, or a form that has not been sent yet. */
   kind: "expense" | "entry" | "draft";
-  /** Id of the expense or the entry, or the draft's name. */
+  /** Id of the expense or the entry. Of a draft: the form's name, a space and a random id, since two tabs may have the same form. */
   id: string;
 }
 
@@ -51,7 +51,7 @@ export function isReceiptWaiting({ state, target }: Pick<WaitingReceipt, "state"
   return isWaiting({ state }) && target.kind !== "draft";
 }
 
-/** Returns what screens lack of an expense's receipts, refused ones among them. */
+/** Returns the receipts of an expense that are still on the device, saved and refused ones included. */
 export function receiptsWaitingFor(
   receipts: readonly ShownReceipt[] | null,
   expenseId: string,

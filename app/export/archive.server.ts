@@ -75,7 +75,7 @@ export class Archive {
     return bytes;
   }
 
-  /** Keeps a file's line of the directory. Joined, since a buffer takes more than the line in it. */
+  /** Keeps a file's entry of the directory. Joins 500 at a time: each Buffer object costs more than its content. */
   #list(name: Buffer, like: Buffer, begin: number): void {
     const isFar = begin >= MAX_32;
     const extra = isFar ? Buffer.concat([u16(1), u16(8), u64(begin)]) : Buffer.alloc(0);

@@ -14,7 +14,7 @@ import { repaymentForm } from "~/locales/de/settle";
 import { titleOf } from "~/locales/entry";
 import { textsIn } from "~/offline/drafts";
 import { outbox, useOutbox } from "~/offline/outbox/outbox";
-import { answerOf, textOf } from "~/offline/outbox/submit-form";
+import { answerOf, preparing, textOf } from "~/offline/outbox/submit-form";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
 import { AttachReceipts } from "./later-forms";
 import type { RepaymentTexts } from "./repayment-form";
@@ -186,6 +186,7 @@ function useReplacing(entry: OutboxEntry, trips: readonly NamedTrip[] = []) {
     // An addition keeps its id, since the server may already have saved it. A change may be made twice under a new id.
     const isNew = intent.endsWith(".add");
     const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
+    await preparing.get()?.catch(() => undefined);
     const tripName = trips.find((trip) => trip.id === typed.tripId)?.name ?? entry.tripName;
     await outbox.change(entry, { intent, before, fields: editedFields(fields, typed), tripName }, nextId);
     if (!hasOwnWay()) await navigate(closed, { replace: true, preventScrollReset: true });

@@ -36,7 +36,7 @@ export function ReceiptPicker({
   if (count < countBefore) setRefused([]);
   if (count !== countBefore) setCountBefore(count);
   // Not closed with the picker: what it has taken is still to be sent.
-  useEffect(() => void receiptQueue.open(account), [account]);
+  useEffect(() => receiptQueue.open(account), [account]);
 
   function take({ target: input }: ChangeEvent<HTMLInputElement>) {
     preparing.set(takeFrom(input));
@@ -52,7 +52,7 @@ export function ReceiptPicker({
       const problem = await keep(file, count + index - problems.length);
       if (problem) problems.push(`${file.name}: ${problem}`);
     }
-    setRefused(problems);
+    setRefused([...new Set(problems)]);
     flushSync(() => setPreparing(false));
     // The field lost the focus while it took no other file.
     if (document.activeElement === document.body) input.focus();

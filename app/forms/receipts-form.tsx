@@ -13,6 +13,7 @@ import { formatExpense } from "~/locales/expense-sum";
 import { isOutboxSupported } from "~/offline/outbox/supported";
 import { ACCEPTED, ReceiptPicker } from "./receipt-picker";
 import { QuickForm, useSubmissionKey } from "./sent-form";
+import { shareIfInstalled } from "./share-file";
 import { WaitingReceiptItem } from "./waiting-receipt-item";
 
 /** The receipts of an expense, with forms that remove one and add several. */
@@ -70,7 +71,14 @@ function ReceiptItem({ receipt, number, label }: { receipt: Receipt; number: num
   const file = href("/receipt/:id", { id });
   return (
     <li>
-      <a href={file} data-reload target="_blank" rel="noreferrer" aria-label={label}>
+      <a
+        href={file}
+        data-reload
+        target="_blank"
+        rel="noreferrer"
+        aria-label={label}
+        onClick={kind === "pdf" ? (event) => shareIfInstalled(event, name ?? `${label}.pdf`) : undefined}
+      >
         {kind === "pdf" ? (
           <span className="receipt-pdf">
             <Icon name="receipt" />

@@ -126,7 +126,7 @@ export function addReceipt(
 }
 
 /**
- * Finds a picture that the account itself has added: only who knows the picture may say how it looks when it is small.
+ * Finds a picture that the account itself has added: only its owner may add a thumbnail.
  * @throws Problem receiptNotFound
  */
 export async function requireOwnPicture(userId: string, receiptId: string) {

@@ -1,17 +1,22 @@
 // Removes the files of receipts that are gone, and finds what a crash has left behind.
 import { daysBefore } from "~/domain/day";
+import { receiptKey, thumbnailKey } from "~/domain/receipt";
 import { log } from "~/http/log.server";
-import { removeInterrupted } from "~/integrations/receipt-store.server";
+import { ReceiptStoreError, removeInterrupted } from "~/integrations/receipt-store.server";
 import { forgetReceipts, keptReceipts, knownKeys, removableReceipts } from "~/models/receipt.server";
-import { receiptKey, store, thumbnailKey } from "./store.server";
+import { store } from "./store.server";
 
 /** Keys that are looked up in one go. */
 const BATCH = 500;
+
+/** Times that a store may be too slow before a round ends. */
+const PATIENCE = 2;
 
 /** Removes the files whose time is over. A file that cannot be removed is tried again in the next round. */
 export async function removeFiles(now: Date): Promise<number> {
   if (!store) return 0;
   let removed = 0;
+  let tooSlow = 0;
   for (;;) {
     const due = await removableReceipts(now);
     const gone: string[] = [];
@@ -22,6 +27,8 @@ export async function removeFiles(now: Date): Promise<number> {
         gone.push(id);
       } catch (error) {
         log.warn({ reason: (error as Error).message }, "a receipt's file was not removed");
+        if (error instanceof ReceiptStoreError && error.reason === "tooSlow") tooSlow++;
+        if (tooSlow === PATIENCE) break;
       }
     }
     await forgetReceipts(gone);

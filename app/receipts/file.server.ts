@@ -1,10 +1,11 @@
 // The file of a receipt, or its thumbnail: images to look at, PDFs to save.
 import { Readable } from "node:stream";
-import { receiptFormats } from "~/domain/receipt";
+import { Problem } from "~/domain/problem";
+import { receiptFormats, thumbnailKey } from "~/domain/receipt";
 import { FileResponse } from "~/http/compression.server";
 import { type Context, viewerOf } from "~/http/context.server";
 import { findReceipt } from "~/models/receipt.server";
-import { answering, requireStore, thumbnailKey } from "./store.server";
+import { answering, requireStore } from "./store.server";
 
 /** Whatever the file holds can neither run nor load anything. */
 const POLICY = "default-src 'none'; sandbox";
@@ -19,7 +20,7 @@ export async function receiptFile(
   const { id: userId } = viewerOf(context) ?? {};
   const found = userId && (await findReceipt(userId, receiptId));
   const isThumbnail = part === "thumbnail";
-  // No page: it is asked for as a picture.
+  // Without a page: browsers ask for it as an image.
   if (!found || (isThumbnail && !found.receipt.thumbnailBytes)) return new Response(null, { status: 404 });
   const { id, name } = found.receipt;
   const kind = isThumbnail ? "jpeg" : found.receipt.kind;
@@ -31,7 +32,10 @@ export async function receiptFile(
   if (request.headers.get("If-None-Match")?.includes(headers.ETag))
     return new Response(null, { status: 304, headers });
   const key = isThumbnail ? thumbnailKey(found.key) : found.key;
-  const file = await answering(requireStore().open(key)).catch(() => null);
+  const file = await answering(requireStore().open(key)).catch((error) => {
+    if (!(error instanceof Problem)) throw error;
+    return null;
+  });
   if (!file) return new Response(null, { status: file === null ? 503 : 404 });
   const { mediaType, extension } = receiptFormats[kind];
   if (request.method === "HEAD") file.stream.destroy();

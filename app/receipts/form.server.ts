@@ -38,7 +38,7 @@ export async function takeInForm(
   // One line for all beyond those: an expense has no room for them.
   form.on("filesLimit", () => outcomes.push({ name: "…", problem: new Problem("tooManyReceipts") }));
   form.on("file", (_field: string, file: Readable, sentName: string) => {
-    // The form broke off, which is said below. Unheard it would end the server, and piecesOf() hears it only while it waits.
+    // A form that breaks off is refused below. Without a listener the error would end the process.
     file.on("error", () => {});
     arriving = file;
     const name = fileName(sentName);

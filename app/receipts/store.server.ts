@@ -5,18 +5,6 @@ import { ReceiptStoreError, receiptStore } from "~/integrations/receipt-store.se
 /** Where the files of receipts lie; undefined in an installation without receipts. */
 export const store = receiptStore(process.env);
 
-const THUMBNAIL = ".thumb";
-
-/** Returns where the thumbnail of a receipt lies, by the key of its file. */
-export function thumbnailKey(key: string): string {
-  return key + THUMBNAIL;
-}
-
-/** Returns the key of the receipt to which a file belongs: its own, or the one whose thumbnail it is. */
-export function receiptKey(key: string): string {
-  return key.endsWith(THUMBNAIL) ? key.slice(0, -THUMBNAIL.length) : key;
-}
-
 /** @throws Problem receiptsNotSetUp */
 export function requireStore(): NonNullable<typeof store> {
   if (!store) throw new Problem("receiptsNotSetUp");

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Problem } from "~/domain/problem";
-import { RECEIPT_BYTES, type Receipt, receiptFormats, THUMBNAIL_BYTES } from "~/domain/receipt";
+import { RECEIPT_BYTES, type Receipt, receiptFormats, THUMBNAIL_BYTES, thumbnailKey } from "~/domain/receipt";
 import { copyReceipt, type ReceiptFacts, ReceiptRefused } from "~/domain/receipt-file/copy";
 import { log } from "~/http/log.server";
 import { turnsOf } from "~/http/turns.server";
@@ -18,7 +18,7 @@ import {
   requireOwnPicture,
   requireRoomForReceipt,
 } from "~/models/receipt.server";
-import { answering, requireStore, thumbnailKey } from "./store.server";
+import { answering, requireStore } from "./store.server";
 
 /** Uploads at once, those of one account, and milliseconds that others wait. */
 const [AT_ONCE, OF_ACCOUNT, WAIT_MS] = [4, 2, 30_000];
@@ -55,7 +55,8 @@ export async function takeIn(
       const { id, expenseId, name } = sent;
       const added = await addReceipt(userId, expenseId, { ...facts, id, name, digest, key }, now).catch(
         async (error) => {
-          await removeUnneeded(key);
+          // After any other error the row may have been stored all the same. A file without one is the sweep's.
+          if (error instanceof Problem) await removeUnneeded(key);
           throw error;
         },
       );
@@ -97,7 +98,7 @@ export async function takeInThumbnail(
   });
 }
 
-/** The same thumbnail was stored before, but not noted, or is being noted. */
+/** Ignores that the file exists: an earlier or parallel request has stored the same thumbnail. */
 function unlessThere(error: Error): void {
   if (!(error instanceof ReceiptStoreError && error.reason === "exists")) throw error;
 }

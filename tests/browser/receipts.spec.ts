@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { launchOptions } from "../../scripts/browser.mjs";
+import { photoOf } from "../../scripts/shots/photo";
 import { expect, expectCached, noNetwork, test } from "../support/bad-line";
 import { Traveller } from "../support/browser";
 import { receiptsOn } from "../support/device";
-import { photoOf } from "../support/photo";
 
 interface SentReceipt {
   id: string;
@@ -150,6 +150,29 @@ test("Anna's photo is sent after her browser was started again", async ({ line, 
   }
 });
 
+test("In the installed app Anna hands a PDF to her phone, instead of a page that leads nowhere back", async ({
+  anna,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  const id = await anna.hasExpense(tripId, { amount: "19,50" });
+  await anna.open(`/expenses?dialog=receipts&id=${id}`);
+  const buffer = Buffer.from("%PDF-1.4\n%%EOF\n");
+  await choose(page, [{ name: "Hotel.pdf", mimeType: "application/pdf", buffer }]);
+  await expect.poll(() => waiting(anna)).toEqual([]);
+  // A headless browser installs nothing, and has nobody to share with.
+  await page.evaluate(() => {
+    const original = matchMedia;
+    window.matchMedia = (query) => original(query.includes("standalone") ? "all" : query);
+    const share = async ({ files }: ShareData) => {
+      document.title = `shared ${files![0]!.name}, ${files![0]!.size} bytes`;
+    };
+    Object.assign(navigator, { canShare: () => true, share });
+  });
+  await anna.dialog.getByRole("link", { name: /^Beleg 1 von 1/ }).click();
+  await expect(page).toHaveTitle(`shared Hotel.pdf, ${buffer.length} bytes`);
+});
+
 /** Photos take this page as long as they take an old phone. */
 const preparesSlowly = (page: Page) =>
   page.evaluate(() => {
@@ -175,11 +198,11 @@ test("A photo that is still being made small goes with the expense it was chosen
   await page.keyboard.press("Escape");
   await anna.openExpenseDialog();
   await anna.fillInExpense({ amount: "2", description: "Abendessen" });
-  await expect.poll(() => waiting(anna)).toEqual([]);
   await choose(page, [photo, photo]);
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");
   await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(2);
+  await expect.poll(() => waiting(anna)).toEqual([]);
 });
 
 test("Anna enters two expenses of a trip in two tabs: each keeps its own photo", async ({ anna, page }) => {

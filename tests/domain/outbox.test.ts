@@ -21,6 +21,7 @@ describe("The fate of an entry by the response's status", () => {
     [409, "rejected"],
     [413, "rejected"],
     [422, "rejected"],
+    [408, "wait"],
     [429, "wait"],
     [500, "wait"],
     [502, "wait"],

@@ -1,7 +1,7 @@
 import { signal, useSignal } from "~/components/ui/signal";
 import { receiptsWaitingFor, type ShownReceipt } from "~/domain/waiting-receipt";
 
-/** Receipts that wait on this device; null until the first one does. Set by the offline runtime. */
+/** Receipts on this device; null until they have been read, and after the account has left. */
 export const waitingReceipts = signal<readonly ShownReceipt[]>();
 
 /** Returns how many receipts of an expense wait on this device. */

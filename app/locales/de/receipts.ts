@@ -9,6 +9,7 @@ export const receipts = {
   takePhoto: "Foto aufnehmen",
   chooseFile: "Datei wählen",
   preparing: "Wird vorbereitet …",
+  lost: "Der Browser hat die Datei gelöscht.",
   notKept: "Das Gerät hat keinen Platz mehr.",
   uploaded: "Hochgeladen",
   retry: "Erneut senden",

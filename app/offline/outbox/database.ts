@@ -18,7 +18,7 @@ export interface ReceiptBytes {
 
 const STORES = ["outbox", "signOuts", "receipts", "receiptFiles"] as const;
 
-export type Writing = IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">;
+type Writing = IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
@@ -44,8 +44,10 @@ function database(): Promise<IDBPDatabase<Schema>> {
     upgrade(db, former) {
       if (former < 1) db.createObjectStore("outbox", { keyPath: "id" }).createIndex("byAccount", "account");
       if (former < 2) db.createObjectStore("signOuts");
-      db.createObjectStore("receipts", { keyPath: "id" }).createIndex("byAccount", "account");
-      db.createObjectStore("receiptFiles");
+      if (former < 3) {
+        db.createObjectStore("receipts", { keyPath: "id" }).createIndex("byAccount", "account");
+        db.createObjectStore("receiptFiles");
+      }
     },
     // A tab with a newer version of the app waits for this connection to close.
     blocking: close,
@@ -92,13 +94,13 @@ export async function readEntry(id: string): Promise<OutboxEntry | undefined> {
 
 /**
  * Changes an entry in one transaction: stores what `change` returns, under its id, or deletes the entry if it returns
- * undefined. The receipts of its expense follow its id, and go with it if it was not saved; those of `receiptsOf` become
- * its own. Resolves when the change is flushed to disk.
+ * undefined. The receipts of its expense follow its id, and go with it if it was not saved; those of `draft` become its
+ * own. Resolves when the change is flushed to disk.
  */
 export async function changeEntry(
   id: string,
   change: (entry: OutboxEntry | undefined) => OutboxEntry | undefined,
-  receiptsOf?: ReceiptTarget,
+  draft?: ReceiptTarget,
 ): Promise<OutboxEntry | undefined> {
   const transaction = await begin("readwrite");
   const entries = transaction.objectStore("outbox");
@@ -110,8 +112,7 @@ export async function changeEntry(
     const to = after && ({ kind: "entry", id: after.id } as const);
     if (to || isUnsaved(before)) await moveReceipts(transaction, before.account, { kind: "entry", id }, to);
   }
-  if (after && receiptsOf)
-    await moveReceipts(transaction, after.account, receiptsOf, { kind: "entry", id: after.id });
+  if (after && draft) await moveReceipts(transaction, after.account, draft, { kind: "entry", id: after.id });
   await transaction.done;
   notifyChange();
   return after;
@@ -170,7 +171,7 @@ export function notifyChange(): void {
   channel.postMessage(null);
 }
 
-/** Calls back when entries have changed. Returns a function that stops listening. */
+/** Calls back when entries or receipts have changed. Returns a function that stops listening. */
 export function onChange(listener: () => void): () => void {
   // A channel does not receive its own messages, but those of other channels in the same tab.
   const receiver = new BroadcastChannel(CHANNEL);

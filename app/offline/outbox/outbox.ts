@@ -64,9 +64,9 @@ class Outbox {
    * Stores an entry and returns what is stored. If one with this id and the same fields is still to be sent, the form was
    * sent twice: that entry stays unchanged. With other fields the form had stayed open and was edited: an addition keeps
    * its id, since the server may already have saved it; a change is stored as a second one. The receipts of the form,
-   * `receiptsOf`, become the entry's.
+   * `draft`, become the entry's.
    */
-  async add(entry: OutboxEntry, receiptsOf?: ReceiptTarget): Promise<OutboxEntry> {
+  async add(entry: OutboxEntry, draft?: ReceiptTarget): Promise<OutboxEntry> {
     let isSecond = false;
     const change = (earlier: OutboxEntry | undefined) => {
       if (!earlier || !isUnsaved(earlier) || earlier.state === "rejected") return entry;
@@ -74,7 +74,7 @@ class Outbox {
       isSecond = entry.intent !== "expense.add";
       return isSecond ? earlier : { ...entry, attempts: earlier.attempts, createdAt: earlier.createdAt };
     };
-    const stored = await changeEntry(entry.id, change, receiptsOf);
+    const stored = await changeEntry(entry.id, change, draft);
     // Not waited for: a browser may ask the person.
     askToKeepStorage().catch(() => undefined);
     return isSecond ? this.add({ ...entry, id: crypto.randomUUID() }) : stored!;

@@ -105,6 +105,10 @@ async function storeAndSend(
     entry = await Promise.race([outbox.add(entry, draftOf(form)), storeTimeout()]);
   } catch {
     submitting.set(null);
+    // The form closes with what it could not store: its receipts follow the expense that it adds without the outbox.
+    const receipts = draftOf(form);
+    const ofEntry = { kind: "entry", id: entry.id } as const;
+    if (receipts) await giveReceipts(page.account, receipts, ofEntry).catch(() => undefined);
     fallback();
     return;
   }
@@ -119,7 +123,7 @@ async function storeAndSend(
   }
 }
 
-/** Resolves when the files that somebody has chosen as receipts are on the device. */
+/** The preparation under way of files that somebody has chosen; a form is stored after it. */
 export const preparing = signal<Promise<unknown>>();
 
 /** Returns what the receipts in this form are for; undefined if it takes none. */

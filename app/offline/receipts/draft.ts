@@ -2,6 +2,7 @@
 import type { ReceiptTarget } from "~/domain/waiting-receipt";
 import { giveReceipts, readReceipts } from "../outbox/database";
 import { preparing } from "../outbox/submit-form";
+import { timeoutSignal } from "../timeout";
 
 const draft = (id: string): ReceiptTarget => ({ kind: "draft", id });
 
@@ -14,13 +15,11 @@ const lockOf = (id: string) => `reisekasse-receipts ${id}`;
  * its receipts are deleted.
  */
 export function holdDraft(account: string, name: string, id: string): (isClosed: boolean) => void {
-  const ended = new AbortController();
   const { promise: untilEnd, resolve: end } = Promise.withResolvers<void>();
   void navigator.locks.request(lockOf(id), () => untilEnd);
-  takeOver(account, name, id, ended.signal).catch(() => undefined);
+  takeOver(account, name, id).catch(() => undefined);
   return (isClosed) => {
-    ended.abort();
-    // Also one that is still being prepared.
+    // A file may still be on its way into storage.
     const left = Promise.resolve(preparing.get()).catch(() => undefined);
     left
       .then(() => (isClosed ? giveReceipts(account, draft(id), undefined) : undefined))
@@ -29,12 +28,20 @@ export function holdDraft(account: string, name: string, id: string): (isClosed:
   };
 }
 
-async function takeOver(account: string, name: string, id: string, signal: AbortSignal): Promise<void> {
+/** Milliseconds that a page that is being reloaded has to let go of its receipts. */
+const RELOAD_MS = 2_000;
+
+/** The name of the form that a draft's id begins with. */
+const nameIn = (id: string) => id.slice(0, id.lastIndexOf(" "));
+
+async function takeOver(account: string, name: string, id: string): Promise<void> {
+  await preparing.get()?.catch(() => undefined);
+  const signal = timeoutSignal(RELOAD_MS);
   const ids = (await readReceipts(account)).map(({ target }) => (target.kind === "draft" ? target.id : ""));
-  const others = new Set(ids.filter((one) => one.startsWith(`${name} `) && one !== id));
+  const others = new Set(ids.filter((one) => nameIn(one) === name && one !== id));
   const taken = [...others].map((other) =>
-    // Granted once its page is gone.
+    // The lock is free once the other page is gone. While that is open its receipts are its own.
     navigator.locks.request(lockOf(other), { signal }, () => giveReceipts(account, draft(other), draft(id))),
   );
-  await Promise.all(taken);
+  await Promise.allSettled(taken);
 }

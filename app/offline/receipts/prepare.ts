@@ -12,7 +12,7 @@ const QUALITY = 0.8;
 
 export type RefusalReason = ReceiptRefused["reason"] | "receiptTooLarge";
 
-export interface PreparedReceipt {
+interface PreparedReceipt {
   file: ArrayBuffer;
   thumbnail?: ArrayBuffer;
   mediaType: string;

@@ -12,6 +12,7 @@ import { askToKeepStorage } from "../outbox/outbox";
 import { reloadScreen } from "../outbox/submit-form";
 import { prepareReceipt, type RefusalReason } from "./prepare";
 import { abortUpload, changeReceipt, flushReceipts } from "./sending";
+import { closesWith } from "./waiting";
 
 export { flushReceipts, uploading } from "./sending";
 
@@ -32,9 +33,9 @@ class ReceiptQueue {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #close = () => {};
 
-  /** Follows the receipts of this account and sends them. Returns a function that stops. */
-  open(account: string): () => void {
-    if (this.#account === account) return this.#close;
+  /** Follows the receipts of this account and sends them. */
+  open(account: string): void {
+    if (this.#account === account) return;
     this.#close();
     this.#account = account;
     const closed = new AbortController();
@@ -50,9 +51,9 @@ class ReceiptQueue {
       this.#account = undefined;
       waitingReceipts.set(null);
     };
+    closesWith(this.#close);
     void this.#forgetSaved(account);
     void this.send();
-    return this.#close;
   }
 
   /** Keeps a file on the device and begins to send it, or returns why it cannot be a receipt. */
@@ -106,7 +107,7 @@ class ReceiptQueue {
     await this.#read();
   }
 
-  /** Screens that are loaded now have them. */
+  /** Deletes receipts saved under an earlier page: this page was loaded later and has them. */
   async #forgetSaved(account: string): Promise<void> {
     const saved = (await readReceipts(account)).filter(({ state }) => state === "saved");
     for (const { id } of saved) await this.discard(id);
@@ -125,7 +126,7 @@ class ReceiptQueue {
     const saved = shown.filter(({ state }) => state === "saved");
     const isNew = saved.some(({ id }) => before.find((one) => one.id === id)?.state !== "saved");
     if (isNew) {
-      // Rows would count it no longer, or not yet.
+      // Deleted only after the reload: until then rows count them from here.
       while (!(await reloadScreen().catch(() => true)))
         await new Promise((resolve) => setTimeout(resolve, TIMER_MIN_MS));
       for (const { id } of saved) await this.discard(id);
@@ -141,7 +142,7 @@ class ReceiptQueue {
       await flushReceipts(account).catch(() => undefined);
       await this.#read();
     };
-    // While one is being sent the next waits for it: what becomes of it is told.
+    // The sender announces its result, which sets the timer again. Without one the tab is gone.
     const isSending = sendable.some(({ state }) => state === "sending");
     const wait = isSending ? ABANDONED_MS : Math.min(...due) - Date.now();
     this.#timer = setTimeout(send, Math.max(TIMER_MIN_MS, wait));

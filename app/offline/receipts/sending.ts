@@ -3,6 +3,7 @@ import { signal } from "~/components/ui/signal";
 import { fateOf, retryDelay } from "~/domain/outbox";
 import { sendableReceipts, type WaitingReceipt } from "~/domain/waiting-receipt";
 import { ACCOUNT_HEADER } from "~/http/device-protocol";
+import { receipts as texts } from "~/locales/de/receipts";
 import { begin, notifyChange, type ReceiptBytes, readEntries, readReceipts } from "../outbox/database";
 
 const LOCK = "reisekasse-receipts";
@@ -15,7 +16,7 @@ export const uploading = signal<{ id: string; share: number }>();
 
 let current: { id: string; request: XMLHttpRequest } | undefined;
 
-/** Ends the upload of a receipt that is discarded. If the server has it all, it is there. */
+/** Aborts the upload of a discarded receipt. One that has arrived whole is stored all the same. */
 export function abortUpload(id: string): void {
   if (current?.id === id) current.request.abort();
 }
@@ -27,17 +28,18 @@ export function abortUpload(id: string): void {
 export async function flushReceipts(account: string, isForced = false): Promise<void> {
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
-    const left = new Promise<void>((resolve) =>
-      addEventListener("pagehide", () => resolve(), { once: true }),
-    );
+    const ended = new AbortController();
     // The browser may keep a page that was left asleep, with its lock.
-    await Promise.race([sendAll(account, isForced), left]);
+    const left = new Promise<void>((resolve) =>
+      addEventListener("pagehide", () => resolve(), { signal: ended.signal }),
+    );
+    await Promise.race([sendAll(account, isForced, ended.signal), left]).finally(() => ended.abort());
   });
 }
 
-async function sendAll(account: string, isForced: boolean): Promise<void> {
+async function sendAll(account: string, isForced: boolean, ended: AbortSignal): Promise<void> {
   const tried = new Set<string>();
-  for (;;) {
+  while (!ended.aborted) {
     const now = Date.now();
     const sendable = sendableReceipts(await readReceipts(account), await readEntries(account));
     const next = sendable.find(({ id, retryAt }) => !tried.has(id) && (isForced || retryAt <= now));
@@ -48,7 +50,7 @@ async function sendAll(account: string, isForced: boolean): Promise<void> {
   }
 }
 
-interface Attempt {
+interface UploadAttempt {
   fate: ReturnType<typeof fateOf>;
   refusal?: string;
   isAnswered?: boolean;
@@ -56,20 +58,22 @@ interface Attempt {
   retryAfter?: number;
 }
 
-async function sendReceipt({ id }: WaitingReceipt): Promise<Attempt> {
+async function sendReceipt({ id }: WaitingReceipt): Promise<UploadAttempt> {
   const receipt = await changeReceipt(id, (one) => ({
     ...one,
     state: "sending",
     attempts: one.attempts + 1,
   }));
   const bytes = await (await begin("readonly")).objectStore("receiptFiles").get(id);
-  if (!receipt || !bytes) return { fate: "rejected" };
-  const attempt = await send(receipt, bytes);
+  if (!receipt) return { fate: "saved" };
+  const attempt: UploadAttempt = bytes
+    ? await send(receipt, bytes)
+    : { fate: "rejected", refusal: texts.lost };
   await changeReceipt(id, (one) => changesAfter(attempt, one));
   return attempt;
 }
 
-async function send(receipt: WaitingReceipt, { file, thumbnail }: ReceiptBytes): Promise<Attempt> {
+async function send(receipt: WaitingReceipt, { file, thumbnail }: ReceiptBytes): Promise<UploadAttempt> {
   const { id, account, target, name, mediaType, digest } = receipt;
   if (!receipt.isStored) {
     const query = new URLSearchParams({ account, name });
@@ -92,7 +96,7 @@ function upload(
   body: ArrayBuffer,
   headers: Record<string, string>,
   { id, account }: WaitingReceipt,
-): Promise<Attempt> {
+): Promise<UploadAttempt> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     current = { id, request };
@@ -120,7 +124,7 @@ function upload(
 }
 
 /** Only an answer of our server counts: a captive portal's page would make a receipt vanish. */
-function readAnswer(request: XMLHttpRequest, account: string): Attempt {
+function readAnswer(request: XMLHttpRequest, account: string): UploadAttempt {
   const answering = request.getResponseHeader(ACCOUNT_HEADER);
   if (answering === null) return { fate: "wait" };
   if (answering !== account) return { fate: "signIn" };
@@ -135,7 +139,7 @@ function readAnswer(request: XMLHttpRequest, account: string): Attempt {
   }
 }
 
-function changesAfter(attempt: Attempt, receipt: WaitingReceipt): WaitingReceipt {
+function changesAfter(attempt: UploadAttempt, receipt: WaitingReceipt): WaitingReceipt {
   const { fate, refusal, isAnswered = false, retryAfter = 0 } = attempt;
   if (fate === "saved") return { ...receipt, state: "saved", refusal: undefined };
   if (fate === "rejected") return { ...receipt, state: "rejected", refusal };

@@ -4,20 +4,26 @@ import { isOutboxSupported } from "../outbox/supported";
 
 const load = () => import("./queue");
 
-/** Sends what waits of this account, if anything does. Returns a function that stops. */
+let close = () => {};
+
+/** Says what closes the queue, which may have been opened by the first file that somebody chose. */
+export function closesWith(queue: () => void): void {
+  close = queue;
+}
+
+/** Sends what waits of this account, if anything does. Returns a function that closes the queue. */
 export function followReceipts(account: string): () => void {
-  let stop = () => {};
   let isStopped = false;
   const open = async () => {
     if (!isOutboxSupported() || (await readReceipts(account)).length === 0) return;
     const { receiptQueue } = await load();
-    if (!isStopped) stop = receiptQueue.open(account);
+    if (!isStopped) receiptQueue.open(account);
   };
   // Tried again with the next page.
   open().catch(() => undefined);
   return () => {
     isStopped = true;
-    stop();
+    close();
   };
 }
 

@@ -1,8 +1,21 @@
 // The home screen, the lists of expenses and the dialog for one.
+import type { Page } from "@playwright/test";
 import { expenseForm } from "../../../app/locales/de/expenses.ts";
+import { receipts } from "../../../app/locales/de/receipts.ts";
+import { photoOf } from "../photo.ts";
 import { about, dialogs, press, pressAndSeeError, type Screen, trip } from "./screen.ts";
 
 const LINE = "12,50 Pizza bar 1.11.2026 @Ho Chi Minh Stadt";
+
+/** Chooses a photo, and a file that is no receipt. */
+async function choosePhoto(page: Page): Promise<void> {
+  const text = { name: "Notiz.txt", mimeType: "text/plain", buffer: Buffer.from("Brot 3,20") };
+  const photo = await photoOf(page, "IMG_20261126_080912345_HDR_Mercado_da_Ribeira.jpg", [1_500, 2_000]);
+  const field = page.getByLabel(receipts.chooseFile);
+  await field.setInputFiles([photo, text]);
+  await page.getByRole("alert").filter({ hasText: "Notiz.txt" }).waitFor();
+  await field.scrollIntoViewIfNeeded();
+}
 
 export const homeScreens: readonly Screen[] = [
   { name: "home-empty", as: "newcomer", path: "/" },
@@ -78,6 +91,16 @@ export const expenseScreens: readonly Screen[] = [
     { name: "expense-edit", path: about("/expenses", "expense", "expenseId") },
     { name: "expense-delete", path: about("/expenses", "delete-expense", "expenseId") },
     { name: "receipts", path: about("/expenses", "receipts", "expenseId") },
+    {
+      name: "receipts-chosen",
+      as: "beginner",
+      path: about("/expenses", "receipts", "expenseId"),
+      async act(page) {
+        await choosePhoto(page);
+        await page.locator('dialog img[src$="/thumbnail"]').waitFor();
+      },
+    },
+    { name: "expense-with-receipt", path: "/?dialog=expense&main=food", act: choosePhoto },
     {
       name: "toast",
       as: "beginner",
