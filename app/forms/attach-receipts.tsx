@@ -31,7 +31,7 @@ export function AttachReceipts({ target }: { target: ReceiptTarget }): ReactNode
   const shown = useSignal(waitingReceipts)?.filter((receipt) => isSameTarget(receipt.target, target)) ?? [];
   return (
     <section className="grid gap-2" aria-label={expenses.receipts}>
-      <h3 className="text-sm font-semibold">{expenses.receipts}</h3>
+      <p className="text-sm font-semibold">{expenses.receipts}</p>
       {shown.length > 0 && (
         <ul className="receipts">
           {shown.map((receipt, index) => (

@@ -1,22 +1,33 @@
-import { lazy } from "react";
+import { lazy, useEffect, useState } from "react";
 import { NotLoaded } from "~/components/shell/not-loaded";
+import { isOutboxSupported } from "~/offline/outbox/supported";
 
 type Forms = typeof import("./online-forms");
 
-function later<Name extends keyof Forms>(name: Name, without: () => unknown = NotLoaded) {
+const load = () => import("./online-forms");
+
+function later<Name extends keyof Forms>(name: Name) {
   return lazy(() =>
-    import("./online-forms").then(
+    load().then(
       (forms) => ({ default: forms[name] }),
-      () => ({ default: without as Forms[Name] }),
+      () => ({ default: NotLoaded as unknown as Forms[Name] }),
     ),
   );
 }
 
-const nothing = () => null;
-
-// Without these the form of an expense works, too.
-export const AttachReceipts = later("AttachReceipts", nothing);
-export const DraftReceipts = later("DraftReceipts", nothing);
+/**
+ * Returns the parts of an expense's form that take receipts, once they are loaded. The form does not wait for them: without
+ * a network they may never come.
+ */
+export function useReceiptParts(
+  isOn: boolean | undefined,
+): Pick<Forms, "AttachReceipts" | "DraftReceipts"> | undefined {
+  const [parts, setParts] = useState<Forms>();
+  useEffect(() => {
+    if (isOn && isOutboxSupported()) load().then(setParts, () => undefined);
+  }, [isOn]);
+  return parts;
+}
 
 export const ColorForm = later("ColorForm");
 export const DeleteAccountForm = later("DeleteAccountForm");

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { href, useActionData, useRouteLoaderData } from "react-router";
 import { useIsGuest } from "~/components/account/guest";
 import { useAddress } from "~/components/shell/address";
@@ -12,11 +12,10 @@ import { isRepeatable } from "~/domain/trip";
 import { again as againTexts } from "~/locales/de/again";
 import { withoutTrip } from "~/locales/de/without-trip";
 import { type Draft, Drafted } from "~/offline/drafts";
-import { isOutboxSupported } from "~/offline/outbox/supported";
 import type { TripOfForm } from "~/offline/screen-state";
 import { paidTexts, textsOfExpense } from "./change-expense-form";
 import { ExpenseForm, type ExpenseTexts, moreNames } from "./expense-form";
-import { DraftReceipts } from "./later-forms";
+import { useReceiptParts } from "./later-forms";
 import { ReadBack } from "./read-back";
 import { useSentForm } from "./sent-form";
 
@@ -58,6 +57,7 @@ function NewExpense({
 }: NewExpenseProps & Filled & { draft: Draft }) {
   const isHydrated = useHydrated();
   const { hasReceipts } = useRouteLoaderData<{ hasReceipts: boolean }>("routes/app") ?? {};
+  const parts = useReceiptParts(hasReceipts);
   // The screen's data may come from the cache and be of an earlier day.
   const [day] = useState(() => (isHydrated ? deviceToday() : today));
   const sent = useSentForm<ExpenseTexts>("expense.add", {
@@ -78,15 +78,7 @@ function NewExpense({
       frequent={frequent}
       save={save}
       isMoreOpen={moreNames.some((each) => filled?.[each] !== undefined)}
-      tool={
-        hasReceipts &&
-        isHydrated &&
-        isOutboxSupported() && (
-          <Suspense fallback={null}>
-            <DraftReceipts draft={draft.name} />
-          </Suspense>
-        )
-      }
+      tool={parts && <parts.DraftReceipts draft={draft.name} />}
       aboveSave={filled && <ReadBack fields={sent.fields} filled={filled} today={day} />}
     >
       {children}

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, lazy, useState } from "react";
 import { useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
 import { NotLoaded } from "~/components/shell/not-loaded";
 import { watchOwnWay } from "~/components/shell/own-way";
@@ -16,7 +16,7 @@ import { textsIn } from "~/offline/drafts";
 import { outbox, useOutbox } from "~/offline/outbox/outbox";
 import { answerOf, preparing, textOf } from "~/offline/outbox/submit-form";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
-import { AttachReceipts } from "./later-forms";
+import { useReceiptParts } from "./later-forms";
 import type { RepaymentTexts } from "./repayment-form";
 import { useSentForm } from "./sent-form";
 
@@ -128,6 +128,7 @@ function ExpenseEntryForm({ entry, save, trips }: ExpenseEntryProps) {
   const { tripId } = sent.fields as typeof sent.fields & { tripId: Field };
   const onSubmit = useReplacing(entry, choices);
   const { hasReceipts } = useRouteLoaderData<{ hasReceipts: boolean }>("routes/app") ?? {};
+  const parts = useReceiptParts(hasReceipts && intent === "expense.add");
   return (
     <ExpenseForm
       sent={sent}
@@ -136,14 +137,7 @@ function ExpenseEntryForm({ entry, save, trips }: ExpenseEntryProps) {
       save={save}
       selectsAmount
       onSubmit={onSubmit}
-      tool={
-        intent === "expense.add" &&
-        hasReceipts && (
-          <Suspense fallback={null}>
-            <AttachReceipts target={{ kind: "entry", id: entry.id }} />
-          </Suspense>
-        )
-      }
+      tool={parts && <parts.AttachReceipts target={{ kind: "entry", id: entry.id }} />}
     >
       {intent === "expense.add" ? (
         <TripField field={tripId} trips={choices} />

@@ -76,7 +76,7 @@ test("What is no receipt is said where it was chosen, and the others are kept", 
   expect([receipt!.width, receipt!.height]).toEqual([300, 200]);
 });
 
-test("Anna photographs a receipt while she enters its expense offline: both wait, and arrive once @postgres", async ({
+test("Anna photographs a receipt while she enters its expense offline: both wait, and arrive once", async ({
   anna,
   line,
   page,

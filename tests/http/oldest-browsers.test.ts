@@ -20,6 +20,7 @@ const CLIENT = "build/client";
 /** Uses in scripts that the oldest browsers lack, with the reason why that does no harm. */
 const allowedScripts: Record<string, string> = {
   ".bytes": "the size of a receipt",
+  ".canShare": "asked for before it is called",
   ".capture": "an option of listeners",
   ".connection": "a text of ours",
   ".cookies": "a text of ours",

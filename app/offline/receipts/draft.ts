@@ -15,7 +15,10 @@ const lockOf = (id: string) => `reisekasse-receipts ${id}`;
  * its receipts are deleted.
  */
 export function holdDraft(account: string, name: string, id: string): (isClosed: boolean) => void {
-  const { promise: untilEnd, resolve: end } = Promise.withResolvers<void>();
+  let end = () => {};
+  const untilEnd = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   void navigator.locks.request(lockOf(id), () => untilEnd);
   takeOver(account, name, id).catch(() => undefined);
   return (isClosed) => {
