@@ -22,10 +22,11 @@ import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen, type TripOfForm } from "~/offline/screen-state";
 import { ChangeExpenseForm } from "./change-expense-form";
 import type { TripCurrenciesSubject } from "./currencies-form";
-import { ExportForm, LimitsForm, ReceiptsForm, StartTripForm } from "./later-forms";
+import { ExportForm, LimitsForm, ReceiptsForm } from "./later-forms";
 import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-expense-form";
 import type { PeopleSubject } from "./people-dialog";
 import { PostForm, useSentForm } from "./sent-form";
+import { StartTripForm } from "./start-trip-form";
 import { CreateTripForm } from "./trip-form";
 
 /** Data of the open dialog. Empty for dialogs that create something. */

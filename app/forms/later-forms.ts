@@ -38,4 +38,3 @@ export const LimitsForm = later("LimitsForm");
 export const ProfileForm = later("ProfileForm");
 export const ReceiptsForm = later("ReceiptsForm");
 export const SessionList = later("SessionList");
-export const StartTripForm = later("StartTripForm");

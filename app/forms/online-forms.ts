@@ -7,4 +7,3 @@ export { LimitsForm } from "./limits-form";
 export { ColorForm, ProfileForm } from "./profile-form";
 export { ReceiptsForm } from "./receipts-form";
 export { SessionList } from "./session-list";
-export { StartTripForm } from "./start-trip-form";
