@@ -28,7 +28,7 @@ export function receiptsBeside(file: string): string | undefined {
 
 const keptReceipts = (folder: string) => path.join(folder, "receipts");
 
-/** What a killed process leaves goes with unfinished backups. */
+/** Name of a file while it is copied. One that a killed process leaves is removed with unfinished backups. */
 export function unfinishedReceipt(folder: string, processId: number): string {
   return path.join(folder, `.reisekasse-receipt-${processId}.part`);
 }

@@ -1,4 +1,4 @@
-// Where the files of receipts lie, as the variables in docs/running.md say it.
+// The bucket or folder of receipts' files, read from the environment. Shared by the server's store and by backups.
 import path from "node:path";
 
 type Variables = Partial<Record<"RECEIPTS_DIR" | "RECEIPTS_S3_BUCKET" | "BUCKET_NAME", string>>;

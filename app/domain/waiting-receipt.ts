@@ -1,7 +1,7 @@
 // Photos and PDFs that wait on a device until they are sent.
 import { type EntryState, isUnsaved, isWaiting, type OutboxEntry } from "./outbox";
 
-/** What a receipt on the device is for. */
+/** The expense, the waiting entry or the open form to which a receipt on the device belongs. */
 export interface ReceiptTarget {
   /** An expense on the server, the entry of the outbox that adds one, or a form that has not been sent yet. */
   kind: "expense" | "entry" | "draft";
@@ -16,7 +16,7 @@ export interface WaitingReceipt {
   /** Owner's account. No other account sees or sends it. */
   account: string;
   target: ReceiptTarget;
-  /** What its expense is called, if that was known. */
+  /** Description or category of its expense, and the amount; undefined if it was chosen before the expense was saved. */
   title?: string;
   name: string;
   mediaType: string;

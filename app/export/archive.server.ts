@@ -7,7 +7,7 @@ const FLAGS = 0x0808;
 const [VERSION, VERSION_64] = [20, 45];
 const UNIX = 3 << 8;
 const READABLE_FILE = 0o100644 * 0x10000;
-/** Where a number is as large or larger, this stands for "see ZIP64". */
+/** The largest values of the short fields. In place of a number as large or larger they mean: it is in the ZIP64 fields. */
 const [MAX_16, MAX_32] = [0xffff, 0xffffffff];
 const LINES_JOINED = 500;
 

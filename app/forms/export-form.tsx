@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { showToast } from "~/components/shell/toast";
 import { TripSelect } from "~/components/trips/trip-select";
 import { FormError } from "~/components/ui/form-error";
+import { ProgressBar } from "~/components/ui/progress-bar";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { type ExportFormat, exportFormats } from "~/domain/export";
 import type { NamedTrip } from "~/domain/trip";
@@ -108,17 +109,7 @@ function ArrivingArchive({ arrived, expected, stop }: Arriving) {
   const text = expected ? exportDialog.arrived(shown, expected) : exportDialog.preparing;
   return (
     <div className="flex flex-col gap-2">
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={exportDialog.progress}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={expected ? percent : undefined}
-        aria-valuetext={text}
-      >
-        <span style={{ width: `${percent}%` }} />
-      </div>
+      <ProgressBar percent={expected ? percent : undefined} label={exportDialog.progress} text={text} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-sm text-quiet tabular-nums">{text}</p>
         <button type="button" className="button" onClick={() => stop.abort()}>

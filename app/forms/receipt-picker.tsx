@@ -22,7 +22,7 @@ export function ReceiptPicker({
   count,
 }: {
   target: ReceiptTarget;
-  /** What the expense is called. */
+  /** Description or category of the expense, and its amount. */
   title?: string;
   /** Receipts that there are already. */
   count: number;

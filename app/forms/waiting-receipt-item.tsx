@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "~/components/ui/icon";
+import { ProgressBar } from "~/components/ui/progress-bar";
 import { useSignal } from "~/components/ui/signal";
 import { isReceiptWaiting, type ShownReceipt } from "~/domain/waiting-receipt";
 import { stateText } from "~/locales/de/pending";
@@ -22,7 +23,9 @@ export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; 
             {refusal ?? stateText({ state })}
           </p>
         )}
-        {share !== undefined && isReceiptWaiting(receipt) && <Progress share={share} />}
+        {share !== undefined && isReceiptWaiting(receipt) && (
+          <ProgressBar className="mt-1" percent={Math.floor(100 * share)} label={texts.uploaded} />
+        )}
         {state === "rejected" && (
           <button type="button" className="button-quiet -ml-4" onClick={() => receiptQueue.retry(id)}>
             <Icon name="restore" />
@@ -39,22 +42,6 @@ export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; 
         <Icon name="trash" />
       </button>
     </li>
-  );
-}
-
-function Progress({ share }: { share: number }) {
-  const percent = Math.floor(100 * share);
-  return (
-    <div
-      className="bar mt-1"
-      role="progressbar"
-      aria-label={texts.uploaded}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-    >
-      <span style={{ width: `${percent}%` }} />
-    </div>
   );
 }
 

@@ -197,7 +197,7 @@ export async function withReceipts<Row extends { id: string }>(
   });
 }
 
-/** Where the files of receipts lie, by expense, in the order in which they came. The caller may see the expenses. */
+/** Lists the keys of receipts' files by expense, oldest first. The caller has checked that the account sees the expenses. */
 export async function receiptFilesOf(expenseIds: readonly string[]) {
   const rows = await db
     .select({ expenseId: receipts.expenseId, key: receipts.key, kind, bytes })

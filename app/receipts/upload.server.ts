@@ -103,7 +103,7 @@ function unlessThere(error: Error): void {
   if (!(error instanceof ReceiptStoreError && error.reason === "exists")) throw error;
 }
 
-/** Where that fails the nightly sweep removes the file: the answer is the same. */
+/** Removes a file that has no row. If that fails, the upload is answered all the same: the nightly sweep removes the file. */
 async function removeUnneeded(key: string): Promise<void> {
   await requireStore()
     .remove(key)

@@ -30,7 +30,7 @@ import {
   turnOfAnimation,
 } from "../support/receipt-pictures";
 
-/** What a browser shows of a file: the colours as red, green, blue and opacity, row by row. */
+/** A decoded picture: red, green, blue and opacity of each pixel, row by row. */
 interface Shown {
   width: number;
   height: number;

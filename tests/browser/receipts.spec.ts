@@ -24,6 +24,14 @@ async function receiptsSent(page: Page, tripId: string): Promise<SentReceipt[]> 
   return (await answer.json()).expenses[0]?.receipts ?? [];
 }
 
+/** Has the receipts of an expense in front of her. */
+async function hasReceiptsOpen(anna: Traveller): Promise<{ tripId: string; id: string }> {
+  const tripId = await anna.hasTrip();
+  const id = await anna.hasExpense(tripId, { amount: "19,50", description: "Abendessen" });
+  await anna.open(`/expenses?dialog=receipts&id=${id}`);
+  return { tripId, id };
+}
+
 const choose = async (page: Page, files: Awaited<ReturnType<typeof photoOf>>[]) =>
   page.getByLabel("Datei wählen").setInputFiles(files);
 
@@ -54,9 +62,7 @@ test("Anna adds a photo: her phone makes it small, and its picture is in the dia
 });
 
 test("What is no receipt is said where it was chosen, and the others are kept", async ({ anna, page }) => {
-  const tripId = await anna.hasTrip();
-  const id = await anna.hasExpense(tripId, { amount: "19,50" });
-  await anna.open(`/expenses?dialog=receipts&id=${id}`);
+  const { tripId } = await hasReceiptsOpen(anna);
   const text = { name: "Notiz.txt", mimeType: "text/plain", buffer: Buffer.from("Brot 3,20") };
   const heic = {
     name: "IMG_2.heic",
@@ -154,12 +160,11 @@ test("In the installed app Anna hands a PDF to her phone, instead of a page that
   anna,
   page,
 }) => {
-  const tripId = await anna.hasTrip();
-  const id = await anna.hasExpense(tripId, { amount: "19,50" });
-  await anna.open(`/expenses?dialog=receipts&id=${id}`);
+  await hasReceiptsOpen(anna);
   const buffer = Buffer.from("%PDF-1.4\n%%EOF\n");
   await choose(page, [{ name: "Hotel.pdf", mimeType: "application/pdf", buffer }]);
-  await expect.poll(() => waiting(anna)).toEqual([]);
+  // A link only once the server has it.
+  await expect(anna.dialog.getByRole("link", { name: /^Beleg 1 von 1/ })).toBeVisible();
   // A headless browser installs nothing, and has nobody to share with.
   await page.evaluate(() => {
     const original = matchMedia;
@@ -229,9 +234,7 @@ test("Anna enters two expenses of a trip in two tabs: each keeps its own photo",
 });
 
 test("Anna removes one of two receipts, and the dialog stays open", async ({ anna, page }) => {
-  const tripId = await anna.hasTrip();
-  const id = await anna.hasExpense(tripId, { amount: "19,50", description: "Abendessen" });
-  await anna.open(`/expenses?dialog=receipts&id=${id}`);
+  await hasReceiptsOpen(anna);
   const photo = await photoOf(page, "IMG_1.jpg", [400, 300]);
   await choose(page, [photo, photo]);
   await expect(anna.dialog.getByRole("img")).toHaveCount(2);
@@ -320,9 +323,7 @@ test("What the server refuses stays on Anna's device until she says what becomes
   anna,
   page,
 }) => {
-  const tripId = await anna.hasTrip();
-  const id = await anna.hasExpense(tripId, { amount: "19,50" });
-  await anna.open(`/expenses?dialog=receipts&id=${id}`);
+  const { id } = await hasReceiptsOpen(anna);
   const photo = await photoOf(page, "IMG_1.jpg");
   anna.provokes(/404/);
   await anna.losesExpense(id);

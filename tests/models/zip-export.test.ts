@@ -1,4 +1,4 @@
-// What a ZIP export asks of the store of receipts.
+// How a ZIP export reads from the store of receipts: one file at a time, and not again after it was too slow twice.
 import { Readable } from "node:stream";
 import { beforeAll, expect, test } from "vitest";
 import { zipFile } from "~/export/zip.server";

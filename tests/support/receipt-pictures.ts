@@ -41,7 +41,7 @@ function profileOf(tags: Record<string, Uint8Array>): Uint8Array {
 
 // JPEG
 
-/** What a JPEG of four blocks says of each: a sample for each component. */
+/** The four blocks of a JPEG, each with one sample for each component. */
 type Blocks = readonly (readonly number[])[];
 
 /** Ends a block, or four of them in a progressive picture. */
