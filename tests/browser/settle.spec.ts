@@ -53,7 +53,8 @@ test("Anna enters a repayment offline; it waits, is corrected in the outbox, cou
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(page.locator(".state-badge")).toHaveText(["abgelehnt"]);
   const refused = page.getByRole("link", { name: "1 Änderung wurde abgelehnt." });
-  expect(await refused.locator(".icon").innerHTML()).not.toBe(withoutNetwork);
+  // Until the screen has been asked for again, the strip still says how old it is, with the icon of no network.
+  await expect.poll(() => refused.locator(".icon").innerHTML()).not.toBe(withoutNetwork);
   await edit.click();
   await expect(anna.dialog.getByRole("alert").last()).toContainText("Trotzdem eintragen?");
   line.cut();
