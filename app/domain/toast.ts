@@ -7,4 +7,6 @@ export interface ToastText {
 
 export interface Toast extends ToastText {
   kind: "success" | "failure";
+  /** What was refused, file by file: shown by the dialog that the answer leads to, not by the toast. */
+  refused?: readonly string[];
 }

@@ -52,7 +52,7 @@ export function ReceiptPicker({
       const problem = await keep(file, count + index - problems.length);
       if (problem) problems.push(`${file.name}: ${problem}`);
     }
-    setRefused([...new Set(problems)]);
+    setRefused(problems);
     flushSync(() => setPreparing(false));
     // The field lost the focus while it took no other file.
     if (document.activeElement === document.body) input.focus();
@@ -93,17 +93,22 @@ export function ReceiptPicker({
       <p id={help} className="field-message text-quiet" role="status">
         {isPreparing ? texts.preparing : isFull ? texts.full : texts.help}
       </p>
-      {refused.length > 0 && (
-        <div role="alert">
-          <ul className="field-message text-danger">
-            {refused.map((text) => (
-              <li key={text} className="break-words">
-                {text}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {refused.length > 0 && <RefusedFiles lines={refused} />}
+    </div>
+  );
+}
+
+/** Says of each refused file why. */
+export function RefusedFiles({ lines }: { lines: readonly string[] }) {
+  return (
+    <div role="alert">
+      <ul className="field-message text-danger">
+        {[...new Set(lines)].map((line) => (
+          <li key={line} className="break-words">
+            {line}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

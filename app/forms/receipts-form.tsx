@@ -6,12 +6,13 @@ import { Icon } from "~/components/ui/icon";
 import { useSignal } from "~/components/ui/signal";
 import type { ExpenseRow } from "~/domain/expense";
 import { RECEIPTS_PER_EXPENSE, type Receipt } from "~/domain/receipt";
+import type { Toast } from "~/domain/toast";
 import { receiptsWaitingFor } from "~/domain/waiting-receipt";
 import { categoryNames } from "~/locales/de/names";
 import { receipts as texts } from "~/locales/de/receipts";
 import { formatExpense } from "~/locales/expense-sum";
 import { isOutboxSupported } from "~/offline/outbox/supported";
-import { ACCEPTED, ReceiptPicker } from "./receipt-picker";
+import { ACCEPTED, ReceiptPicker, RefusedFiles } from "./receipt-picker";
 import { QuickForm, useSubmissionKey } from "./sent-form";
 import { shareIfInstalled } from "./share-file";
 import { WaitingReceiptItem } from "./waiting-receipt-item";
@@ -26,6 +27,7 @@ export function ReceiptsForm({
   receipts: readonly Receipt[] | undefined;
 }) {
   const { hasReceipts } = useRouteLoaderData<{ hasReceipts: boolean }>("routes/app") ?? {};
+  const { toast } = useRouteLoaderData<{ toast: Toast | null }>("root") ?? {};
   const receipts = loaded ?? [];
   const waiting = receiptsWaitingFor(useSignal(waitingReceipts), expense.id).filter(
     ({ id }) => !receipts.some((receipt) => receipt.id === id),
@@ -48,6 +50,7 @@ export function ReceiptsForm({
           ))}
         </ul>
       )}
+      {toast?.refused && <RefusedFiles lines={toast.refused} />}
       {hasReceipts ? (
         <AddReceipts expenseId={expense.id} title={title} count={count} />
       ) : (

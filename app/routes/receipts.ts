@@ -2,6 +2,7 @@
 import { redirect } from "react-router";
 import type { Problem } from "~/domain/problem";
 import { wayBack } from "~/domain/query";
+import type { Toast } from "~/domain/toast";
 import { requireViewer } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
 import { flashToast } from "~/http/flash.server";
@@ -33,7 +34,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       throw error.name === "Problem" ? refusalOf(context, error) : error;
     },
   );
-  flashToast(context, toastOf(outcomes, context));
+  const isDialogShown =
+    new URLSearchParams(back.split("?")[1]).get("dialog") === "receipts" &&
+    !outcomes.some(({ problem }) => problem?.kind === "expenseNotFound");
+  flashToast(context, toastOf(outcomes, isDialogShown, context));
   return redirect(back, 303);
 }
 
@@ -45,15 +49,18 @@ function shortened(name: string): string {
   return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join("")}…` : name;
 }
 
-/** Says of each file that was refused why, and how many were added. */
-function toastOf(outcomes: readonly Outcome[], context: Route.ActionArgs["context"]) {
+/** Says how many files were added, and of each that was refused why: in the dialog, if that is shown. */
+function toastOf(
+  outcomes: readonly Outcome[],
+  isDialogShown: boolean,
+  context: Route.ActionArgs["context"],
+): Toast {
   const t = translatorOf(context);
   const refused = outcomes.filter(({ problem }) => problem);
   const added = t("toast.receiptsAdded", { count: outcomes.length - refused.length });
-  if (outcomes.length === 0) return { kind: "failure", title: t("failure.receiptMissing") } as const;
-  if (refused.length === 0) return { kind: "success", title: added } as const;
-  const detail = refused
-    .map(({ name, problem }) => `${shortened(name)}: ${problemText(t, problem!)}`)
-    .join(" ");
-  return { kind: "failure", title: added, detail } as const;
+  if (outcomes.length === 0) return { kind: "failure", title: t("failure.receiptMissing") };
+  if (refused.length === 0) return { kind: "success", title: added };
+  const lines = refused.map(({ name, problem }) => `${shortened(name)}: ${problemText(t, problem!)}`);
+  if (!isDialogShown) return { kind: "failure", title: added, detail: lines.join(" ") };
+  return { kind: refused.length < outcomes.length ? "success" : "failure", title: added, refused: lines };
 }

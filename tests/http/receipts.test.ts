@@ -300,7 +300,9 @@ test("a form without scripts adds several files, says which were refused, and re
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, dialog]);
     const shown = await anna.open(dialog);
     expect(shown.root.querySelectorAll(".receipts > li")).toHaveLength(2);
-    expect(shown.text).toContain("drei.txt: Bitte ein Foto (JPEG, PNG, WebP) oder PDF.");
+    const [alert] = shown.root.querySelectorAll('dialog [role="alert"]');
+    expect(alert!.text).toBe("drei.txt: Bitte ein Foto (JPEG, PNG, WebP) oder PDF.");
+    expect(shown.root.querySelector(".toast")!.text).toContain("2 Belege hinzugefügt!");
     expect(shown.root.querySelector(".receipts img")!.getAttribute("alt")?.replace("\u00a0", " ")).toBe(
       "Beleg 1 von 2 zu Abendessen, 19,50 €",
     );
