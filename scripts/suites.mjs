@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { findFirefox, findWebKit } from "./browser.mjs";
 
 /**
  * @typedef {{ passed: number, failures: string[] }} Result
@@ -17,7 +18,8 @@ export const suites = {
     read: readVitest,
   },
   engines: {
-    args: ["node_modules/vitest/vitest.mjs", "run", "--project=engines"],
+    // The browser suite has told the same stories in Chromium. `npm run test:engines` runs all three.
+    args: ["node_modules/vitest/vitest.mjs", "run", "--project=engines", "firefox", "webkit"],
     env: { VITEST_REPORT: path.join(reports, "engines.json") },
     report: path.join(reports, "engines.json"),
     read: readVitest,
@@ -33,7 +35,7 @@ export const suites = {
  * The suites of `npm test`: those of a round run side by side, because a browser test spends half of its time waiting. The
  * engines run alone, because on a busy machine the drivers of Firefox and WebKit lose time, and WebKit's loses keys.
  */
-export const rounds = [["vitest", "browser"], ["engines"]];
+export const rounds = [["vitest", "browser"], ...(findFirefox() || findWebKit() ? [["engines"]] : [])];
 
 /** Environment of the suites. Their hundreds of processes share one cache of compiled modules. */
 const environment = {
