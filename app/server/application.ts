@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ProblemKind } from "~/domain/problem";
-import { FileResponse } from "~/http/compression.server";
+import { FileResponse, StreamedResponse } from "~/http/compression.server";
 import { config } from "~/http/config.server";
 import { type Connection, connectionContext } from "~/http/context.server";
 import { fallbackPage } from "~/http/fallback-page.server";
@@ -22,6 +22,9 @@ const UPLOAD_MS = 2 * ANSWER_MS + UPLOAD_LIMITS.wholeMs;
 /** Requests that are answered at once, each until its client has the response, and milliseconds that others wait. */
 const ANSWERING = { atOnce: 32, waitMs: 10_000 };
 
+/** Streamed answers that are sent at once. Each holds a page of rows for as long as its reader takes. */
+const STREAMS = 8;
+
 /** Logged status of a request whose client disconnected before the response. nginx uses the same number. */
 const NEVER_ANSWERED = 499;
 
@@ -32,6 +35,7 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   const routes = knownRoutes(build);
   const takeTurn = turnsOf(atOnce, waitMs);
+  const takeStreamTurn = turnsOf(STREAMS, waitMs);
 
   /** Returns the request for the router, or the answer to one that the router would not answer as we do. */
   async function receive(
@@ -98,8 +102,15 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
         logFailure(requestId, error);
         return "failed";
       });
-      const response = typeof answered === "string" ? fallbackPage(answered, requestId, url) : answered;
-      if (response instanceof FileResponse) endTurn?.();
+      let response = typeof answered === "string" ? fallbackPage(answered, requestId, url) : answered;
+      if (response instanceof StreamedResponse) endTurn?.();
+      if (response instanceof StreamedResponse && !(response instanceof FileResponse)) {
+        endTurn = await takeStreamTurn();
+        if (!endTurn) {
+          await response.body?.cancel();
+          response = fallbackPage("busy", requestId, url);
+        }
+      }
       await sendResponse(incoming, outgoing, response);
     } catch {
       // The client has disconnected, or the body of the request or the response broke off.

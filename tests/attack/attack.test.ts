@@ -1,11 +1,12 @@
 // One bad client: costly bodies, requests sent ahead, bodies without an end. And an account at its limits, which asks for
 // everything that it holds. Anna goes on adding expenses meanwhile.
 import { beforeAll, describe, expect, test } from "vitest";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expense";
 import { isLong, survives, withAttackedServer } from "../support/attacked";
-import { flood, holdBodies, sendAhead, statusOf } from "../support/attacker";
+import { flood, holdBodies, leaveUnread, sendAhead, statusOf } from "../support/attacker";
 import { paymentVariables } from "../support/payment";
 import { addExpense, createTrip, expenseForm, expenseIds, type Person, signUp } from "../support/person";
-import { insertExpenses, insertTrips } from "../support/rows";
+import { execute, insertExpenses, insertTrips } from "../support/rows";
 
 withAttackedServer(paymentVariables);
 
@@ -137,4 +138,24 @@ describe("Anna, whose account is at its limits,", () => {
   test.runIf(isLong)("takes everything as a workbook", async () => {
     await survives(() => sizeOf("/api/user/export?format=xlsx"));
   });
+});
+
+describe("Clara, whose trip is full of the longest texts,", () => {
+  test.each(["csv", "json", "zip"])(
+    "leaves forty exports unread (%s), and still adds an expense",
+    async (format) => {
+      const clara = await signUp("Clara");
+      const full = await createTrip(clara);
+      insertExpenses(full, 5_000, () => "2026-11-16");
+      const text = "ä".repeat(EXPENSE_TEXT_LENGTH);
+      const set = "description = ?, location_name = ?, location_address = ?, notes = ?";
+      const notes = "ö".repeat(EXPENSE_NOTES_LENGTH);
+      execute(`update expenses set ${set} where trip_id = ?`, text, text, text, notes, full);
+      const other = await createTrip(clara);
+      await survives(async () => {
+        await using _ = await leaveUnread(40, `/api/user/export?format=${format}`, clara.cookie);
+        await addExpense(clara, other);
+      });
+    },
+  );
 });

@@ -61,6 +61,16 @@ export function sendAhead(count: number, path = "/login"): Promise<void> {
   });
 }
 
+/** Asks for this many answers, of which it reads nothing until it goes out of scope. */
+export async function leaveUnread(count: number, path: string, cookie: string): Promise<AsyncDisposable> {
+  const sockets = Array.from({ length: count }, () => open());
+  for (const socket of sockets)
+    socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+  // Until the server has begun with as many as it will.
+  await wait(3_000);
+  return closing(sockets);
+}
+
 interface Held extends Omit<Sending, "body"> {
   method?: string;
   /** The first bytes of each body. */
@@ -91,6 +101,10 @@ export async function holdBodies(
   const sent = () => sockets.reduce((sum, each) => sum + each.bytesWritten - each.writableLength, 0);
   // Until the server takes no more.
   for (let before = -1; before !== sent(); await wait(300)) before = sent();
+  return closing(sockets);
+}
+
+function closing(sockets: readonly Socket[]): AsyncDisposable {
   return {
     async [Symbol.asyncDispose]() {
       const closed = sockets.filter(({ closed }) => !closed);
