@@ -46,7 +46,11 @@ export async function dialogSubject(
       if (id === null) return { again: again === null ? undefined : await findExpense(userId, again) };
       // The expense was deleted while its form was open, so the form adds a new one.
       if (answeredIntent(context) === "expense.add") return {};
-      return { expense: requireFound(context, await findExpense(userId, id), "expenseNotFound") };
+      return {
+        expense: await withReceiptCount(
+          requireFound(context, await findExpense(userId, id), "expenseNotFound"),
+        ),
+      };
     case "delete-expense":
       return { expense: requireFound(context, await findExpense(userId, id ?? ""), "expenseNotFound") };
     case "receipts": {
@@ -92,6 +96,10 @@ export async function dialogSubject(
     default:
       return {};
   }
+}
+
+async function withReceiptCount<Found extends { id: string }>(expense: Found) {
+  return { ...expense, receipts: (await receiptsOf(expense.id)).length };
 }
 
 /** Loads the people on the screen's trip. Throws a 404 if `memberId` is none of them. */

@@ -307,6 +307,8 @@ test("a form without scripts adds several files, says which were refused, and re
       "Beleg 1 von 2 zu Abendessen, 19,50 €",
     );
   }
+  const edit = await anna.open(`/trip/${tripId}/expenses?dialog=expense&id=${expenseId}`);
+  expect(edit.root.querySelector("dialog")!.text).toContain("Belege (2)");
   const [first] = await json(await anna.request(`/api/trips/${tripId}/expenses?limit=1`)).then(
     ({ expenses }) => (expenses as { receipts: { id: string }[] }[])[0]!.receipts,
   );
