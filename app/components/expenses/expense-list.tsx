@@ -196,7 +196,7 @@ function ExpenseItem({
   const detailText = details.filter(Boolean).join(" · ");
   const mark = pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${stateText(pending)}`;
   // The accessible name must contain the visible text in its order (WCAG 2.5.3).
-  const label = [`${titleAndSum},`, mark, detailText, attached].filter(Boolean).join(" ");
+  const label = [`${titleAndSum},`, mark, attached, detailText].filter(Boolean).join(" ");
   const toEntry = pending && `${href("/outbox")}${withDialog("", "entry", { id: pending.entryId })}`;
   const toDiscard = pending && `${href("/outbox")}${withDialog("", "discard", { id: pending.entryId })}`;
   // A waiting deletion can only be discarded.
@@ -211,12 +211,13 @@ function ExpenseItem({
         <span className="row-details">
           {pending && <PendingMark {...pending} label={pendingKinds[pending.kind]} />}
           {mark && " "}
-          {detailText}
+          {/* First, as the rest may be cut off. */}
           {attached && (
             <span className="whitespace-nowrap">
-              <Icon name="camera" className="ml-1 inline-block align-[-0.25em]" /> {attached}
+              <Icon name="camera" className="inline-block align-[-0.25em]" /> {attached} ·{" "}
             </span>
           )}
+          {detailText}
         </span>
       </a>
       {canRepeat && (
