@@ -48,6 +48,7 @@ import { record } from "./history.server";
 import { newId } from "./id.server";
 import { enteredBy, expensesOfAll, expensesOn, groupExpensesOn, lockTrip } from "./membership.server";
 import { fixingsOf } from "./rates.server";
+import { takeOverReceipts } from "./receipt-owner.server";
 import { sumsByCategory } from "./statistics.server";
 import { once, type Submission } from "./submission.server";
 import { requireTrip } from "./trip.server";
@@ -137,6 +138,7 @@ export async function changeExpense(
     const wasHidden = isShared && current.isPrivate;
     const isHidden = isShared && merged.isPrivate;
     if (wasHidden && !isHidden) await requireRoomInGroup(userId, tripId);
+    if (isHidden && !wasHidden) await takeOverReceipts(expenseId, userId);
     const [row] = await db
       .update(expenses)
       .set({

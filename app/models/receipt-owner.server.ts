@@ -2,6 +2,11 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "../../db/client";
 import { expenses, receipts, tripMembers } from "../../db/schema";
 
+/** Lets the receipts of an expense take the storage of its author, who alone sees them now. */
+export async function takeOverReceipts(expenseId: string, userId: string): Promise<void> {
+  await db.update(receipts).set({ userId }).where(eq(receipts.expenseId, expenseId));
+}
+
 /**
  * Lets what a person has added to a trip take its owner's storage. Receipts of private expenses, which the owner does not
  * see, stay with the person. Call it inside a transaction that has locked the trip.

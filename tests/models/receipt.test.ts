@@ -140,11 +140,15 @@ test("receipts of a private expense are its author's alone, and stay theirs when
   expect(await requireRoomForReceipt(anna, room, RECEIPT_STORAGE, now)).toBeUndefined();
 });
 
-test("an expense made private hides its receipts from the others", async () => {
-  const id = await add(anna);
+test("an expense made private hides its receipts from the others, whose storage they leave", async () => {
+  const id = await add(ben, { bytes: 10_000_000 });
   await changeExpense(anna, expenseId, expenseChanges({ isPrivate: true }), sent());
   expect(await findReceipt(ben, id)).toBeUndefined();
   expect(await findReceipt(anna, id)).toBeDefined();
+  const bens = { id: newId(), expenseId: await anExpense(ben, tripId), digest: undefined };
+  expect(await requireRoomForReceipt(ben, bens, RECEIPT_STORAGE, now)).toBeUndefined();
+  const annas = { id: newId(), expenseId, digest: undefined };
+  expect(await refusal(requireRoomForReceipt(anna, annas, RECEIPT_STORAGE, now))).toBe("receiptsFull");
 });
 
 test("a trip in the trash shows none, and keeps them", async () => {

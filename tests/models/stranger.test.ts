@@ -19,7 +19,7 @@ import * as mergeModel from "~/models/merge.server";
 import * as ownViewModel from "~/models/own-view.server";
 import * as personSums from "~/models/person-sums.server";
 import * as receiptModel from "~/models/receipt.server";
-import { handOverReceipts } from "~/models/receipt-owner.server";
+import { handOverReceipts, takeOverReceipts } from "~/models/receipt-owner.server";
 import * as settlementModel from "~/models/settlement.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
@@ -192,7 +192,7 @@ const inner = [
   ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances", "peopleOfTrips"],
   ...["ownViews", "record", "recordSettings", "recordTripChange", "requireMember", "requireRoomForExpenses"],
   ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptFilesOf", "receiptsOf"],
-  ...["removableReceipts", "withReceipts"],
+  ...["removableReceipts", "takeOverReceipts", "withReceipts"],
   ...["directDebtsOn", "partSums", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
 ];
 
@@ -347,6 +347,7 @@ describe.each([
       ...tripListModel,
       ...receiptModel,
       handOverReceipts,
+      takeOverReceipts,
     };
     const functions = Object.entries(all).filter(([, value]) => typeof value === "function");
     expect(tried.sort()).toEqual(functions.map(([name]) => name).sort());
