@@ -37,6 +37,8 @@ export interface HistoryEntry {
   version: number | null;
   before: Values | null;
   after: Values | null;
+  /** For whoever did it: the expense that is gone for the others is their own alone now. */
+  isMadePrivate?: boolean;
 }
 
 /** An entry as it is shown. */

@@ -70,7 +70,7 @@ function sentencesOf(entry: HistoryEntry, people: People): string[] {
     case "expense.added":
       return [deeds.expense.added(who)];
     case "expense.deleted":
-      return [deeds.expense.deleted(who)];
+      return [entry.isMadePrivate ? deeds.expense.madePrivate(who) : deeds.expense.deleted(who)];
     case "expense.changed":
       return changesIn(who, entry, people) ?? [deeds.expense.changed(who)];
     case "repayment.added":

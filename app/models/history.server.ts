@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import { changedValues, type HistoryAction, type HistoryEntry, settingsOf } from "~/domain/history";
 import { Problem } from "~/domain/problem";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
-import { history, tripMembers, trips } from "../../db/schema";
+import { expenses, history, tripMembers, trips } from "../../db/schema";
 import { newId } from "./id.server";
 import { membershipOn, requireMembership } from "./membership.server";
 
@@ -58,15 +58,30 @@ export async function historyOf(
   tripId: string,
   after?: string,
 ): Promise<{ entries: HistoryEntry[]; next: string | undefined }> {
-  await requireMembership(userId, tripId);
+  const me = await requireMembership(userId, tripId);
   const found = await db
     .select()
     .from(history)
     .where(and(eq(history.tripId, tripId), after ? lt(history.id, after) : undefined))
     .orderBy(desc(history.id))
     .limit(PAGE + 1);
-  const entries = found.slice(0, PAGE);
+  const entries = await withPrivate(me.id, found.slice(0, PAGE));
   return { entries, next: found.length > PAGE ? entries.at(-1)!.id : undefined };
+}
+
+/** Marks the expenses that a member seems to have deleted, but has made private. */
+async function withPrivate(memberId: string, entries: HistoryEntry[]): Promise<HistoryEntry[]> {
+  const isGone = (entry: HistoryEntry) => entry.action === "expense.deleted" && entry.memberId === memberId;
+  const gone = entries.filter(isGone).map(({ subjectId }) => subjectId!);
+  if (gone.length === 0) return entries;
+  const kept = await db
+    .select({ id: expenses.id })
+    .from(expenses)
+    .where(and(inArray(expenses.id, gone), eq(expenses.privateTo, memberId)));
+  const ids = new Set(kept.map(({ id }) => id));
+  return entries.map((entry) =>
+    isGone(entry) && ids.has(entry.subjectId!) ? { ...entry, isMadePrivate: true } : entry,
+  );
 }
 
 /** Returns when a member last marked the history as seen, else when they joined. */

@@ -1,13 +1,15 @@
 // Anna owns a trip, Ben is on it. What she changes of it stands in the history.
 import { beforeEach, expect, test } from "vitest";
+import type { HistoryAction } from "~/domain/history";
 import { historyLine } from "~/locales/history-text";
+import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { historyOf } from "~/models/history.server";
 import { addMember, changeMember, membersOf } from "~/models/member.server";
 import { memberIdOf } from "~/models/membership.server";
 import { mergeMembers } from "~/models/merge.server";
 import { archiveTrip, changeLimits, changeTrip, findTrip, renameTrip, startTrip } from "~/models/trip.server";
 import { changeTripCurrencies, changeTripCurrency } from "~/models/trip-currencies.server";
-import { anExpense, aTrip, joins, now, sent, someone, tripFields } from "../support/models";
+import { anExpense, aTrip, expenseChanges, joins, now, sent, someone, tripFields } from "../support/models";
 
 let anna: string;
 let ben: string;
@@ -20,13 +22,13 @@ beforeEach(async () => {
   bens = await joins(ben, anna, tripId);
 });
 
-/** What Ben reads of changes of the trip, the newest first. */
-async function told(reader = ben): Promise<string[][]> {
+/** What Ben reads of changes of the trip, or of other deeds, the newest first. */
+async function told(reader = ben, deed: HistoryAction = "trip.changed"): Promise<string[][]> {
   const { entries } = await historyOf(reader, tripId);
   const people = await membersOf(reader, tripId);
   const memberId = await memberIdOf(reader, tripId);
   return entries
-    .filter(({ action }) => action === "trip.changed")
+    .filter(({ action }) => action === deed)
     .map((entry) => historyLine(entry, people, { memberId, since: now, timeZone: "Europe/Berlin" }).sentences)
     .map((sentences) => sentences.map((text) => text.replaceAll("\u00a0", " ")));
 }
@@ -98,6 +100,17 @@ test("the share of a child, who is somebody else's name later", async () => {
   ]);
   await mergeMembers(anna, tripId, { from: emil, into: bens }, sent());
   expect((await told()).at(-1)).toEqual(["Anna hat deinen Anteil an neuen Ausgaben von 1 auf 0,5 geändert."]);
+});
+
+test("an expense that Anna makes private is deleted for Ben, but not for her", async () => {
+  const expenseId = await anExpense(anna, tripId);
+  await changeExpense(anna, expenseId, expenseChanges({ isPrivate: true }), sent());
+  const gone = "die Ausgabe gelöscht.";
+  const hidden = "die Ausgabe auf „Nur für mich“ gestellt. Für die anderen ist sie gelöscht.";
+  expect(await told(ben, "expense.deleted")).toEqual([[`Anna hat ${gone}`]]);
+  expect(await told(anna, "expense.deleted")).toEqual([[`Du hast ${hidden}`]]);
+  await deleteExpense(anna, expenseId, sent());
+  expect(await told(anna, "expense.deleted")).toEqual([[`Du hast ${gone}`]]);
 });
 
 test("nothing is told where nothing changed, nor what is only somebody's own", async () => {

@@ -22,6 +22,8 @@ export const deeds = {
   expense: {
     added: (who: string) => `${who} die Ausgabe eingetragen.`,
     deleted: (who: string) => `${who} die Ausgabe gelöscht.`,
+    madePrivate: (who: string) =>
+      `${who} die Ausgabe auf „Nur für mich“ gestellt. Für die anderen ist sie gelöscht.`,
     hasDeletedMeanwhile: (who: string) => `${who} diese Ausgabe inzwischen gelöscht.`,
     hasChangedMeanwhile: (who: string) => `${who} diese Ausgabe inzwischen geändert.`,
     deletedMeanwhile: "Diese Ausgabe wurde inzwischen gelöscht.",
