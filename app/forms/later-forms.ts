@@ -30,6 +30,8 @@ export function useReceiptParts(
 }
 
 export const ColorForm = later("ColorForm");
+export const CurrenciesForm = later("CurrenciesForm");
+export const CurrenciesShown = later("CurrenciesShown");
 export const DeleteAccountForm = later("DeleteAccountForm");
 export const ExportForm = later("ExportForm");
 export const FeedbackForm = later("FeedbackForm");

@@ -1,6 +1,7 @@
 // Forms that most visits do not open, in one file that is loaded when the first of them does: later-forms.ts.
 export { DeleteAccountForm, GoogleLink } from "./account-end-forms";
 export { AttachReceipts, DraftReceipts } from "./attach-receipts";
+export { CurrenciesForm, CurrenciesShown } from "./currencies-form";
 export { ExportForm } from "./export-form";
 export { FeedbackForm } from "./feedback-form";
 export { LimitsForm } from "./limits-form";

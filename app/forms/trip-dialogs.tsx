@@ -9,9 +9,9 @@ import type { Trip } from "~/domain/trip";
 import { people as texts } from "~/locales/de/sharing";
 import { trips } from "~/locales/de/trips";
 import { nameOf } from "~/locales/member-name";
-import { CurrenciesForm, CurrenciesShown } from "./currencies-form";
 import { OpenDialog } from "./dialogs";
 import { HistoryDialog } from "./history-dialog";
+import { CurrenciesForm, CurrenciesShown } from "./later-forms";
 
 // Loaded when one opens: most people travel alone.
 const PeopleDialog = lazy(() =>
