@@ -7,7 +7,7 @@ import { totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import { encoded, jsonList, streamOf } from "~/export/stream.server";
 import { changes, creates, reads, removes } from "~/http/api.server";
-import { StreamedResponse } from "~/http/compression.server";
+import { ListResponse } from "~/http/compression.server";
 import { expensesQuery } from "~/http/shapes/query.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
 import { expensesInPages, findExpenses } from "~/models/expense-list.server";
@@ -200,7 +200,7 @@ async function withExpenses(viewer: Viewer, trip: Trip) {
     return { ...shown, expenses };
   }
   const headers = { "Content-Type": "application/json", "Cache-Control": "private, no-store" };
-  return new StreamedResponse(streamOf(encoded(longTrip(shown, pages, asJson))), { headers });
+  return new ListResponse(streamOf(encoded(longTrip(shown, pages, asJson))), headers, viewer.id);
 }
 
 /** Counts the listed expenses, including the viewer's private ones, which the group's count leaves out. */

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { type ExportFormat, exportFileName } from "~/domain/export";
-import { StreamedResponse } from "~/http/compression.server";
+import { ListResponse } from "~/http/compression.server";
 import { type Context, connectionContext, visitOf } from "~/http/context.server";
 import { SIZE_HEADER } from "~/http/device-protocol";
 import { log } from "~/http/log.server";
@@ -47,7 +47,7 @@ export async function exportFile(
     ...(format === "zip" && { [SIZE_HEADER]: String(store ? await receiptBytes(userId, tripIds) : 0) }),
   };
   return hasBody
-    ? new StreamedResponse(streamOf(bytesOf(context, userId, query, tripIds)), { headers })
+    ? new ListResponse(streamOf(bytesOf(context, userId, query, tripIds)), headers, userId)
     : new Response(null, { headers });
 }
 

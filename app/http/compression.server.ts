@@ -26,11 +26,18 @@ export function compressWhole(body: Buffer, encoding: Encoding): Buffer<ArrayBuf
   return encoding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body, { level: 4 });
 }
 
-/**
- * A response of any length whose body is produced while it is sent: exports and long lists. The server compresses it
- * piece by piece; every other body is read as a whole first.
- */
+/** A response whose body is read while it is sent, piece by piece; every other body is read as a whole first. */
 export class StreamedResponse extends Response {}
 
-/** A response whose body is a file: however slowly it is read, nobody else waits for it. */
+/** A file: however slowly it is read, nobody else waits for it. */
 export class FileResponse extends StreamedResponse {}
+
+/** A long list or an export. It may take as long as a file, and more memory: an account has few at once. */
+export class ListResponse extends StreamedResponse {
+  readonly userId: string;
+
+  constructor(body: BodyInit, headers: HeadersInit, userId: string) {
+    super(body, { headers });
+    this.userId = userId;
+  }
+}

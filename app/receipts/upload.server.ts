@@ -7,7 +7,7 @@ import { Problem } from "~/domain/problem";
 import { RECEIPT_BYTES, type Receipt, receiptFormats, THUMBNAIL_BYTES, thumbnailKey } from "~/domain/receipt";
 import { copyReceipt, type ReceiptFacts, ReceiptRefused } from "~/domain/receipt-file/copy";
 import { log } from "~/http/log.server";
-import { turnsOf } from "~/http/turns.server";
+import { accountTurnsOf } from "~/http/turns.server";
 import type { Upload } from "~/http/upload.server";
 import { ReceiptStoreError } from "~/integrations/receipt-store.server";
 import { newId } from "~/models/id.server";
@@ -23,8 +23,7 @@ import { answering, requireStore } from "./store.server";
 /** Uploads at once, those of one account, and milliseconds that others wait. */
 const [AT_ONCE, OF_ACCOUNT, WAIT_MS] = [4, 2, 30_000];
 
-const takeTurn = turnsOf(AT_ONCE, WAIT_MS);
-const ofAccounts = new Map<string, { waiting: number; take: ReturnType<typeof turnsOf> }>();
+const takeTurn = accountTurnsOf(AT_ONCE, OF_ACCOUNT, WAIT_MS);
 
 /** A receipt to add, with the name of its file. */
 export interface SentReceipt extends NewReceipt {
@@ -112,22 +111,9 @@ async function removeUnneeded(key: string): Promise<void> {
 
 /** Runs the work in one of the turns of an account, and of all. @throws Problem busy after WAIT_MS for both */
 async function inTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-  const until = Date.now() + WAIT_MS;
-  const own = ofAccounts.get(userId) ?? { waiting: 0, take: turnsOf(OF_ACCOUNT, WAIT_MS) };
-  ofAccounts.set(userId, own);
-  own.waiting++;
-  try {
-    const ends = [await own.take()];
-    try {
-      ends.push(ends[0] && (await takeTurn(until - Date.now())));
-      if (!ends[1]) throw new Problem("busy", 30);
-      return await work();
-    } finally {
-      for (const end of ends) end?.();
-    }
-  } finally {
-    if (--own.waiting === 0) ofAccounts.delete(userId);
-  }
+  const endTurn = await takeTurn(userId);
+  if (!endTurn) throw new Problem("busy", 30);
+  return work().finally(endTurn);
 }
 
 /** Writes what is kept of an upload. Returns the facts, the size of the file, and the digest of what was sent. */

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ProblemKind } from "~/domain/problem";
-import { FileResponse, StreamedResponse } from "~/http/compression.server";
+import { FileResponse, ListResponse } from "~/http/compression.server";
 import { config } from "~/http/config.server";
 import { type Connection, connectionContext } from "~/http/context.server";
 import { fallbackPage } from "~/http/fallback-page.server";
 import { log, logFailure } from "~/http/log.server";
-import { inTime, turnsOf } from "~/http/turns.server";
+import { accountTurnsOf, inTime, turnsOf } from "~/http/turns.server";
 import { UPLOAD_LIMITS, type Upload, uploadContext, uploadOf } from "~/http/upload.server";
 import { knownRoutes } from "./known-routes";
 import { ClientLeft, clientAddressOf, receiveBody, refusedRequest, requestOf } from "./request";
@@ -22,8 +22,11 @@ const UPLOAD_MS = 2 * ANSWER_MS + UPLOAD_LIMITS.wholeMs;
 /** Requests that are answered at once, each until its client has the response, and milliseconds that others wait. */
 const ANSWERING = { atOnce: 32, waitMs: 10_000 };
 
-/** Streamed answers that are sent at once. Each holds a page of rows for as long as its reader takes. */
-const STREAMS = 8;
+/**
+ * Lists and exports that are sent at once, those of one account, and milliseconds that others wait: each holds a page of
+ * rows for as long as its reader takes.
+ */
+const STREAMING = { atOnce: 8, ofAccount: 2, waitMs: 60_000 };
 
 /** Logged status of a request whose client disconnected before the response. nginx uses the same number. */
 const NEVER_ANSWERED = 499;
@@ -31,11 +34,16 @@ const NEVER_ANSWERED = 499;
 const HEALTH = "/healthz";
 
 /** Answers requests with the application: reads the body, waits for a turn, lets React Router answer, sends, logs. */
-export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, waitMs } = ANSWERING) {
+export function application(
+  build: ServerBuild,
+  answerMs = ANSWER_MS,
+  { atOnce, waitMs } = ANSWERING,
+  streaming = STREAMING,
+) {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   const routes = knownRoutes(build);
   const takeTurn = turnsOf(atOnce, waitMs);
-  const takeStreamTurn = turnsOf(STREAMS, waitMs);
+  const takeStreamTurn = accountTurnsOf(streaming.atOnce, streaming.ofAccount, streaming.waitMs);
 
   /** Returns the request for the router, or the answer to one that the router would not answer as we do. */
   async function receive(
@@ -103,9 +111,10 @@ export function application(build: ServerBuild, answerMs = ANSWER_MS, { atOnce, 
         return "failed";
       });
       let response = typeof answered === "string" ? fallbackPage(answered, requestId, url) : answered;
-      if (response instanceof StreamedResponse) endTurn?.();
-      if (response instanceof StreamedResponse && !(response instanceof FileResponse)) {
-        endTurn = await takeStreamTurn();
+      if (response instanceof FileResponse) endTurn?.();
+      if (response instanceof ListResponse) {
+        endTurn?.();
+        endTurn = await takeStreamTurn(response.userId);
         if (!endTurn) {
           await response.body?.cancel();
           response = fallbackPage("busy", requestId, url);

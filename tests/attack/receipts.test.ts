@@ -4,11 +4,13 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLong, survives, withAttackedServer } from "../support/attacked";
 import { flood, holdBodies } from "../support/attacker";
-import type { Connection } from "../support/connection";
+import { type Connection, openConnection } from "../support/connection";
 import { ask } from "../support/database";
+import { EXPORT } from "../support/exports";
 import { addExpense, createTrip, type Person, signUp } from "../support/person";
 import { jfif, jpeg } from "../support/receipt-files";
 import { S3Server } from "../support/s3-server";
+import { serverOrigin } from "../support/server";
 import {
   beginUpload,
   digestOf,
@@ -101,6 +103,26 @@ describe.each(isLong ? stores : stores.slice(0, 1))("With %s,", (_, env, fileOf)
     });
     photos.push(photo);
     expectStored(photos);
+  });
+
+  test("Mallory begins to read forty archives; Anna's page is answered meanwhile", async () => {
+    const [mallory, anna] = [people[0]!.person, people.at(-1)!.person];
+    await survives(async () => {
+      const port = Number(new URL(serverOrigin()).port);
+      const archives = await Promise.all(Array.from({ length: 40 }, () => openConnection(port)));
+      const begun: Connection[] = [];
+      for (const archive of archives) {
+        archive.socket.once("data", () => begun.push(archive));
+        archive.socket.once("data", () => archive.socket.pause());
+        archive.send(
+          `GET ${EXPORT}?format=zip HTTP/1.1\r\nHost: localhost\r\nCookie: ${mallory.cookie}\r\n\r\n`,
+        );
+      }
+      await expect.poll(() => begun.length).toBeGreaterThan(1);
+      expect((await anna.request("/my-trips")).status).toBe(200);
+      expect(begun.length).toBe(2);
+      for (const { socket } of archives) socket.destroy();
+    });
   });
 });
 

@@ -3,9 +3,11 @@ import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { promisify } from "node:util";
-import type { ServerBuild } from "react-router";
+import type { LoaderFunctionArgs, ServerBuild } from "react-router";
 import { afterEach, expect, onTestFinished, test } from "vitest";
+import { ListResponse } from "~/http/compression.server";
 import { log } from "~/http/log.server";
+import { turnsOf } from "~/http/turns.server";
 import { application } from "~/server/application";
 import { CLIENT_LIMITS, createListener, type Listener } from "~/server/listener";
 import { receiveBody } from "~/server/request";
@@ -253,6 +255,9 @@ function failing() {
     route("resource", { loader: () => Promise.reject(new Error("Käse")) }),
     route("wait", { loader: () => new Promise((resolve) => held.push(() => resolve(new Response("done")))) }),
     route("long", { loader: () => new Response(Buffer.alloc(LONG)) }),
+    route("export/:of", {
+      loader: ({ params }: LoaderFunctionArgs) => new ListResponse(Buffer.alloc(LONG), {}, params.of!),
+    }),
     route("healthz", { loader: () => new Response("ok") }),
   ]);
   return { held, build: serverBuild(routes, new Error("Käse")) };
@@ -331,4 +336,40 @@ test("A client that leaves while it waits is not answered, and takes nobody's tu
   held.shift()!();
   expect((await last).status).toBe(200);
   first.socket.destroy();
+});
+
+test("Anna does not read two exports: her third is refused, Ben gets his, and other requests are answered", async () => {
+  const [answering, exporting] = [
+    { atOnce: 2, waitMs: 300 },
+    { atOnce: 3, ofAccount: 2, waitMs: 300 },
+  ];
+  const { port } = await listen(application(failing().build, 600_000, answering, exporting));
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    await answer.arrayBuffer();
+    return [answer.status, answer.headers.get("Retry-After")];
+  };
+  const annas = await Promise.all([openConnection(port), openConnection(port)]);
+  for (const { send, socket, until } of annas) {
+    send(get("/export/anna"));
+    await until(/200 OK/);
+    socket.pause();
+  }
+  expect(await ask("/long")).toEqual([200, null]);
+  expect(await ask("/export/anna")).toEqual([503, "5"]);
+  expect(await ask("/export/ben")).toEqual([200, null]);
+  annas[0]!.socket.destroy();
+  await expect.poll(() => ask("/export/anna")).toEqual([200, null]);
+  annas[1]!.socket.destroy();
+});
+
+test("As many wait for a turn as there may be connections, also if their clients have given up; more are refused", async () => {
+  const takeTurn = turnsOf(1, 600_000);
+  const end = await takeTurn();
+  expect(await Promise.all(Array.from({ length: 1_000 }, () => takeTurn(0)))).toEqual(
+    Array(1_000).fill(undefined),
+  );
+  expect(await takeTurn()).toBeUndefined();
+  end!();
+  await expect.poll(() => takeTurn()).toBeDefined();
 });
