@@ -1,9 +1,10 @@
+import type { Expense } from "~/domain/expense";
 import type { Repayment } from "~/domain/repayment";
 import { harmlessCell } from "~/domain/spreadsheet";
 import { formatAmountField, formatDate } from "~/locales/format";
 import { expensesInPages } from "~/models/expense-list.server";
 import { sharedInPages } from "~/models/expense-sharing.server";
-import { exportedTrips } from "~/models/export.server";
+import { type ExportedTrip, exportedTrips } from "~/models/export.server";
 import { repaymentsOf } from "~/models/settlement.server";
 import { exportColumns } from "./columns.server";
 import { repaymentColumns, sharingColumns } from "./sharing.server";
@@ -12,22 +13,30 @@ import type { ColumnKind } from "./sheet.server";
 /** Excel needs it to recognize UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/**
- * Yields a CSV file with a row per expense, in the format of German spreadsheets: semicolons and decimal commas. With
- * `isShared` it has columns for payers and shares.
- */
+interface CsvOptions {
+  /** Whether there are columns for payers and shares. */
+  isShared: boolean;
+  /**
+   * Names files beside the CSV file, for the column of photos. It is asked for each trip, and what it returns for each page
+   * of that trip's expenses, oldest first; the names are by the expense's id.
+   */
+  filesOf?(trip: ExportedTrip): (expenses: readonly Expense[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** Yields a CSV file with a row per expense, in the format of German spreadsheets: semicolons and decimal commas. */
 export async function* csvFile(
   userId: string,
   tripIds: readonly string[],
-  { isShared }: { isShared: boolean },
+  { isShared, filesOf }: CsvOptions,
 ): AsyncGenerator<string> {
   const columns = isShared ? [...exportColumns, ...sharingColumns] : exportColumns;
   yield BYTE_ORDER_MARK + lines([columns.map(({ heading }) => heading)]);
   for await (const trip of exportedTrips(userId, tripIds)) {
+    const filesOn = filesOf?.(trip);
     for await (const expenses of sharedInPages(trip, expensesInPages(userId, trip.id, "oldest"))) {
-      yield lines(
-        expenses.map((expense) => columns.map(({ kind, value }) => cellText(kind, value(expense, trip)))),
-      );
+      const files = await filesOn?.(expenses);
+      const rows = expenses.map((row) => ({ ...row, photoUrl: files?.get(row.id) ?? row.photoUrl }));
+      yield lines(rows.map((row) => columns.map(({ kind, value }) => cellText(kind, value(row, trip)))));
     }
   }
 }

@@ -62,9 +62,9 @@ async function* bytesOf(
     if (format === "csv" && content === "repayments") yield* encoded(repaymentsCsv(userId, tripIds));
     else if (format === "csv" || format === "zip") {
       const isShared = await isAnyShared(userId, tripIds);
-      const csv = csvFile(userId, tripIds, { isShared });
       const { today } = visitOf(context);
-      yield* format === "csv" ? encoded(csv) : zipFile(userId, tripIds, { csv, today, store });
+      if (format === "zip") yield* zipFile(userId, tripIds, { isShared, today, store });
+      else yield* encoded(csvFile(userId, tripIds, { isShared }));
     } else if (format === "json")
       yield* encoded(jsonFile(userId, tripIds, visitOf(context).now, { isWhole }));
     else

@@ -1,6 +1,7 @@
 import { fileNumberer, folderNamer } from "~/domain/archive-name";
 import { mainOf } from "~/domain/category";
 import type { Day } from "~/domain/day";
+import type { Expense } from "~/domain/expense";
 import { exportFileName } from "~/domain/export";
 import { receiptFormats } from "~/domain/receipt";
 import { log } from "~/http/log.server";
@@ -11,6 +12,7 @@ import { exportedTrips } from "~/models/export.server";
 import { receiptFilesOf } from "~/models/receipt.server";
 import type { store } from "~/receipts/store.server";
 import { Archive } from "./archive.server";
+import { csvFile } from "./csv.server";
 import { encoded } from "./stream.server";
 
 /** After as many files that did not come in time none is asked for: each takes half a minute, for perhaps thousands. */
@@ -20,6 +22,7 @@ const SLOW_MAX = 2;
 type Store = Pick<NonNullable<typeof store>, "open"> | undefined;
 
 interface ArchivedReceipt {
+  expenseId: string;
   path: string;
   day: Day;
   key: string;
@@ -33,21 +36,23 @@ interface Lack {
 }
 
 /**
- * Yields a ZIP archive: the CSV file, and a folder for each trip with the receipts of its expenses. What the store cannot
- * give is named in a text at its end: by then it is too late for another status, and the rest is worth having.
+ * Yields a ZIP archive: the CSV file, which names the receipts of each expense, and a folder for each trip with them. What
+ * the store cannot give is named in a text at its end: by then it is too late for another status, and the rest is worth
+ * having.
  */
 export async function* zipFile(
   userId: string,
   tripIds: readonly string[],
-  { csv, today, store }: { csv: AsyncIterable<string>; today: Day; store: Store },
+  { isShared, today, store }: { isShared: boolean; today: Day; store: Store },
 ): AsyncGenerator<Uint8Array> {
   const archive = new Archive();
   const csvName = exportFileName(today, "csv", "expenses");
+  const reserved = [csvName, texts.lackingName];
+  const csv = csvFile(userId, tripIds, { isShared, filesOf: store && namesInCsv(reserved) });
   yield* archive.file(csvName, today, encoded(csv));
   const lines: string[] = [];
   let slow = 0;
-  const nameFolder = folderNamer(exportFile.namelessTrip, [csvName, texts.lackingName]);
-  for await (const receipt of store ? receiptsInOrder(userId, tripIds, nameFolder) : []) {
+  for await (const receipt of store ? receiptsInOrder(userId, tripIds, reserved) : []) {
     const lack = slow < SLOW_MAX ? yield* stored(archive, receipt, store) : ({ kind: "unreachable" } as Lack);
     if (!lack) continue;
     const { kind, error } = lack;
@@ -66,23 +71,51 @@ async function* inOrder(...parts: string[]): AsyncGenerator<string> {
   yield* parts;
 }
 
+/** Names receipts in the CSV file, before the second pass reads them in the same order, and so names them alike. */
+function namesInCsv(reserved: readonly string[]): Parameters<typeof csvFile>[2]["filesOf"] {
+  const namer = receiptNamer(reserved);
+  return (trip) => {
+    const named = namer(trip.name);
+    return async (page) => {
+      const paths = Map.groupBy(await named(page), ({ expenseId }) => expenseId);
+      return new Map([...paths].map(([id, files]) => [id, files.map((file) => file.path).join(", ")]));
+    };
+  };
+}
+
 async function* receiptsInOrder(
   userId: string,
   tripIds: readonly string[],
-  nameFolder: (trip: string) => string,
+  reserved: readonly string[],
 ): AsyncGenerator<ArchivedReceipt> {
+  const namer = receiptNamer(reserved);
   for await (const trip of exportedTrips(userId, tripIds)) {
-    const folder = nameFolder(trip.name);
-    const numbered = fileNumberer();
-    for await (const page of expensesInPages(userId, trip.id, "oldest")) {
-      const files = await receiptFilesOf(page.map(({ id }) => id));
-      for (const { id, day, categoryId } of page)
-        for (const { key, kind, bytes } of files.get(id) ?? []) {
-          const name = numbered(day, mainCategoryNames[mainOf(categoryId)]);
-          yield { path: `${folder}/${name}.${receiptFormats[kind].extension}`, day, key, bytes };
-        }
-    }
+    const named = namer(trip.name);
+    for await (const page of expensesInPages(userId, trip.id, "oldest")) yield* await named(page);
   }
+}
+
+type Page = readonly Pick<Expense, "id" | "day" | "categoryId">[];
+
+/** Creates a function that names the folder of a trip, and returns one that names the receipts of its pages in turn. */
+function receiptNamer(
+  reserved: readonly string[],
+): (trip: string) => (page: Page) => Promise<ArchivedReceipt[]> {
+  const nameFolder = folderNamer(exportFile.namelessTrip, reserved);
+  return (trip) => {
+    const folder = nameFolder(trip);
+    const numbered = fileNumberer();
+    return async (page) => {
+      const files = await receiptFilesOf(page.map(({ id }) => id));
+      return page.flatMap(({ id, day, categoryId }) =>
+        (files.get(id) ?? []).map(({ key, kind, bytes }) => {
+          const name = numbered(day, mainCategoryNames[mainOf(categoryId)]);
+          const path = `${folder}/${name}.${receiptFormats[kind].extension}`;
+          return { expenseId: id, path, day, key, bytes };
+        }),
+      );
+    };
+  };
 }
 
 /** Adds a file of the store. One that breaks off stays in the archive as far as it came. */

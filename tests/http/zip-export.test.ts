@@ -66,7 +66,20 @@ test("Anna's archive holds her CSV file, and each receipt by trip, day, category
   const found = await archive(anna);
   const csvName = [...found.keys()][0]!;
   expect(csvName).toMatch(/^reisekasse-export-\d{4}-\d\d-\d\d\.csv$/);
-  expect(found.get(csvName)).toEqual(await file(anna, "format=csv"));
+  const [headings, ...rows] = found
+    .get(csvName)!
+    .toString()
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(";"));
+  const named = [
+    '"Köln Dom Rhein/2026-11-13_Essen_1.jpg, Köln Dom Rhein/2026-11-13_Essen_2.pdf"',
+    "Köln Dom Rhein/2026-11-13_Essen_3.png",
+    "",
+    "Ägypten/2026-11-14_Aktivitäten_1.jpg",
+  ];
+  expect(rows.map((cells) => cells[headings!.indexOf("Foto")])).toEqual(named);
+  expect(String(await file(anna, "format=csv"))).not.toContain("_1.jpg");
   found.delete(csvName);
   expect(found).toEqual(
     new Map([
