@@ -333,3 +333,31 @@ test("What the server refuses stays on Anna's device until she says what becomes
   await page.getByRole("button", { name: /^Verwerfen.*IMG_1/ }).click();
   await expect.poll(() => waiting(anna)).toEqual([]);
 });
+
+test("Anna cancels her phone's file picker: the receipts stay open, and a new expense at its second step", async ({
+  anna,
+  page,
+}) => {
+  const { id } = await hasReceiptsOpen(anna);
+  const cancels = async () => {
+    const opened = page.waitForEvent("filechooser");
+    await page.getByLabel("Datei wählen").click();
+    await opened;
+    // Playwright's picker cannot be cancelled.
+    await page
+      .getByLabel("Datei wählen")
+      .evaluate((input) => input.dispatchEvent(new Event("cancel", { bubbles: true })));
+  };
+  await cancels();
+  await expect(page).toHaveURL(`/expenses?dialog=receipts&id=${id}`);
+  await expect(anna.dialog).toBeVisible();
+
+  await anna.open("/expenses");
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "12,00", description: "Taxi" });
+  const address = page.url();
+  await cancels();
+  await expect(anna.amount).toBeVisible();
+  await expect(anna.amount).toHaveValue("12,00");
+  expect(page.url()).toBe(address);
+});

@@ -44,6 +44,8 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
       lastKey = key;
     };
     const onCancel = (event: Event) => {
+      // That of a file picker bubbles.
+      if (event.target !== dialog) return;
       event.preventDefault();
       // Android's Back cancels an open dialog instead of going back.
       if (lastKey !== "Escape" && window.history.state?.usr?.opened) window.history.back();
