@@ -361,3 +361,72 @@ test("Anna cancels her phone's file picker: the receipts stay open, and a new ex
   await expect(anna.amount).toHaveValue("12,00");
   expect(page.url()).toBe(address);
 });
+
+/** Another tab keeps the device's database to itself, as one that sleeps in its middle does. Returns what ends it. */
+async function keepsTheDatabase(page: Page): Promise<() => Promise<void>> {
+  const other = await page.context().newPage();
+  await other.goto("/robots.txt");
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("reisekasse");
+        opening.onsuccess = () => {
+          const stores = [...opening.result.objectStoreNames];
+          const kept = opening.result.transaction(stores, "readwrite").objectStore("outbox");
+          const ask = () => {
+            kept.count().onsuccess = ask;
+          };
+          kept.count().onsuccess = () => {
+            ask();
+            resolve();
+          };
+        };
+      }),
+  );
+  return () => other.close();
+}
+
+test("Anna saves an expense while the device's database is stuck: it is stored without it, and its photo follows", async ({
+  anna,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  for (const photos of [[], [await photoOf(page, "IMG_1.jpg", [400, 300])]]) {
+    await anna.openExpenseDialog();
+    await anna.fillInExpense({ amount: "5" });
+    await choose(page, photos);
+    await expect(anna.dialog.locator(".receipts > li")).toHaveCount(photos.length);
+    const letGo = await keepsTheDatabase(page);
+    await anna.saveExpense();
+    await anna.expectToast("Ausgabe hinzugefügt!");
+    await expect(anna.dialog).toBeHidden();
+    await letGo();
+    await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(photos.length);
+  }
+  expect(anna.expenseCount).toBe(2);
+});
+
+test("A photo that the device cannot give to its expense is in the next form", async ({ anna, page }) => {
+  await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "5" });
+  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
+  await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The device is full.", "QuotaExceededError");
+    };
+    addEventListener("deviceHasRoom", () => Object.assign(IDBObjectStore.prototype, { put }));
+  });
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await page.evaluate(() => dispatchEvent(new Event("deviceHasRoom")));
+  await anna.openExpenseDialog();
+  await anna.chooseMain("Essen");
+  await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+});

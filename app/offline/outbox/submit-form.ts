@@ -100,15 +100,14 @@ async function storeAndSend(
   let entry = entryOf({ ...textsIn(form), ...textOf(submitter) }, page.account, shown);
   const limit = pendingLimitNews(entry, shown);
   submitting.set({ intent: entry.intent, id: entry.fields.id });
+  const receipts = draftOf(form);
+  // What is late, or the outbox could not store, follows the expense when the form closes.
+  if (receipts) heirs.set(receipts.id, { kind: "entry", id: entry.id });
+  await Promise.race([preparing.get(), storeTimeout()]).catch(() => undefined);
   try {
-    await preparing.get()?.catch(() => undefined);
-    entry = await Promise.race([outbox.add(entry, draftOf(form)), storeTimeout()]);
+    entry = await Promise.race([outbox.add(entry, receipts), storeTimeout()]);
   } catch {
     submitting.set(null);
-    // The form closes with what it could not store: its receipts follow the expense that it adds without the outbox.
-    const receipts = draftOf(form);
-    const ofEntry = { kind: "entry", id: entry.id } as const;
-    if (receipts) await giveReceipts(page.account, receipts, ofEntry).catch(() => undefined);
     fallback();
     return;
   }
@@ -123,8 +122,11 @@ async function storeAndSend(
   }
 }
 
-/** The preparation under way of files that somebody has chosen; a form is stored after it. */
+/** The preparation under way of files that somebody has chosen. A form waits for it, but no longer than for storage. */
 export const preparing = signal<Promise<unknown>>();
+
+/** By draft: the entry as which its form was sent. */
+export const heirs = new Map<string, ReceiptTarget>();
 
 /** Returns what the receipts in this form are for; undefined if it takes none. */
 function draftOf(form: HTMLFormElement): ReceiptTarget | undefined {
@@ -201,7 +203,10 @@ async function showResult(
     if (isOfDeleted(entry)) return page.go(href("/outbox") + withDialog("", "entry", { id: entry.id }));
     const ofForm = draftOf(form);
     const ofEntry = { kind: "entry", id: entry.id } as const;
-    if (ofForm) await giveReceipts(page.account, ofEntry, ofForm).catch(() => undefined);
+    if (ofForm) {
+      heirs.delete(ofForm.id);
+      await giveReceipts(page.account, ofEntry, ofForm).catch(() => undefined);
+    }
     await outbox.discard(entry.id);
     if (key === undefined) {
       if (refusal.toPremium) return page.go(refusal.toPremium);

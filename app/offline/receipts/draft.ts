@@ -1,7 +1,7 @@
 // Receipts of forms that have not been sent. Two tabs may have the same form open, each with receipts of its own.
 import type { ReceiptTarget } from "~/domain/waiting-receipt";
 import { giveReceipts, readReceipts } from "../outbox/database";
-import { preparing } from "../outbox/submit-form";
+import { heirs, preparing } from "../outbox/submit-form";
 import { timeoutSignal } from "../timeout";
 
 const draft = (id: string): ReceiptTarget => ({ kind: "draft", id });
@@ -12,7 +12,7 @@ const lockOf = (id: string) => `reisekasse-receipts ${id}`;
 /**
  * Keeps the receipts of a form for this tab. Takes over those of the same form whose page is gone: Android may have ended it
  * while the camera was open. `id` begins with the form's `name` and a space. Returns what ends it; if the form was closed,
- * its receipts are deleted.
+ * its receipts go with what it was sent as, or are deleted. If that fails they stay, and the next such form shows them.
  */
 export function holdDraft(account: string, name: string, id: string): (isClosed: boolean) => void {
   let end = () => {};
@@ -25,7 +25,7 @@ export function holdDraft(account: string, name: string, id: string): (isClosed:
     // A file may still be on its way into storage.
     const left = Promise.resolve(preparing.get()).catch(() => undefined);
     left
-      .then(() => (isClosed ? giveReceipts(account, draft(id), undefined) : undefined))
+      .then(() => (isClosed ? giveReceipts(account, draft(id), heirs.get(id)) : undefined))
       .catch(() => undefined)
       .finally(end);
   };
