@@ -408,6 +408,28 @@ test("Anna saves an expense while the device's database is stuck: it is stored w
   expect(anna.expenseCount).toBe(2);
 });
 
+test("A photo that cannot be prepared does not keep Anna's expense from being saved, and follows as it is", async ({
+  anna,
+  page,
+}) => {
+  const tripId = await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  await page.clock.install();
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "5" });
+  const photo = await photoOf(page, "IMG_1.jpg", [400, 300]);
+  await page.evaluate(() => {
+    window.createImageBitmap = () => new Promise(() => undefined);
+  });
+  await choose(page, [photo]);
+  await expect(anna.dialog.getByText("Wird vorbereitet …")).toBeVisible();
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await page.clock.fastForward(30_000);
+  await expect.poll(async () => (await receiptsSent(page, tripId)).map(({ bytes }) => bytes)).toHaveLength(1);
+});
+
 test("A photo that the device cannot give to its expense is in the next form", async ({ anna, page }) => {
   await anna.hasTrip();
   await anna.open("/expenses");

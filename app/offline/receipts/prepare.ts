@@ -10,6 +10,9 @@ const PIXELS = 3_000_000;
 
 const QUALITY = 0.8;
 
+/** Milliseconds after which a picture that is still being drawn counts as one that the browser cannot decode. */
+const DRAW_MS = 20_000;
+
 export type RefusalReason = ReceiptRefused["reason"] | "receiptTooLarge";
 
 interface PreparedReceipt {
@@ -25,7 +28,7 @@ export async function prepareReceipt(source: File): Promise<PreparedReceipt | { 
   if (source.size > SOURCE_BYTES) return { refused: "receiptTooLarge" };
   const kind = await kindOrRefusal(source);
   const isPicture = kind !== "pdf" && !(kind instanceof ReceiptRefused && kind.reason === "receiptCutOff");
-  const picture = isPicture ? await drawnSmaller(source, kind) : undefined;
+  const picture = isPicture ? await Promise.race([drawnSmaller(source, kind), drawTimeout()]) : undefined;
   if (!picture && kind instanceof ReceiptRefused) return { refused: kind.reason };
   const file = picture?.file ?? (await source.arrayBuffer());
   if (file.byteLength > RECEIPT_BYTES) return { refused: "receiptTooLarge" };
@@ -45,6 +48,10 @@ async function kindOrRefusal(source: File): Promise<ReceiptKind | ReceiptRefused
     if (error instanceof ReceiptRefused) return error;
     throw error;
   }
+}
+
+function drawTimeout(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, DRAW_MS));
 }
 
 /**
