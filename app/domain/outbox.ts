@@ -57,6 +57,14 @@ export function retryDelay(attempts: number, isAnswered: boolean): number {
   return Math.min(max, RETRY_FIRST_MS * 2 ** Math.max(0, attempts - 1));
 }
 
+/**
+ * Returns the milliseconds of a timer for this moment: between a second and an hour. The moment may be far off if the
+ * device's clock was wrong, and a timer of more than 24 days goes off at once.
+ */
+export function timerDelay(moment: number): number {
+  return Math.min(3_600_000, Math.max(1_000, moment - Date.now()));
+}
+
 export interface EntryRefusal {
   status: number;
   /** A kind of Problem, or `invalid`. */

@@ -154,3 +154,16 @@ test("Sending by hand ends without an error if another tab takes over", async ()
   await outbox.send();
   vi.restoreAllMocks();
 });
+
+test("A tab whose clock was 40 days ahead while it could not send rests until it is told to", async () => {
+  document.visibilityState = "hidden";
+  untold(anEntry({ attempts: 1, retryAt: Date.now() + 40 * 86_400_000 }));
+  close = outbox.open("anna");
+  await vi.waitFor(() => expect(shown()).toEqual(["waiting"]));
+  const reading = vi.spyOn(stored, "values");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reading).not.toHaveBeenCalled();
+  document.visibilityState = "visible";
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(shown()).toEqual(["saved"]));
+});

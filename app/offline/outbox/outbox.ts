@@ -1,5 +1,5 @@
 import { signal, useSignal } from "~/components/ui/signal";
-import { isUnsaved, nextEntries, type OutboxEntry } from "~/domain/outbox";
+import { isUnsaved, nextEntries, type OutboxEntry, timerDelay } from "~/domain/outbox";
 import type { ReceiptTarget } from "~/domain/waiting-receipt";
 import { lineOf } from "~/locales/entry";
 import { type NoteLine, noteKey } from "../screen-state";
@@ -10,8 +10,6 @@ import { isOutboxSupported } from "./supported";
 
 /** Milliseconds that a form waits for the server's answer before its entry is left in the outbox. */
 const TIMEOUT_MS = 8_000;
-
-const TIMER_MIN_MS = 1_000;
 
 /** Changes of one account that wait on this device, and their sending. Each is stored before it is sent. */
 class Outbox {
@@ -152,7 +150,7 @@ class Outbox {
       // A tab that was closed after it had changed the entry may not have told the others. Sets the next timer, too.
       await this.#read();
     };
-    this.#timer = setTimeout(send, Math.max(TIMER_MIN_MS, due - Date.now()));
+    this.#timer = setTimeout(send, timerDelay(due));
   }
 }
 

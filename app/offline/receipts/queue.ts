@@ -1,5 +1,6 @@
 import { waitingReceipts } from "~/components/expenses/waiting-receipts";
 import { expenseIdOf } from "~/domain/expense";
+import { timerDelay } from "~/domain/outbox";
 import { RECEIPT_NAME_LENGTH } from "~/domain/receipt";
 import {
   type ReceiptTarget,
@@ -22,7 +23,8 @@ export async function readThumbnail(id: string): Promise<ImageBitmap | undefined
   return bytes?.thumbnail && createImageBitmap(new Blob([bytes.thumbnail]));
 }
 
-const TIMER_MIN_MS = 1_000;
+/** Milliseconds after which a screen with an open form is reloaded again. */
+const RELOAD_MS = 1_000;
 
 /** Milliseconds after which it is tried whether the tab that was sending is gone. */
 const ABANDONED_MS = 60_000;
@@ -128,7 +130,7 @@ class ReceiptQueue {
     if (isNew) {
       // Deleted only after the reload: until then rows count them from here.
       while (!(await reloadScreen().catch(() => true)))
-        await new Promise((resolve) => setTimeout(resolve, TIMER_MIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
       for (const { id } of saved) await this.discard(id);
     }
   }
@@ -144,8 +146,7 @@ class ReceiptQueue {
     };
     // The sender announces its result, which sets the timer again. Without one the tab is gone.
     const isSending = sendable.some(({ state }) => state === "sending");
-    const wait = isSending ? ABANDONED_MS : Math.min(...due) - Date.now();
-    this.#timer = setTimeout(send, Math.max(TIMER_MIN_MS, wait));
+    this.#timer = setTimeout(send, isSending ? ABANDONED_MS : timerDelay(Math.min(...due)));
   }
 }
 
