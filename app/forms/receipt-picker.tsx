@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRouteLoaderData } from "react-router";
 import { Icon } from "~/components/ui/icon";
@@ -32,11 +32,18 @@ export function ReceiptPicker({
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [countBefore, setCountBefore] = useState(count);
   const help = useId();
+  const chooseFile = useRef<HTMLInputElement>(null);
+  const countShown = useRef(count);
   // One has been removed: what was refused for want of room would be true no longer.
   if (count < countBefore) setRefused([]);
   if (count !== countBefore) setCountBefore(count);
   // Not closed with the picker: what it has taken is still to be sent.
   useEffect(() => receiptQueue.open(account), [account]);
+  // A button goes with its receipt, and the focus would be lost with it.
+  useEffect(() => {
+    if (count < countShown.current && document.activeElement === document.body) chooseFile.current?.focus();
+    countShown.current = count;
+  }, [count]);
 
   function take({ target: input }: ChangeEvent<HTMLInputElement>) {
     preparing.set(takeFrom(input));
@@ -47,6 +54,7 @@ export function ReceiptPicker({
     // The same file can be chosen again.
     input.value = "";
     setPreparing(true);
+    setRefused([]);
     const problems: string[] = [];
     for (const [index, file] of files.entries()) {
       const problem = await keep(file, count + index - problems.length);
@@ -87,7 +95,7 @@ export function ReceiptPicker({
         <label className="button">
           <Icon name="receipt" />
           {texts.chooseFile}
-          <input {...input} multiple />
+          <input {...input} ref={chooseFile} multiple />
         </label>
       </div>
       <p id={help} className="field-message text-quiet" role="status">

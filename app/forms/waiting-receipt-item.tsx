@@ -37,20 +37,12 @@ export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; 
         type="button"
         className="icon-button"
         aria-label={texts.discardLabel(label)}
-        onClick={({ currentTarget }) => void discard(id, currentTarget)}
+        onClick={() => void receiptQueue.discard(id)}
       >
         <Icon name="trash" />
       </button>
     </li>
   );
-}
-
-/** The button goes with its receipt, so the focus moves to what adds another. */
-async function discard(id: string, button: HTMLElement): Promise<void> {
-  const dialog = button.closest("dialog");
-  await receiptQueue.discard(id);
-  const inputs = dialog?.querySelectorAll<HTMLElement>(".receipt-picker input") ?? [];
-  [...inputs].at(-1)?.focus();
 }
 
 /** Drawn, since the page loads no pictures but those of its server. */

@@ -241,6 +241,27 @@ test("Anna removes one of two receipts, and the dialog stays open", async ({ ann
   await expect.poll(() => waiting(anna)).toEqual([]);
   await anna.dialog.getByRole("button", { name: /^Löschen: Beleg 1 von 2/ }).click();
   await expect(anna.dialog.getByRole("img", { name: /^Beleg 1 von 1/ })).toBeVisible();
+  await expect(page.getByLabel("Datei wählen")).toBeFocused();
+});
+
+test("Why a file was refused is said until Anna chooses others, and a removed photo leaves the focus in the dialog", async ({
+  anna,
+  page,
+}) => {
+  await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "5" });
+  const text = { name: "Notiz.txt", mimeType: "text/plain", buffer: Buffer.from("Brot 3,20") };
+  await choose(page, [text]);
+  await expect(anna.dialog.getByRole("alert").getByText("Notiz.txt")).toBeVisible();
+  await preparesSlowly(page);
+  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
+  await expect(anna.dialog.getByText("Wird vorbereitet …")).toBeVisible();
+  // At once, not when the others are ready.
+  expect(await anna.dialog.getByText("Notiz.txt").count()).toBe(0);
+  await anna.dialog.getByRole("button", { name: "Verwerfen: Beleg 1" }).click();
+  await expect(page.getByLabel("Datei wählen")).toBeFocused();
 });
 
 test("Anna's photo whose answer is lost is stored once", async ({ anna, line, page }) => {
