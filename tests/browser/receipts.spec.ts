@@ -473,3 +473,25 @@ test("A photo that the device cannot give to its expense is in the next form", a
   await anna.chooseMain("Essen");
   await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
 });
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test("The camera and the files are side by side, each text within its button", async ({ anna }) => {
+    await hasReceiptsOpen(anna);
+    const buttons = anna.dialog.locator(".receipt-picker label");
+    await expect(buttons).toHaveText(["Foto aufnehmen", "Datei wählen"]);
+    const [camera, files] = await buttons.evaluateAll((labels) =>
+      labels.map((label) => {
+        const { left, right, top } = label.getBoundingClientRect();
+        const text = document.createRange();
+        text.setStart(label, 0);
+        text.setEndBefore(label.querySelector("input")!);
+        const inside = text.getBoundingClientRect();
+        return { top, margin: Math.min(inside.left - left, right - inside.right) };
+      }),
+    );
+    expect(camera!.top).toBe(files!.top);
+    expect(Math.min(camera!.margin, files!.margin)).toBeGreaterThanOrEqual(8);
+  });
+});
