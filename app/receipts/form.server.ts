@@ -35,6 +35,7 @@ export async function takeInForm(
   const form = parserOf(contentType);
   let work = Promise.resolve();
   let arriving: Readable | undefined;
+  const failing = Promise.withResolvers<never>();
   // One line for all beyond those: an expense has no room for them.
   form.on("filesLimit", () => outcomes.push({ name: "…", problem: new Problem("tooManyReceipts") }));
   form.on("file", (_field: string, file: Readable, sentName: string) => {
@@ -60,14 +61,15 @@ export async function takeInForm(
         },
       )
       .finally(() => file.resume());
-    // Awaited below.
-    work.catch(() => form.destroy());
+    work.catch(failing.reject);
   });
-  await Promise.all([write(upload.pieces(), form), once(form, "finish")]).catch((error) => {
+  const arrived = Promise.all([write(upload.pieces(), form), once(form, "finish")]).catch((error) => {
     // Whoever reads it would wait for the rest.
     arriving?.destroy();
     throw error instanceof Problem ? error : new Problem("malformed");
   });
+  // A failure of ours is answered at once: the rest may take minutes to come.
+  await Promise.race([arrived, failing.promise]);
   await work;
   return outcomes;
 }

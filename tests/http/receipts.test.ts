@@ -1,16 +1,18 @@
 // Receipts over plain HTTP. Anna owns, Ben is a stranger.
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DAY_MS } from "~/domain/day";
 import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
+import { openConnection } from "../support/connection";
 import { addExpense, createTrip, type Person, signUp } from "../support/person";
 import { bytesOf, exif, jfif, jpeg, pdf, png, SECRET } from "../support/receipt-files";
 import { serverOrigin, withServer } from "../support/server";
+import { statusOn } from "../support/uploads";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-receipts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -330,6 +332,25 @@ test.each([
     headers: { "Content-Type": "multipart/form-data; boundary=grenze" },
   });
   expect(answer.status).toBe(400);
+  expect((await put(anna, photo)).status).toBe(200);
+});
+
+test("a form whose file cannot be stored fails at once, not when the rest of it has come", async () => {
+  await newExpense();
+  const query = new URLSearchParams({ expense: expenseId, to: "/expenses", submissionId: randomUUID() });
+  const connection = await openConnection(Number(new URL(serverOrigin()).port));
+  const [incoming, away] = [path.join(folder, ".incoming"), path.join(folder, ".away")];
+  renameSync(incoming, away);
+  try {
+    connection.send(
+      `POST /receipts?${query} HTTP/1.1\r\nHost: localhost\r\nCookie: ${anna.cookie}\r\nContent-Type: multipart/form-data; boundary=grenze\r\nContent-Length: 5000000\r\n\r\n`,
+    );
+    connection.socket.write(filePart("grenze", bytesOf(photo, new Uint8Array(100_000))));
+    expect(await statusOn(connection)).toBe(500);
+  } finally {
+    renameSync(away, incoming);
+    connection.socket.destroy();
+  }
   expect((await put(anna, photo)).status).toBe(200);
 });
 
