@@ -38,7 +38,9 @@ export async function receiptFile(
   });
   if (!file) return new Response(null, { status: file === null ? 503 : 404 });
   const { mediaType, extension } = receiptFormats[kind];
-  if (request.method === "HEAD") file.stream.destroy();
+  // Nobody reads a response whose client has left: neither the router nor the server.
+  request.signal.addEventListener("abort", () => file.stream.destroy());
+  if (request.method === "HEAD" || request.signal.aborted) file.stream.destroy();
   const body = request.method === "HEAD" ? null : (Readable.toWeb(file.stream) as ReadableStream);
   return new FileResponse(body, {
     headers: {

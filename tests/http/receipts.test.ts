@@ -1,7 +1,15 @@
 // Receipts over plain HTTP. Anna owns, Ben is a stranger.
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -279,6 +287,37 @@ test("however many people read a receipt slowly, nobody else waits", async () =>
     for (const reader of readers) reader.destroy();
   }
 });
+
+test.runIf(process.platform === "linux")(
+  "a file is closed again if its readers leave before they get it",
+  async () => {
+    await newExpense();
+    const large = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(9_000_000), Buffer.from("%%EOF\n")]);
+    const { id } = await json(await put(anna, large));
+    for (let count = 0; count < 20; count++) {
+      const { send, socket } = await openConnection(Number(new URL(serverOrigin()).port));
+      send(`GET /receipt/${id} HTTP/1.1\r\nHost: localhost\r\nCookie: ${anna.cookie}\r\n\r\n`);
+      socket.destroySoon();
+      // Whoever asks after them has an answer after them.
+      expect((await anna.request(`/receipt/${id}`, { method: "HEAD" })).status).toBe(200);
+    }
+    await expect.poll(() => openFiles(), { timeout: 5_000 }).toEqual([]);
+  },
+);
+
+/** The files of receipts that this process has open. */
+function openFiles(): string[] {
+  return readdirSync("/proc/self/fd")
+    .map((number) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${number}`);
+      } catch {
+        // Closed meanwhile, as the one that lists them.
+        return "";
+      }
+    })
+    .filter((file) => file.startsWith(folder));
+}
 
 test("a form without scripts adds several files, says which were refused, and removes one", async () => {
   await newExpense();
