@@ -23,7 +23,7 @@ import { dropUnfinished, filesIn, makeFolder } from "./sqlite-file";
 
 /** Returns the folder of this database's receipts; undefined if they lie in a bucket. */
 export function receiptsBeside(file: string): string | undefined {
-  return receiptsBucket(process.env) ? undefined : receiptsFolder(process.env, path.dirname(file));
+  return receiptsBucket(process.env) ? undefined : receiptsFolder(process.env, file);
 }
 
 const keptReceipts = (folder: string) => path.join(folder, "receipts");

@@ -8,7 +8,10 @@ export function receiptsBucket(env: Variables): string | undefined {
   return env.RECEIPTS_S3_BUCKET || env.BUCKET_NAME || undefined;
 }
 
-/** Returns the folder, in which files only arrive if there is a bucket. */
-export function receiptsFolder(env: Variables, folderOfDatabase: string): string {
-  return path.resolve(env.RECEIPTS_DIR || path.join(folderOfDatabase, "receipts"));
+/**
+ * Returns the folder, in which files only arrive if there is a bucket. Each database has its own by default: files that it
+ * does not know are removed.
+ */
+export function receiptsFolder(env: Variables, database: string): string {
+  return path.resolve(env.RECEIPTS_DIR || `${database}-receipts`);
 }

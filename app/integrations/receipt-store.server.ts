@@ -45,9 +45,9 @@ export function receiptStore(env: ReceiptVariables): ReceiptStore | undefined {
       "with PostgreSQL receipts lie in a bucket: set RECEIPTS_S3_BUCKET, or RECEIPTS_DIR_SHARED=yes if all instances see RECEIPTS_DIR",
     );
   }
-  const databaseFolder = path.dirname(databaseFile(env) ?? "data/postgres");
-  const folder = receiptsFolder(env, databaseFolder);
-  if (!bucket && [databaseFolder, env.BACKUP_DIR && path.resolve(env.BACKUP_DIR)].includes(folder))
+  const database = databaseFile(env) ?? "data/postgres";
+  const folder = receiptsFolder(env, database);
+  if (!bucket && [path.dirname(database), env.BACKUP_DIR && path.resolve(env.BACKUP_DIR)].includes(folder))
     throw startRefused("RECEIPTS_DIR must be a folder of its own: other files would be removed there");
   const incoming = prepareIncoming(folder);
   return bucket ? s3Store(bucket, incoming) : folderStore(folder, incoming);

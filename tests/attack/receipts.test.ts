@@ -31,7 +31,7 @@ const beginning = jpeg(jfif()).subarray(0, -2);
 const s3 = await S3Server.start();
 afterAll(() => s3.stop());
 
-const folder = () => path.join(path.dirname(process.env.DATABASE_URL!.slice("file:".length)), "receipts");
+const folder = () => `${process.env.DATABASE_URL!.slice("file:".length)}-receipts`;
 const fileInFolder = (key: string) => readFileSync(path.join(folder(), key));
 
 const stores: [string, NodeJS.ProcessEnv, (key: string) => Buffer][] = [

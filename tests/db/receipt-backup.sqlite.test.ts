@@ -253,7 +253,7 @@ describe("restoring", () => {
 });
 
 test("files in a bucket are the bucket's matter", () => {
-  expect(receiptsBeside("/data/reisekasse.db")).toBe("/data/receipts");
+  expect(receiptsBeside("/data/reisekasse.db")).toBe("/data/reisekasse.db-receipts");
   process.env.BUCKET_NAME = "anna";
   expect(receiptsBeside("/data/reisekasse.db")).toBeUndefined();
   delete process.env.BUCKET_NAME;

@@ -38,7 +38,7 @@ const incoming = () => path.join(folder, ".incoming");
 async function start(databaseUrl?: string): Promise<ServerProcess> {
   const server = await startServer(databaseUrl ? { DATABASE_URL: databaseUrl } : {});
   reachServerAt(server.url);
-  folder = path.join(path.dirname(server.databaseUrl.slice("file:".length)), "receipts");
+  folder = `${server.databaseUrl.slice("file:".length)}-receipts`;
   return server;
 }
 

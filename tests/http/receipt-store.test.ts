@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const receipts = path.join(folder, "receipts");
+const receipts = path.join(folder, "reisekasse.db-receipts");
 const sqlite = { DATABASE_URL: `file:${path.join(folder, "reisekasse.db")}` };
 const postgres = { DATABASE_URL: "postgres://anna@db.example/reisekasse", RECEIPTS_DIR: receipts };
 beforeEach(() => {
@@ -164,6 +164,12 @@ describe("a folder", () => {
     const named = path.join(folder, "elsewhere", "receipts");
     await put(openStore({ ...sqlite, RECEIPTS_DIR: named }), "photo");
     expect(existsSync(path.join(named, "photo"))).toBe(true);
+  });
+
+  test("is each database's own, also of those that lie side by side", async () => {
+    await put(openStore(sqlite), "photo");
+    const demo = openStore({ DATABASE_URL: `file:${path.join(folder, "demo.db")}` });
+    expect(await listed(demo)).toEqual([]);
   });
 
   test("lists neither other folders nor files of the disk that it may be", async () => {
