@@ -7,6 +7,9 @@ const HEADER_BYTES = 13;
 /** The largest number of a PNG. */
 const MAX = 2 ** 31 - 1;
 
+/** More than any picture has: those of 10 MB whose program writes its pixels in pieces of 1 kB. */
+const MOST_CHUNKS = 10_000;
+
 /**
  * The chunks that are copied, with the most bytes that each may have: the picture and its colours. All others go:
  * texts, EXIF, the time, and the further pictures of an animation, whose first one stays.
@@ -31,7 +34,7 @@ export async function copyPng(copier: FileCopier): Promise<ReceiptFacts> {
   await copier.pass(SIGNATURE_BYTES);
   let size: { width: number; height: number } | undefined;
   let hasData = false;
-  for (;;) {
+  for (let chunks = 0; chunks < MOST_CHUNKS; chunks++) {
     const head = await copier.take(8);
     const length = uint32(head, 0);
     const type = latin1(head.subarray(4));
@@ -51,6 +54,7 @@ export async function copyPng(copier: FileCopier): Promise<ReceiptFacts> {
     await passChecked(copier, head, length);
     if (type === "IEND") return { kind: "png", ...size };
   }
+  throw cutOff();
 }
 
 function uint32(bytes: Uint8Array, at: number): number {

@@ -9,6 +9,9 @@ const COUNTED_FROM = 8;
 const FILE_HEAD = 12;
 const CHUNK_HEAD = 8;
 
+/** More than any picture has, even one of a camera that adds chunks of its own. */
+const MOST_CHUNKS = 1_000;
+
 /** Flags of what an extended file holds. Of these, EXIF and XMP are not copied, and an animation is refused. */
 const [PROFILE, ALPHA] = [0x20, 0x10];
 const EXTENDED_BYTES = 10;
@@ -29,9 +32,10 @@ export async function copyWebp(copier: FileCopier): Promise<ReceiptFacts> {
   await copier.write(fileHead);
   let size: { width: number; height: number } | undefined;
   let isExtended = false;
+  let chunks = 0;
   for (let left = fileSize - (FILE_HEAD - COUNTED_FROM); left !== 0; ) {
     // Also negative, if the last chunk went on behind the end of the file.
-    if (left < CHUNK_HEAD) throw cutOff();
+    if (left < CHUNK_HEAD || ++chunks > MOST_CHUNKS) throw cutOff();
     const head = await copier.take(CHUNK_HEAD);
     const type = latin1(head.subarray(0, 4));
     const length = uint32(head, 4);

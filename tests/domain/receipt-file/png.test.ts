@@ -82,6 +82,11 @@ test.each([
   ["no end", bytesOf(PNG, header(9, 9), pixels)],
   ["an end with a text", bytesOf(PNG, header(9, 9), pixels, chunk("IEND", SECRET))],
   ["a needed chunk that nobody knows", bytesOf(PNG, header(9, 9), chunk("MEET", SECRET), pixels, IEND)],
+  ["more chunks than any picture has", png([new Uint8Array(Buffer.alloc(120_000, chunk("tEXt")))])],
+  [
+    "more pieces of pixels than any picture has",
+    png([], [new Uint8Array(Buffer.alloc(120_000, chunk("IDAT")))]),
+  ],
   ["a colour chunk that is too long", png([chunk("sRGB", SECRET)])],
   ["a chunk that goes on behind its end", png([bytesOf([0x7f, 0xff, 0xff, 0xff], "tEXt")])],
   ["a chunk of a length that none may have", png([bytesOf([0x80, 0, 0, 0], "tEXt")])],

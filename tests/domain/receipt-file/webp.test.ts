@@ -71,6 +71,10 @@ const whole = webp(extended(9, 8, exif | xmp), lossy(9, 8));
 
 test.each([
   ["no picture", webp()],
+  [
+    "more chunks than any picture has",
+    webp(lossy(9, 8), new Uint8Array(Buffer.alloc(8_000, riffChunk("JUNK")))),
+  ],
   ["only a canvas", webp(extended(9, 8, 0))],
   ["two pictures", webp(lossy(9, 8), lossless(9, 8))],
   ["a canvas behind its picture", webp(lossy(9, 8), extended(9, 8, 0))],
