@@ -1,15 +1,19 @@
-import { type FormEvent, lazy, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, useState } from "react";
 import { useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
+import { waitingReceipts } from "~/components/expenses/waiting-receipts";
 import { NotLoaded } from "~/components/shell/not-loaded";
 import { watchOwnWay } from "~/components/shell/own-way";
 import { useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog, useCloseAddress } from "~/components/ui/dialog";
 import { type Field, FieldFrame, inputProps, Select } from "~/components/ui/field";
+import { useSignal } from "~/components/ui/signal";
 import type { Member } from "~/domain/member";
 import { isOfDeleted, isUnsaved, type OutboxEntry } from "~/domain/outbox";
 import type { NamedTrip } from "~/domain/trip";
+import type { ShownReceipt } from "~/domain/waiting-receipt";
 import { expenseForm } from "~/locales/de/expenses";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
+import { receipts as receiptTexts } from "~/locales/de/receipts";
 import { repaymentForm } from "~/locales/de/settle";
 import { titleOf } from "~/locales/entry";
 import { textsIn } from "~/offline/drafts";
@@ -17,6 +21,7 @@ import { outbox, useOutbox } from "~/offline/outbox/outbox";
 import { answerOf, preparing, textOf } from "~/offline/outbox/submit-form";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
 import { useReceiptParts } from "./later-forms";
+import { queue } from "./receipt-entry";
 import type { RepaymentTexts } from "./repayment-form";
 import { useSentForm } from "./sent-form";
 
@@ -34,8 +39,13 @@ export function OutboxDialog({ trips }: { trips: readonly NamedTrip[] }) {
   const [query] = useSearchParams();
   const name = useOpenDialog();
   const found = useOutbox();
+  const receipts = useSignal(waitingReceipts);
   if (!found) return null;
-  const entry = found.find(({ id }) => id === query.get("id"));
+  const isNamed = ({ id }: { id: string }) => id === query.get("id");
+  const entry = found.find(isNamed);
+  const receipt = receipts?.find(isNamed);
+  if (name === "discard" && receipt && isUnsaved(receipt))
+    return <DiscardReceipt key={receipt.id} receipt={receipt} />;
   const Content = name === "entry" ? Edit : Discard;
   return (
     <Content key={query.get("id")} entry={entry && isUnsaved(entry) ? entry : undefined} trips={trips} />
@@ -64,25 +74,49 @@ function Edit({ entry, trips }: Props) {
 }
 
 function Discard({ entry }: Props) {
+  if (!entry) return <Gone />;
+  const { id, attempts, state } = entry;
+  return (
+    <Question title={texts.discardTitle} name={titleOf(entry)} discard={() => outbox.discard(id)}>
+      {attempts > 0 && state !== "rejected" && texts.discardDoubtful}
+    </Question>
+  );
+}
+
+function DiscardReceipt({ receipt: { id, name } }: { receipt: ShownReceipt }) {
+  const discard = async () => (await queue()).discard(id);
+  return <Question title={receiptTexts.discardTitle} name={name} discard={discard} />;
+}
+
+function Question({
+  title,
+  name,
+  discard,
+  children,
+}: {
+  title: string;
+  name: string;
+  discard: () => Promise<void>;
+  children?: ReactNode;
+}) {
   const cancel = useCloseAddress();
   const navigate = useNavigate();
-  if (!entry) return <Gone />;
 
-  async function discard({ id }: OutboxEntry) {
+  async function closeAndDiscard() {
     await navigate(cancel, { replace: true, preventScrollReset: true });
-    await outbox.discard(id);
+    await discard();
   }
 
   return (
-    <Dialog title={texts.discardTitle}>
+    <Dialog title={title}>
       <div className="grid gap-4">
         <p>
-          <b className="block">{titleOf(entry)}</b>
-          {texts.discardText} {entry.attempts > 0 && entry.state !== "rejected" && texts.discardDoubtful}
+          <b className="block break-words">{name}</b>
+          {texts.discardText} {children}
         </p>
         <div className="choices">
           <CancelButton />
-          <button type="button" className="button-danger" onClick={() => void discard(entry)}>
+          <button type="button" className="button-danger" onClick={() => void closeAndDiscard()}>
             {texts.discard}
           </button>
         </div>

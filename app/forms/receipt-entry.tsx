@@ -1,5 +1,6 @@
 import { FormError } from "~/components/ui/form-error";
-import { ToolButton } from "~/components/ui/tool";
+import { ToolButton, ToolLink } from "~/components/ui/tool";
+import { withDialog } from "~/domain/dialog";
 import type { OutboxEntry } from "~/domain/outbox";
 import type { ShownReceipt } from "~/domain/waiting-receipt";
 import { outboxScreen } from "~/locales/de/outbox-screen";
@@ -8,7 +9,7 @@ import { receipts as texts } from "~/locales/de/receipts";
 import { titleOf } from "~/locales/entry";
 import { formatMoment } from "~/locales/format";
 
-const queue = () => import("~/offline/receipts/queue").then(({ receiptQueue }) => receiptQueue);
+export const queue = () => import("~/offline/receipts/queue").then(({ receiptQueue }) => receiptQueue);
 
 /** A receipt in the list of the outbox. */
 export function ReceiptEntry({
@@ -42,11 +43,11 @@ export function ReceiptEntry({
             onPress={async () => (await queue()).retry(id)}
           />
         )}
-        <ToolButton
+        <ToolLink
+          href={withDialog("", "discard", { id })}
           icon="trash"
           label={outboxScreen.discard}
           name={name}
-          onPress={async () => (await queue()).discard(id)}
         />
       </p>
     </>

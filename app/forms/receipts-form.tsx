@@ -13,6 +13,7 @@ import { receipts as texts } from "~/locales/de/receipts";
 import { formatExpense } from "~/locales/expense-sum";
 import { isOutboxSupported } from "~/offline/outbox/supported";
 import { ACCEPTED, ReceiptPicker, RefusedFiles } from "./receipt-picker";
+import { RemovalQuestion } from "./receipt-removal";
 import { QuickForm, useSubmissionKey } from "./sent-form";
 import { shareIfInstalled } from "./share-file";
 import { WaitingReceiptItem } from "./waiting-receipt-item";
@@ -101,11 +102,13 @@ function ReceiptItem({ receipt, number, label }: { receipt: Receipt; number: num
         <span className="break-words">{name ?? texts.nameOf(number)}</span>{" "}
         <span className="text-quiet whitespace-nowrap">{texts.size(bytes)}</span>
       </p>
-      <QuickForm intent="receipt.remove" id={id}>
-        <button type="submit" className="icon-button" aria-label={texts.removeLabel(label)}>
-          <Icon name="trash" />
-        </button>
-      </QuickForm>
+      <RemovalQuestion label={texts.removeLabel(label)} question={texts.removeQuestion}>
+        <QuickForm intent="receipt.remove" id={id}>
+          <button type="submit" className="button-danger" aria-label={texts.removeLabel(label)}>
+            {texts.remove}
+          </button>
+        </QuickForm>
+      </RemovalQuestion>
     </li>
   );
 }

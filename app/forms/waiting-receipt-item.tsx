@@ -6,12 +6,17 @@ import { isReceiptWaiting, type ShownReceipt } from "~/domain/waiting-receipt";
 import { stateText } from "~/locales/de/pending";
 import { receipts as texts } from "~/locales/de/receipts";
 import { readThumbnail, receiptQueue, uploading } from "~/offline/receipts/queue";
+import { RemovalQuestion } from "./receipt-removal";
 
 /** A receipt that waits on this device, how far its upload is, and what can be done with it. */
 export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; label: string }) {
   const { id, name, bytes, state, refusal, target } = receipt;
   const upload = useSignal(uploading);
   const share = upload?.id === id ? upload.share : undefined;
+  const discard = {
+    "aria-label": texts.discardLabel(label),
+    onClick: () => void receiptQueue.discard(id),
+  };
   return (
     <li>
       <Thumbnail receipt={receipt} label={label} />
@@ -33,14 +38,17 @@ export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; 
           </button>
         )}
       </div>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={texts.discardLabel(label)}
-        onClick={() => void receiptQueue.discard(id)}
-      >
-        <Icon name="trash" />
-      </button>
+      {target.kind === "draft" ? (
+        <button type="button" className="icon-button" {...discard}>
+          <Icon name="trash" />
+        </button>
+      ) : (
+        <RemovalQuestion label={texts.discardLabel(label)} question={texts.discardQuestion}>
+          <button type="button" className="button-danger" {...discard}>
+            {texts.discard}
+          </button>
+        </RemovalQuestion>
+      )}
     </li>
   );
 }

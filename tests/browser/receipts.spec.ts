@@ -239,7 +239,12 @@ test("Anna removes one of two receipts, and the dialog stays open", async ({ ann
   await choose(page, [photo, photo]);
   await expect(anna.dialog.getByRole("img")).toHaveCount(2);
   await expect.poll(() => waiting(anna)).toEqual([]);
-  await anna.dialog.getByRole("button", { name: /^Löschen: Beleg 1 von 2/ }).click();
+  const remove = anna.dialog.getByRole("button", { name: /^Löschen: Beleg 1 von 2/ });
+  await expect(remove).toBeHidden();
+  await anna.dialog.locator("summary").first().click();
+  await expect(anna.dialog.getByText("Diesen Beleg löschen? Er ist dann weg.")).toHaveCount(2);
+  await expect(anna.dialog.getByText("Diesen Beleg löschen? Er ist dann weg.").first()).toBeVisible();
+  await remove.click();
   await expect(anna.dialog.getByRole("img", { name: /^Beleg 1 von 1/ })).toBeVisible();
   await expect(page.getByLabel("Datei wählen")).toBeFocused();
 });
@@ -274,6 +279,10 @@ test("Anna's photo whose answer is lost is stored once", async ({ anna, line, pa
   await choose(page, [photo]);
   await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(1);
   await expect(anna.dialog.getByText("wartet")).toBeVisible();
+  // What waits may be all that is left of the photo, so a tap asks first.
+  await anna.dialog.locator("summary").click();
+  await expect(anna.dialog.getByRole("button", { name: /^Verwerfen: Beleg 1/ })).toBeVisible();
+  expect(await waiting(anna)).toHaveLength(1);
   line.strikes(() => undefined);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect.poll(() => waiting(anna)).toEqual([]);
@@ -351,7 +360,11 @@ test("What the server refuses stays on Anna's device until she says what becomes
   await choose(page, [photo]);
   await expect(anna.dialog.getByText("Ausgabe nicht gefunden")).toBeVisible();
   await anna.open("/outbox");
-  await page.getByRole("button", { name: /^Verwerfen.*IMG_1/ }).click();
+  await page.getByRole("link", { name: /^Verwerfen.*IMG_1/ }).click();
+  await expect(anna.dialog).toContainText("IMG_1.jpg");
+  expect(await waiting(anna)).toHaveLength(1);
+  await anna.dialog.getByRole("button", { name: "Verwerfen" }).click();
+  await expect(anna.dialog).toBeHidden();
   await expect.poll(() => waiting(anna)).toEqual([]);
 });
 

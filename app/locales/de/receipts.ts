@@ -29,6 +29,11 @@ export const receipts = {
   nameOf: (number: number) => `Beleg ${number}`,
   /** Alternative text of a picture. */
   label: (number: number, count: number, expense: string) => `Beleg ${number} von ${count} zu ${expense}`,
+  discard: "Verwerfen",
+  discardTitle: "Beleg verwerfen?",
+  discardQuestion: "Diesen Beleg verwerfen? Er ist dann weg.",
+  remove: "Löschen",
+  removeQuestion: "Diesen Beleg löschen? Er ist dann weg.",
   discardLabel: (label: string) => `Verwerfen: ${label}`,
   removeLabel: (label: string) => `Löschen: ${label}`,
 };
