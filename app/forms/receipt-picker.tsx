@@ -7,8 +7,8 @@ import type { ReceiptTarget } from "~/domain/waiting-receipt";
 import { receiptMessages } from "~/locales/de/receipt-messages";
 import { receipts as texts } from "~/locales/de/receipts";
 import { saveDraft } from "~/offline/drafts";
-import { preparing } from "~/offline/outbox/submit-form";
 import { receiptQueue } from "~/offline/receipts/queue";
+import { preparing } from "~/offline/receipts/waiting";
 
 // By name, never image/*: iPhones then hand over JPEG in place of HEIC.
 export const ACCEPTED = Object.values(receiptFormats)

@@ -342,7 +342,9 @@ test("a form without scripts adds several files, says which were refused, and re
     const shown = await anna.open(dialog);
     expect(shown.root.querySelectorAll(".receipts > li")).toHaveLength(2);
     // Each asks first.
-    expect(shown.root.querySelectorAll(".receipts > li > details + .receipt-question > form")).toHaveLength(2);
+    expect(shown.root.querySelectorAll(".receipts > li > details + .receipt-question > form")).toHaveLength(
+      2,
+    );
     const [alert] = shown.root.querySelectorAll('dialog [role="alert"]');
     expect(alert!.text).toBe("drei.txt: Bitte ein Foto (JPEG, PNG, WebP) oder PDF.");
     expect(shown.root.querySelector(".toast")!.text).toContain("2 Belege hinzugefügt!");

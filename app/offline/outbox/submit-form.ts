@@ -3,7 +3,6 @@ import { href, useNavigation } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import { watchOwnWay } from "~/components/shell/own-way";
 import { showToast } from "~/components/shell/toast";
-import { signal } from "~/components/ui/signal";
 import { deviceToday } from "~/domain/day";
 import { isFormOpen, withDialog, withoutDialog } from "~/domain/dialog";
 import {
@@ -19,11 +18,11 @@ import {
 } from "~/domain/outbox";
 import { readQuery } from "~/domain/query";
 import type { ToastText } from "~/domain/toast";
-import type { ReceiptTarget } from "~/domain/waiting-receipt";
 import type { FormAnswer } from "~/http/form-answer";
 import { outboxToasts, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
 import { deleteDraft, saveDraft, textsIn } from "../drafts";
+import { draftOf, heirs, preparing } from "../receipts/waiting";
 import {
   findOnScreen,
   formAnswer,
@@ -120,18 +119,6 @@ async function storeAndSend(
   } finally {
     awaited.delete(entry.id);
   }
-}
-
-/** The preparation under way of files that somebody has chosen. A form waits for it, but no longer than for storage. */
-export const preparing = signal<Promise<unknown>>();
-
-/** By draft: the entry as which its form was sent. */
-export const heirs = new Map<string, ReceiptTarget>();
-
-/** Returns what the receipts in this form are for; undefined if it takes none. */
-function draftOf(form: HTMLFormElement): ReceiptTarget | undefined {
-  const id = form.querySelector<HTMLElement>("[data-receipts]")?.dataset.receipts;
-  return id === undefined ? undefined : { kind: "draft", id };
 }
 
 /** Rejects after STORE_MS. If the entry is stored later after all, it has the same id as the form and counts once. */

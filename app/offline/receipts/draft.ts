@@ -1,8 +1,8 @@
 // Receipts of forms that have not been sent. Two tabs may have the same form open, each with receipts of its own.
 import type { ReceiptTarget } from "~/domain/waiting-receipt";
 import { giveReceipts, readReceipts } from "../outbox/database";
-import { heirs, preparing } from "../outbox/submit-form";
 import { timeoutSignal } from "../timeout";
+import { heirs, preparing } from "./waiting";
 
 const draft = (id: string): ReceiptTarget => ({ kind: "draft", id });
 

@@ -1,6 +1,20 @@
 // Receipts that wait on this device: how the rest of the app follows them, without the code that prepares and sends them.
+import { signal } from "~/components/ui/signal";
+import type { ReceiptTarget } from "~/domain/waiting-receipt";
 import { readReceipts } from "../outbox/database";
 import { isOutboxSupported } from "../outbox/supported";
+
+/** The preparation under way of files that somebody has chosen. A form waits for it, but no longer than for storage. */
+export const preparing = signal<Promise<unknown>>();
+
+/** By draft: the entry as which its form was sent. */
+export const heirs = new Map<string, ReceiptTarget>();
+
+/** Returns what the receipts in this form are for; undefined if it takes none. */
+export function draftOf(form: HTMLFormElement): ReceiptTarget | undefined {
+  const id = form.querySelector<HTMLElement>("[data-receipts]")?.dataset.receipts;
+  return id === undefined ? undefined : { kind: "draft", id };
+}
 
 const load = () => import("./queue");
 
