@@ -28,6 +28,30 @@ export const RECEIPT_REMOVAL_DAYS = 7;
 /** Maximum characters of the name that a file had on the sender's device. */
 export const RECEIPT_NAME_LENGTH = 100;
 
+/** Marks of the direction of writing: with them `Rechnung\u202efdp.exe` is shown as `Rechnungexe.pdf`. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Shortens the name of a sent file, but not its extension. Removes its folders, control characters and what turns the
+ * direction of writing. Undefined if nothing is left.
+ */
+export function receiptName(sent: string | undefined): string | undefined {
+  const last = sent?.split(/[\\/]/).at(-1) ?? "";
+  const name = last
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replace(directions, "")
+    .trim();
+  const [, begin = name, extension = ""] = /^(.+)(\.[a-z\d]{1,5})$/isu.exec(name) ?? [];
+  const letters = [...begin].slice(0, RECEIPT_NAME_LENGTH - extension.length);
+  return letters.join("").trimEnd() + extension || undefined;
+}
+
+/** Returns the name under which a receipt is saved: programs take a file for what its extension says. */
+export function savedName(name: string, kind: ReceiptKind): string {
+  const end = `.${receiptFormats[kind].extension}`;
+  return name.toLowerCase().endsWith(end) ? name : name + end;
+}
+
 /** A receipt as screens and the API show it. */
 export interface Receipt {
   id: string;

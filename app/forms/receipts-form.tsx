@@ -5,7 +5,7 @@ import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import { useSignal } from "~/components/ui/signal";
 import type { ExpenseRow } from "~/domain/expense";
-import { RECEIPTS_PER_EXPENSE, type Receipt } from "~/domain/receipt";
+import { RECEIPTS_PER_EXPENSE, type Receipt, savedName } from "~/domain/receipt";
 import type { Toast } from "~/domain/toast";
 import { receiptsWaitingFor } from "~/domain/waiting-receipt";
 import { categoryNames } from "~/locales/de/names";
@@ -81,7 +81,9 @@ function ReceiptItem({ receipt, number, label }: { receipt: Receipt; number: num
         target="_blank"
         rel="noreferrer"
         aria-label={label}
-        onClick={kind === "pdf" ? (event) => shareIfInstalled(event, name ?? `${label}.pdf`) : undefined}
+        onClick={
+          kind === "pdf" ? (event) => shareIfInstalled(event, savedName(name ?? label, kind)) : undefined
+        }
       >
         {kind === "pdf" ? (
           <span className="receipt-pdf">

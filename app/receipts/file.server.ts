@@ -1,7 +1,7 @@
 // The file of a receipt, or its thumbnail: images to look at, PDFs to save.
 import { Readable } from "node:stream";
 import { Problem } from "~/domain/problem";
-import { receiptFormats, thumbnailKey } from "~/domain/receipt";
+import { receiptFormats, savedName, thumbnailKey } from "~/domain/receipt";
 import { FileResponse } from "~/http/compression.server";
 import { type Context, viewerOf } from "~/http/context.server";
 import { findReceipt } from "~/models/receipt.server";
@@ -37,7 +37,7 @@ export async function receiptFile(
     return null;
   });
   if (!file) return new Response(null, { status: file === null ? 503 : 404 });
-  const { mediaType, extension } = receiptFormats[kind];
+  const { mediaType } = receiptFormats[kind];
   // Nobody reads a response whose client has left: neither the router nor the server.
   request.signal.addEventListener("abort", () => file.stream.destroy());
   if (request.method === "HEAD" || request.signal.aborted) file.stream.destroy();
@@ -47,7 +47,7 @@ export async function receiptFile(
       ...headers,
       "Content-Type": mediaType,
       "Content-Length": String(file.bytes),
-      ...(kind === "pdf" && { "Content-Disposition": attachment(name ?? `beleg.${extension}`) }),
+      ...(kind === "pdf" && { "Content-Disposition": attachment(savedName(name ?? "beleg", kind)) }),
     },
   });
 }

@@ -4,8 +4,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Problem } from "~/domain/problem";
-import { RECEIPTS_PER_EXPENSE } from "~/domain/receipt";
-import { fileName } from "~/http/shapes/receipt.server";
+import { RECEIPTS_PER_EXPENSE, receiptName } from "~/domain/receipt";
 import { piecesOf, type Upload } from "~/http/upload.server";
 import { takeIn } from "./upload.server";
 
@@ -42,7 +41,7 @@ export async function takeInForm(
     // A form that breaks off is refused below. Without a listener the error would end the process.
     file.on("error", () => {});
     arriving = file;
-    const name = fileName(sentName);
+    const name = receiptName(sentName);
     const id = idOfFile(submissionId, outcomes.length);
     // An empty field for files is sent as a file without a name.
     if (!name) return void file.resume();

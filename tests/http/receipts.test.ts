@@ -165,6 +165,15 @@ test("a PDF is saved under its name", async () => {
   );
 });
 
+test("a PDF is saved as one, whatever it was called", async () => {
+  await newExpense();
+  const named = new URLSearchParams({ expense: expenseId, name: "Rechnung\u202efdp.bat" });
+  const { id, name } = await json(await put(anna, pdf("<script>"), { query: `${named}` }));
+  expect(name).toBe("Rechnungfdp.bat");
+  const shown = await anna.request(`/receipt/${id}`);
+  expect(shown.headers.get("Content-Disposition")).toContain('attachment; filename="Rechnungfdp.bat.pdf"');
+});
+
 test("the same receipt sent again is there once, another one under its id is refused", async () => {
   await newExpense();
   const id = randomUUID();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RECEIPT_NAME_LENGTH } from "~/domain/receipt";
+import { receiptName } from "~/domain/receipt";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import { tooLong } from "./text.server";
 
@@ -11,14 +11,5 @@ export const receiptQuery = z.object({
   name: z
     .string()
     .optional()
-    .transform((name) => fileName(name)),
+    .transform((name) => receiptName(name)),
 });
-
-/** Shortens the name of a sent file, without its folders and control characters. Undefined if nothing is left. */
-export function fileName(sent: string | undefined): string | undefined {
-  const last = sent
-    ?.split(/[\\/]/)
-    .at(-1)
-    ?.replace(/\p{Cc}+/gu, " ");
-  return [...(last ?? "")].slice(0, RECEIPT_NAME_LENGTH).join("").trim() || undefined;
-}

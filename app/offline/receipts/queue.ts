@@ -1,7 +1,7 @@
 import { waitingReceipts } from "~/components/expenses/waiting-receipts";
 import { expenseIdOf } from "~/domain/expense";
 import { timerDelay } from "~/domain/outbox";
-import { RECEIPT_NAME_LENGTH } from "~/domain/receipt";
+import { receiptName } from "~/domain/receipt";
 import {
   type ReceiptTarget,
   type ShownReceipt,
@@ -70,7 +70,7 @@ class ReceiptQueue {
       account,
       target,
       title,
-      name: [...file.name].slice(0, RECEIPT_NAME_LENGTH).join(""),
+      name: receiptName(file.name) ?? "",
       mediaType,
       bytes: content.byteLength,
       digest,
