@@ -58,7 +58,14 @@ function moreOf(source: Readable, ms: number): Promise<void> {
   });
 }
 
-/** Returns the SHA-256 that a Content-Digest header announces, in base64; undefined without one (RFC 9530). */
+/**
+ * Returns the SHA-256 that a Content-Digest header announces, in base64; undefined if it announces none (RFC 9530).
+ * @throws Problem receiptCutOff if it cannot be read: ignored, it would let any file pass
+ */
 export function announcedDigest(header: string | null): string | undefined {
-  return /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/.exec(header ?? "")?.[1];
+  const announced = /(?:^|,)\s*sha-256(?![\w.*-])([^,]*)/i.exec(header ?? "");
+  if (!announced) return undefined;
+  const digest = /^=:([A-Za-z0-9+/]{43}=):\s*(?:;|$)/.exec(announced[1]!)?.[1];
+  if (!digest) throw new Problem("receiptCutOff");
+  return digest;
 }

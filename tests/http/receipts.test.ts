@@ -198,6 +198,15 @@ test.each<[string, () => Uint8Array, number, string, string?]>([
     "Der Beleg kam unvollständig an.",
     digestOf(bytesOf("x")),
   ],
+  ...["sha-256=:c2hvcnQ=:", "sha-256=c2hvcnQ", "sha-256", `sha-512=:eA==:, SHA-256=${"A".repeat(44)}`].map(
+    (digest): [string, () => Uint8Array, number, string, string] => [
+      `announced as ${digest}, which is no digest`,
+      () => photo,
+      400,
+      "Der Beleg kam unvollständig an.",
+      digest,
+    ],
+  ),
   ["a text", () => bytesOf("Rechnung"), 415, "Bitte ein Foto (JPEG, PNG, WebP) oder PDF."],
   [
     "HEIC",
@@ -212,6 +221,12 @@ test.each<[string, () => Uint8Array, number, string, string?]>([
   expect(await statusAndText(await put(anna, file(), { digest }))).toEqual([status, text]);
   expect(filesInStore()).toBe(before);
   expect((await put(anna, photo)).status).toBe(200);
+});
+
+test("digests of other kinds are not compared", async () => {
+  await newExpense();
+  for (const digest of ["sha-512=:eA==:", "sha-256-fast=:eA==:", `md5=:eA==:, ${digestOf(photo)};q=1`])
+    expect((await put(anna, photo, { digest })).status).toBe(200);
 });
 
 test("a sixth receipt is refused before it is sent, and there is room again when one is removed", async () => {
