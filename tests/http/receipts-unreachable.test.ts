@@ -45,11 +45,12 @@ test("an archive has the whole CSV file, and names the receipts that could not b
   const files = unzip(await file(anna, "format=zip"));
   expect([...files.keys()]).toEqual([expect.stringMatching(/\.csv$/), "fehlende-belege.txt"]);
   const [csv, lacking] = files.values();
-  expect(csv).toEqual(await file(anna, "format=csv"));
+  const paths = csv!.toString().match(/Portugal\/\S+_\d\.jpg/g);
+  expect(csv!.toString().replace(/"[^"]*\.jpg"/, "")).toBe(String(await file(anna, "format=csv")));
   const named = lacking!
     .toString()
     .match(/^Portugal.*_\d\.jpg: Der Speicher der Belege war nicht zu erreichen/gm);
-  expect(named).toHaveLength(2);
+  expect(named?.map((line) => line.split(":")[0])).toEqual(paths?.map((name) => name.replace(",", "")));
 });
 
 function insertReceipt(id: string, person: Person, expenseId: string): void {
