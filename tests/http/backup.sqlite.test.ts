@@ -91,7 +91,7 @@ test("Anna writes, a backup is made, the database is lost and restored, and all 
   expect(await first.stop()).toBe(0);
 
   for (const entry of readdirSync(first.folder)) {
-    if (entry.startsWith("reisekasse.db")) rmSync(path.join(first.folder, entry));
+    if (entry.startsWith("reisekasse.db")) rmSync(path.join(first.folder, entry), { recursive: true });
   }
   const restored = await command("restore", [], env);
   expect(restored).toEqual({ code: 0, said: `restored ${file} from ${path.join(backups, name!)}` });
