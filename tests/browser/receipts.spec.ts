@@ -316,7 +316,7 @@ test("A photo goes with the entry that Anna discards, and with a form that she c
   await anna.expectToast("Auf dem Gerät gemerkt");
   expect(await waiting(anna)).toHaveLength(1);
   await anna.page.goto("/outbox");
-  await page.getByRole("link", { name: /^Verwerfen: Restaurant/ }).click();
+  await page.getByRole("link", { name: /^Verwerfen.*Restaurant/ }).click();
   await anna.dialog.getByRole("button", { name: "Verwerfen" }).click();
   await expect.poll(() => waiting(anna)).toEqual([]);
 });
