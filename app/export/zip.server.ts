@@ -11,9 +11,9 @@ import { expensesInPages } from "~/models/expense-list.server";
 import { exportedTrips } from "~/models/export.server";
 import { receiptFilesOf } from "~/models/receipt.server";
 import type { store } from "~/receipts/store.server";
-import { Archive } from "./archive.server";
 import { csvFile } from "./csv.server";
 import { encoded } from "./stream.server";
+import { ZipWriter } from "./zip-writer.server";
 
 /** After as many files that did not come in time none is asked for: each takes half a minute, for perhaps thousands. */
 const SLOW_MAX = 2;
@@ -45,7 +45,7 @@ export async function* zipFile(
   tripIds: readonly string[],
   { isShared, today, store }: { isShared: boolean; today: Day; store: Store },
 ): AsyncGenerator<Uint8Array> {
-  const archive = new Archive();
+  const archive = new ZipWriter();
   const csvName = exportFileName(today, "csv", "expenses");
   const reserved = [csvName, texts.lackingName];
   const csv = csvFile(userId, tripIds, { isShared, filesOf: store && namesInCsv(reserved) });
@@ -120,7 +120,7 @@ function receiptNamer(
 
 /** Adds a file of the store. One that breaks off stays in the archive as far as it came. */
 async function* stored(
-  archive: Archive,
+  archive: ZipWriter,
   { path, day, key, bytes }: ArchivedReceipt,
   store: Store,
 ): AsyncGenerator<Uint8Array, Lack | undefined> {

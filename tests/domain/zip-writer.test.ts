@@ -1,14 +1,14 @@
 // Archives, read by another program than the one that writes them.
 import { BlobReader, BlobWriter, ZipReader } from "@zip.js/zip.js/index-native.js";
 import { expect, test } from "vitest";
-import { Archive } from "~/export/archive.server";
+import { ZipWriter } from "~/export/zip-writer.server";
 import { unzip } from "../support/unzip";
 
 /** Writes an archive of these files, which come in pieces. */
 async function archiveOf(
   files: Iterable<readonly [path: string, pieces: readonly Uint8Array[]]>,
 ): Promise<Buffer> {
-  const archive = new Archive();
+  const archive = new ZipWriter();
   const written: Uint8Array[] = [];
   for (const [path, pieces] of files)
     for await (const piece of archive.file(path, "2026-03-14", inPieces(pieces))) written.push(piece);

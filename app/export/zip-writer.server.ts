@@ -16,7 +16,7 @@ const LINES_JOINED = 500;
  * the end, and there may be thousands of receipts; this holds a line of the directory for each. A file has at most 4 GiB,
  * an archive any length.
  */
-export class Archive {
+export class ZipWriter {
   #offset = 0;
   #count = 0;
   #lines: Buffer[] = [];
