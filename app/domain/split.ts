@@ -129,7 +129,8 @@ export function errorOfPayments(
 }
 
 function errorOfSplit({ mode, parts }: Split, { units }: Cost, maxShare: number): SplitError | undefined {
-  if (parts.length === 0) return { error: "noPart" };
+  // Percentages and amounts add up to nothing then, which says more.
+  if (parts.length === 0 && (mode === "equal" || mode === "shares")) return { error: "noPart" };
   const double = doubleOf(parts);
   if (double !== undefined) return { error: "doubleMember", memberId: double };
   if (mode === "equal") return undefined;

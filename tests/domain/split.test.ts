@@ -204,6 +204,13 @@ describe("What cannot be divided", () => {
     ],
     ["a payer is named twice", [a, a], half, { error: "doubleMember", memberId: "anna" }],
     ["it is for nobody", anna, { mode: "equal", parts: [] }, { error: "noPart" }],
+    ["it is for nobody", anna, { mode: "shares", parts: [] }, { error: "noPart" }],
+    [
+      "no percentage is typed",
+      anna,
+      { mode: "percent", parts: [] },
+      { error: "percentSum", missing: 10_000 },
+    ],
     [
       "Ben is named twice",
       anna,
