@@ -58,11 +58,11 @@ export function retryDelay(attempts: number, isAnswered: boolean): number {
 }
 
 /**
- * Returns the milliseconds of a timer for this moment: between a second and an hour. The moment may be far off if the
- * device's clock was wrong, and a timer of more than 24 days goes off at once.
+ * Returns the milliseconds of a timer for a moment, both in epoch ms: between a second and an hour. The moment may be far
+ * off if the device's clock was wrong, and a timer of more than 24 days goes off at once.
  */
-export function timerDelay(moment: number): number {
-  return Math.min(3_600_000, Math.max(1_000, moment - Date.now()));
+export function timerDelay(moment: number, now: number): number {
+  return Math.min(3_600_000, Math.max(1_000, moment - now));
 }
 
 export interface EntryRefusal {

@@ -150,7 +150,7 @@ class Outbox {
       // A tab that was closed after it had changed the entry may not have told the others. Sets the next timer, too.
       await this.#read();
     };
-    this.#timer = setTimeout(send, timerDelay(due));
+    this.#timer = setTimeout(send, timerDelay(due, Date.now()));
   }
 }
 

@@ -146,7 +146,8 @@ class ReceiptQueue {
     };
     // The sender announces its result, which sets the timer again. Without one the tab is gone.
     const isSending = sendable.some(({ state }) => state === "sending");
-    this.#timer = setTimeout(send, isSending ? ABANDONED_MS : timerDelay(Math.min(...due)));
+    const wait = isSending ? ABANDONED_MS : timerDelay(Math.min(...due), Date.now());
+    this.#timer = setTimeout(send, wait);
   }
 }
 
