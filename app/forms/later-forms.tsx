@@ -1,5 +1,6 @@
-import { lazy, useEffect, useState } from "react";
+import { lazy, type ReactNode, useEffect, useState } from "react";
 import { NotLoaded } from "~/components/shell/not-loaded";
+import { useHydrated } from "~/components/ui/hydrated";
 import { isOutboxSupported } from "~/offline/outbox/supported";
 
 type Forms = typeof import("./online-forms");
@@ -16,17 +17,21 @@ function later<Name extends keyof Forms>(name: Name) {
 }
 
 /**
- * Returns the parts of an expense's form that take receipts, once they are loaded. The form does not wait for them: without
- * a network they may never come.
+ * The place of what takes receipts in an expense's form. The form does not wait for it: without a network it may never
+ * come. Until then the place is kept, as a press would miss a button that moves.
  */
-export function useReceiptParts(
-  isOn: boolean | undefined,
-): Pick<Forms, "AttachReceipts" | "DraftReceipts"> | undefined {
-  const [parts, setParts] = useState<Forms>();
+export function ReceiptsPlace({
+  children,
+}: {
+  children: (parts: Pick<Forms, "AttachReceipts" | "DraftReceipts">) => ReactNode;
+}) {
+  const [parts, setParts] = useState<Forms | null>();
+  const isHydrated = useHydrated();
   useEffect(() => {
-    if (isOn && isOutboxSupported()) load().then(setParts, () => undefined);
-  }, [isOn]);
-  return parts;
+    load().then(setParts, () => setParts(null));
+  }, []);
+  if (parts === null || !isHydrated || !isOutboxSupported()) return null;
+  return <div className="min-h-32">{parts && children(parts)}</div>;
 }
 
 export const ColorForm = later("ColorForm");

@@ -15,7 +15,7 @@ import { type Draft, Drafted } from "~/offline/drafts";
 import type { TripOfForm } from "~/offline/screen-state";
 import { paidTexts, textsOfExpense } from "./change-expense-form";
 import { ExpenseForm, type ExpenseTexts, moreNames } from "./expense-form";
-import { useReceiptParts } from "./later-forms";
+import { ReceiptsPlace } from "./later-forms";
 import { ReadBack } from "./read-back";
 import { useSentForm } from "./sent-form";
 
@@ -57,7 +57,6 @@ function NewExpense({
 }: NewExpenseProps & Filled & { draft: Draft }) {
   const isHydrated = useHydrated();
   const { hasReceipts } = useRouteLoaderData<{ hasReceipts: boolean }>("routes/app") ?? {};
-  const parts = useReceiptParts(hasReceipts);
   // The screen's data may come from the cache and be of an earlier day.
   const [day] = useState(() => (isHydrated ? deviceToday() : today));
   const sent = useSentForm<ExpenseTexts>("expense.add", {
@@ -78,7 +77,9 @@ function NewExpense({
       frequent={frequent}
       save={save}
       isMoreOpen={moreNames.some((each) => filled?.[each] !== undefined)}
-      tool={parts && <parts.DraftReceipts draft={draft.name} />}
+      tool={
+        hasReceipts && <ReceiptsPlace>{(parts) => <parts.DraftReceipts draft={draft.name} />}</ReceiptsPlace>
+      }
       aboveSave={filled && <ReadBack fields={sent.fields} filled={filled} today={day} />}
     >
       {children}

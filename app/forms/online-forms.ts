@@ -1,4 +1,4 @@
-// Forms that most visits do not open, in one file that is loaded when the first of them does: later-forms.ts.
+// Forms that most visits do not open, in one file that is loaded when the first of them does: later-forms.tsx.
 export { DeleteAccountForm, GoogleLink } from "./account-end-forms";
 export { AttachReceipts, DraftReceipts } from "./attach-receipts";
 export { CurrenciesForm, CurrenciesShown } from "./currencies-form";

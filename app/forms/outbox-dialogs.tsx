@@ -21,7 +21,7 @@ import { outbox, useOutbox } from "~/offline/outbox/outbox";
 import { answerOf, textOf } from "~/offline/outbox/submit-form";
 import { preparing } from "~/offline/receipts/waiting";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
-import { useReceiptParts } from "./later-forms";
+import { ReceiptsPlace } from "./later-forms";
 import { queue } from "./receipt-entry";
 import type { RepaymentTexts } from "./repayment-form";
 import { useSentForm } from "./sent-form";
@@ -163,7 +163,7 @@ function ExpenseEntryForm({ entry, save, trips }: ExpenseEntryProps) {
   const { tripId } = sent.fields as typeof sent.fields & { tripId: Field };
   const onSubmit = useReplacing(entry, choices);
   const { hasReceipts } = useRouteLoaderData<{ hasReceipts: boolean }>("routes/app") ?? {};
-  const parts = useReceiptParts(hasReceipts && intent === "expense.add");
+  const takesReceipts = hasReceipts && intent === "expense.add";
   return (
     <ExpenseForm
       sent={sent}
@@ -172,7 +172,13 @@ function ExpenseEntryForm({ entry, save, trips }: ExpenseEntryProps) {
       save={save}
       selectsAmount
       onSubmit={onSubmit}
-      tool={parts && <parts.AttachReceipts target={{ kind: "entry", id: entry.id }} />}
+      tool={
+        takesReceipts && (
+          <ReceiptsPlace>
+            {(parts) => <parts.AttachReceipts target={{ kind: "entry", id: entry.id }} />}
+          </ReceiptsPlace>
+        )
+      }
     >
       {intent === "expense.add" ? (
         <TripField field={tripId} trips={choices} />

@@ -60,6 +60,25 @@ test("Anna opens the dialog by a tile and can type the amount at once @both", as
   await expect(anna.amount).toBeFocused();
 });
 
+test("Nothing in Anna's form moves when what takes receipts arrives late", async ({ anna, page }) => {
+  await anna.hasTrip();
+  // On a phone the form is higher than the window, and what comes below moves nothing.
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/assets/later-*.js", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await anna.open("/");
+  await anna.openExpenseDialog();
+  await anna.chooseMain("Essen");
+  const more = anna.dialog.getByText("Datum, Ort, Notiz");
+  const before = await more.boundingBox();
+  arrival.resolve();
+  await expect(anna.dialog.getByLabel("Datei wählen")).toBeAttached();
+  expect(await more.boundingBox()).toEqual(before);
+});
+
 test("Anna cannot save before she has chosen a subcategory, not with Enter either @both", async ({
   anna,
 }) => {
