@@ -29,7 +29,9 @@ export function ask(url: string, text: string, values: unknown[] = []): Record<s
   const sql = text.replaceAll("?", () => `$${++place}`);
   Atomics.store(signal, 0, 0);
   worker.postMessage({ url, sql, values });
-  if (Atomics.wait(signal, 0, 0, 30_000) === "timed-out") throw new Error(`no answer to ${sql}`);
+  // Woken by the notification of the answer before, if the thread was late with that, it waits again.
+  while (Atomics.load(signal, 0) === 0)
+    if (Atomics.wait(signal, 0, 0, 30_000) === "timed-out") throw new Error(`no answer to ${sql}`);
   const { rows, error } = receiveMessageOnPort(port)!.message as Answer;
   if (error) throw Object.assign(new Refused(), error, { message: `${error.message}: ${sql}` });
   return rows!;
