@@ -7,6 +7,6 @@ export interface ToastText {
 
 export interface Toast extends ToastText {
   kind: "success" | "failure";
-  /** What was refused, file by file: shown by the dialog that the answer leads to, not by the toast. */
+  /** A line for each refused file. The dialog that the answer leads to shows them, not the toast. */
   refused?: readonly string[];
 }

@@ -279,7 +279,7 @@ test("Anna's photo whose answer is lost is stored once", async ({ anna, line, pa
   await choose(page, [photo]);
   await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(1);
   await expect(anna.dialog.getByText("wartet")).toBeVisible();
-  // What waits may be all that is left of the photo, so a tap asks first.
+  // The waiting copy may be the only one, so the app asks before it deletes it.
   await anna.dialog.locator("summary").click();
   await expect(anna.dialog.getByRole("button", { name: /^Verwerfen: Beleg 1/ })).toBeVisible();
   expect(await waiting(anna)).toHaveLength(1);

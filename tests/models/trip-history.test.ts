@@ -22,7 +22,7 @@ beforeEach(async () => {
   bens = await joins(ben, anna, tripId);
 });
 
-/** What Ben reads of changes of the trip, or of other deeds, the newest first. */
+/** Returns the sentences that somebody reads about one kind of action, the newest first. */
 async function told(reader = ben, deed: HistoryAction = "trip.changed"): Promise<string[][]> {
   const { entries } = await historyOf(reader, tripId);
   const people = await membersOf(reader, tripId);

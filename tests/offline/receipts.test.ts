@@ -1,4 +1,4 @@
-// When receipts are sent again. They are in memory, which stands for IndexedDB, and nothing leaves the device.
+// Tests when receipts are sent again. Memory replaces IndexedDB, and nothing is sent.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { WaitingReceipt } from "~/domain/waiting-receipt";
 import { receiptQueue } from "~/offline/receipts/queue";

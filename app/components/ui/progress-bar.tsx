@@ -7,7 +7,7 @@ export function ProgressBar({
 }: {
   percent: number | undefined;
   label: string;
-  /** What screen readers say in place of the percentage. */
+  /** Screen readers say it in place of the percentage. */
   text?: string;
   className?: string;
 }) {

@@ -100,7 +100,7 @@ async function storeAndSend(
   const limit = pendingLimitNews(entry, shown);
   submitting.set({ intent: entry.intent, id: entry.fields.id });
   const receipts = draftOf(form);
-  // What is late, or the outbox could not store, follows the expense when the form closes.
+  // Receipts that come late, or that the outbox could not store, follow the expense when the form closes.
   if (receipts) heirs.set(receipts.id, { kind: "entry", id: entry.id });
   await Promise.race([preparing.get(), storeTimeout()]).catch(() => undefined);
   try {
