@@ -136,6 +136,14 @@ export class Traveller {
     await this.tab.click(button("Ausgabe speichern", "dialog"));
   }
 
+  /** Unfolds fields of a dialog, and waits for the frame in which the page scrolls to them. */
+  async unfolds(name: string): Promise<void> {
+    await this.tab.click(button(name, "dialog"));
+    const isUnfolded = () => document.querySelector("dialog details[open]") !== null;
+    await expect.poll(() => this.tab.run(isUnfolded)).toBe(true);
+    await this.tab.run(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+
   /** Sees a toast with this line, perhaps between two looks: on a busy machine it may be gone at the second. */
   async seesToast(line: string | RegExp): Promise<void> {
     const wanted = typeof line === "string" ? line : expect.stringMatching(line);

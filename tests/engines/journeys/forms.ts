@@ -81,7 +81,7 @@ export function formJourneys(story: Story): void {
     await anna.hasTrip();
     await anna.open("/?dialog=expense&main=food");
     await anna.outboxIsReady();
-    await anna.tab.click(button("Datum, Ort, Notiz", "dialog"));
+    await anna.unfolds("Datum, Ort, Notiz");
     // Lets the page wait a second instead of twenty. The browser's own question stays unanswered.
     await anna.tab.run(() => {
       const { setTimeout: wait } = window;
