@@ -324,7 +324,11 @@ async function countRows(page: Page, name: string): Promise<() => Promise<number
       if (count > 0 || seen.size > 0) seen.add(count);
     };
     note();
-    new MutationObserver(note).observe(document.body, { childList: true, characterData: true, subtree: true });
+    new MutationObserver(note).observe(document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
     return seen;
   }, name);
   return () => counts.evaluate((seen) => [...seen]);
