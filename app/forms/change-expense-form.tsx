@@ -6,6 +6,7 @@ import type { ForeignCurrency } from "~/domain/currency";
 import { withDialog } from "~/domain/dialog";
 import { blank, type ExpenseRow, forOptional, type SentField } from "~/domain/expense";
 import type { Cents, Units } from "~/domain/money";
+import type { Receipt } from "~/domain/receipt";
 import { isRepeatable } from "~/domain/trip";
 import { expenses } from "~/locales/de/expenses";
 import { formatForeignField, formatRateField } from "~/locales/foreign-format";
@@ -13,10 +14,13 @@ import { formatAmountField } from "~/locales/format";
 import { type Draft, Drafted } from "~/offline/drafts";
 import type { TripOfForm } from "~/offline/screen-state";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
+import { ReceiptThumbnails } from "./receipt-thumbnails";
 import { useSentForm } from "./sent-form";
 
 interface Props {
   expense: ExpenseRow;
+  /** Undefined if the expense is a row on the screen, which only counts them. */
+  receipts?: readonly Receipt[];
   /** The trip on which the expense is shown. */
   tripId: string | undefined;
   trip?: TripOfForm;
@@ -27,13 +31,14 @@ export function ChangeExpenseForm(props: Props) {
   return <Drafted name={name}>{(draft) => <OldExpense {...props} draft={draft} />}</Drafted>;
 }
 
-function OldExpense({ expense, tripId, trip, draft }: Props & { draft: Draft }) {
+function OldExpense({ expense, receipts, tripId, trip, draft }: Props & { draft: Draft }) {
   const sent = useSentForm<ExpenseTexts>("expense.change", {
     id: expense.id,
     draft,
     values: textsOfExpense(expense, trip),
   });
   const { search } = useAddress();
+  const all = withDialog(search, "receipts", { id: expense.id });
   const count = (expense.receipts ?? 0) + useWaitingReceipts(expense.id);
   return (
     <ExpenseForm
@@ -42,26 +47,31 @@ function OldExpense({ expense, tripId, trip, draft }: Props & { draft: Draft }) 
       before={expense}
       selectsAmount
       tool={
-        <p className="-mx-4 flex flex-wrap justify-between">
-          <a
-            className="button-quiet text-danger"
-            href={withDialog(search, "delete-expense", { id: expense.id })}
-          >
-            <Icon name="trash" />
-            {expenses.delete}
-          </a>
-          <a className="button-quiet" href={withDialog(search, "receipts", { id: expense.id })}>
-            <Icon name="camera" />
-            {expenses.receipts}
-            {count > 0 && ` (${count})`}
-          </a>
-          {isRepeatable(trip) && (
-            <a className="button-quiet" href={withDialog(search, "expense", { again: expense.id })}>
-              <Icon name="copy" />
-              {expenses.again}
+        <>
+          <div>
+            <a className="button-quiet -mx-4" href={all}>
+              <Icon name="camera" />
+              {expenses.receipts}
+              {count > 0 && ` (${count})`}
             </a>
-          )}
-        </p>
+            {Boolean(expense.receipts) && <ReceiptThumbnails expense={expense} known={receipts} all={all} />}
+          </div>
+          <p className="-mx-4 flex flex-wrap justify-between">
+            <a
+              className="button-quiet text-danger"
+              href={withDialog(search, "delete-expense", { id: expense.id })}
+            >
+              <Icon name="trash" />
+              {expenses.delete}
+            </a>
+            {isRepeatable(trip) && (
+              <a className="button-quiet" href={withDialog(search, "expense", { again: expense.id })}>
+                <Icon name="copy" />
+                {expenses.again}
+              </a>
+            )}
+          </p>
+        </>
       }
     >
       {/* The server tells only members of this trip that the expense was deleted. */}

@@ -1,6 +1,7 @@
 import { BASE_CURRENCY, type CurrencyCode, currenciesSince, type ForeignCurrency } from "~/domain/currency";
 import { dayOf } from "~/domain/day";
 import { type DialogName, dialogIn } from "~/domain/dialog";
+import type { ExpenseRow } from "~/domain/expense";
 import { lastDayOf } from "~/domain/invitation";
 import { isWithOtherAccounts } from "~/domain/member";
 import type { NamedTrip, Trip } from "~/domain/trip";
@@ -46,17 +47,11 @@ export async function dialogSubject(
       if (id === null) return { again: again === null ? undefined : await findExpense(userId, again) };
       // The expense was deleted while its form was open, so the form adds a new one.
       if (answeredIntent(context) === "expense.add") return {};
-      return {
-        expense: await withReceiptCount(
-          requireFound(context, await findExpense(userId, id), "expenseNotFound"),
-        ),
-      };
+      return withReceiptsOf(requireFound(context, await findExpense(userId, id), "expenseNotFound"));
     case "delete-expense":
       return { expense: requireFound(context, await findExpense(userId, id ?? ""), "expenseNotFound") };
-    case "receipts": {
-      const expense = requireFound(context, await findExpense(userId, id ?? ""), "expenseNotFound");
-      return { expense, receipts: await receiptsOf(expense.id) };
-    }
+    case "receipts":
+      return withReceiptsOf(requireFound(context, await findExpense(userId, id ?? ""), "expenseNotFound"));
     case "export":
       if (id === null) return { trips: await tripsToChoose(userId) };
       return { trip: requireFound(context, await findTrip(userId, id), "tripNotFound") };
@@ -98,8 +93,9 @@ export async function dialogSubject(
   }
 }
 
-async function withReceiptCount<Found extends { id: string }>(expense: Found) {
-  return { ...expense, receipts: (await receiptsOf(expense.id)).length };
+async function withReceiptsOf(expense: ExpenseRow): Promise<DialogSubject> {
+  const receipts = await receiptsOf(expense.id);
+  return { expense: { ...expense, receipts: receipts.length }, receipts };
 }
 
 /** Loads the people on the screen's trip. Throws a 404 if `memberId` is none of them. */

@@ -95,9 +95,10 @@ type Render = (props: DialogProps, query: URLSearchParams) => [string, ReactNode
 
 /** Title and content of each dialog. Those of the profile are in profile-dialogs.tsx. */
 const dialogs: Partial<Record<DialogName, Render>> = {
-  expense: ({ expense, again, tripId, today, ofScreen, frequent, isDeleted }, query) => {
+  expense: ({ expense, receipts, again, tripId, today, ofScreen, frequent, isDeleted }, query) => {
     if (expense && !isDeleted) {
-      const form = <ChangeExpenseForm key={expense.id} expense={expense} tripId={tripId} trip={ofScreen} />;
+      const old = { expense, receipts, tripId, trip: ofScreen };
+      const form = <ChangeExpenseForm key={expense.id} {...old} />;
       return [expenseForm.editTitle, form];
     }
     if (!tripId || !today) return [expenseForm.addTitle, <ExpenseWithoutTrip key="none" />];

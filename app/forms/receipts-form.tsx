@@ -8,12 +8,11 @@ import type { ExpenseRow } from "~/domain/expense";
 import { RECEIPTS_PER_EXPENSE, type Receipt, savedName } from "~/domain/receipt";
 import type { Toast } from "~/domain/toast";
 import { receiptsWaitingFor } from "~/domain/waiting-receipt";
-import { categoryNames } from "~/locales/de/names";
 import { receipts as texts } from "~/locales/de/receipts";
-import { formatExpense } from "~/locales/expense-sum";
 import { isOutboxSupported } from "~/offline/outbox/supported";
 import { ACCEPTED, ReceiptPicker, RefusedFiles } from "./receipt-picker";
 import { RemovalQuestion } from "./receipt-removal";
+import { titleOf } from "./receipt-thumbnails";
 import { QuickForm, useSubmissionKey } from "./sent-form";
 import { shareIfInstalled } from "./share-file";
 import { WaitingReceiptItem } from "./waiting-receipt-item";
@@ -33,7 +32,7 @@ export function ReceiptsForm({
   const waiting = receiptsWaitingFor(useSignal(waitingReceipts), expense.id).filter(
     ({ id }) => !receipts.some((receipt) => receipt.id === id),
   );
-  const title = `${expense.description ?? categoryNames[expense.categoryId]}, ${formatExpense(expense)}`;
+  const title = titleOf(expense);
   const count = receipts.length + waiting.length;
   const label = (index: number) => texts.label(index + 1, count, title);
   return (

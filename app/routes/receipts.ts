@@ -1,4 +1,4 @@
-// Forms of files for an expense, without a page of their own: they lead back to the dialog that they came from.
+// The receipts of an expense, without a page of their own: forms of files lead back to the dialog that they came from.
 import { redirect } from "react-router";
 import type { Problem } from "~/domain/problem";
 import { wayBack } from "~/domain/query";
@@ -7,16 +7,20 @@ import { requireViewer } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
 import { flashToast } from "~/http/flash.server";
 import { problemText, translatorOf } from "~/http/i18n.server";
-import { refusal, refusalOf } from "~/http/refusal.server";
+import { refusal, refusalOf, requireFound } from "~/http/refusal.server";
 import { uploadContext } from "~/http/upload.server";
+import { findExpense } from "~/models/found-expense.server";
+import { receiptsOf } from "~/models/receipt.server";
 import { type Outcome, takeInForm } from "~/receipts/form.server";
 import type { Route } from "./+types/receipts";
 
 export const handle = { takesUpload: "POST" };
 
-/** There is nothing to see here. */
-export function loader({ context }: Route.LoaderArgs) {
-  throw refusal(context, "notFound");
+/** Names an expense's receipts to its form, as JSON. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { id: userId } = requireViewer(context);
+  const found = await findExpense(userId, url.searchParams.get("expense") ?? "");
+  return Response.json({ receipts: await receiptsOf(requireFound(context, found, "expenseNotFound").id) });
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -57,8 +57,32 @@ test("Anna adds a photo: her phone makes it small, and its picture is in the dia
     await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBe(320);
   expect(await waiting(anna)).toEqual([]);
+  // Back to the expense.
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("link", { name: /^Bearbeiten.*Abendessen.*1 Beleg/ })).toBeVisible();
+  await expect(anna.dialog.getByRole("link", { name: "Belege (1)" })).toBeVisible();
+  const [large] = await Promise.all([page.context().waitForEvent("page"), shown.click()]);
+  await expect(large).toHaveURL(new RegExp(`/receipt/${receipt!.id}$`));
+  await large.close();
+});
+
+test("Anna corrects an expense with a receipt without a network: its form is there, only the picture is not", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  await hasReceiptsOpen(anna);
+  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
+  await expect(anna.dialog.getByRole("img")).toHaveAttribute("src", /thumbnail$/);
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  line.cut();
+  await page.getByRole("link", { name: /^Bearbeiten.*Abendessen.*1 Beleg/ }).click();
+  await expect(anna.dialog.getByRole("link", { name: "Belege (1)" })).toBeVisible();
+  await anna.dialog.getByLabel("Beschreibung").fill("Nachtmahl");
+  await anna.saveExpense();
+  await expect(anna.rowTitles).toHaveText(["Nachtmahl"]);
+  await expect(page.locator(".pending-mark")).toHaveText("Änderung wartet");
 });
 
 test("What is no receipt is said where it was chosen, and the others are kept", async ({ anna, page }) => {

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DAY_MS } from "~/domain/day";
 import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
 import { openConnection } from "../support/connection";
-import { addExpense, createTrip, type Person, signUp } from "../support/person";
+import { addExpense, createTrip, Person, signUp } from "../support/person";
 import { bytesOf, exif, jfif, jpeg, pdf, png, SECRET } from "../support/receipt-files";
 import { serverOrigin, withServer } from "../support/server";
 import { statusOn } from "../support/uploads";
@@ -291,6 +291,18 @@ test("an upload that breaks off leaves nothing, and the same one can be sent aga
   expect((await put(anna, photo, { id })).status).toBe(200);
 });
 
+test("the form of an expense asks for its receipts; a stranger and a visitor get none", async () => {
+  await newExpense();
+  const { id } = await json(await put(anna, photo));
+  const address = `/receipts?expense=${expenseId}`;
+  expect(await json(await anna.request(address))).toEqual({
+    receipts: [expect.objectContaining({ id, kind: "jpeg" })],
+  });
+  expect((await ben.request(address)).status).toBe(404);
+  expect((await anna.request("/receipts")).status).toBe(404);
+  expect((await new Person("Vera").request(address)).status).toBe(303);
+});
+
 test("however many people read a receipt slowly, nobody else waits", async () => {
   await newExpense();
   const large = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(9_000_000), Buffer.from("%%EOF\n")]);
@@ -378,6 +390,12 @@ test("a form without scripts adds several files, says which were refused, and re
   }
   const edit = await anna.open(`/trip/${tripId}/expenses?dialog=expense&id=${expenseId}`);
   expect(edit.root.querySelector("dialog")!.text).toContain("Belege (2)");
+  // The photo opens at once, the PDF by way of the dialog.
+  const links = edit.root.querySelectorAll("dialog .thumbnails a").map((link) => link.getAttribute("href"));
+  expect(links).toEqual([
+    expect.stringMatching(/^\/receipt\/[\w-]+$/),
+    expect.stringMatching(`dialog=receipts&id=${expenseId}`),
+  ]);
   const [first] = await json(await anna.request(`/api/trips/${tripId}/expenses?limit=1`)).then(
     ({ expenses }) => (expenses as { receipts: { id: string }[] }[])[0]!.receipts,
   );
