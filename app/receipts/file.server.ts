@@ -4,6 +4,7 @@ import { Problem } from "~/domain/problem";
 import { receiptFormats, savedName, thumbnailKey } from "~/domain/receipt";
 import { FileResponse } from "~/http/compression.server";
 import { type Context, viewerOf } from "~/http/context.server";
+import { problemText, translatorOf } from "~/http/i18n.server";
 import { findReceipt } from "~/models/receipt.server";
 import { answering, requireStore } from "./store.server";
 
@@ -20,8 +21,11 @@ export async function receiptFile(
   const { id: userId } = viewerOf(context) ?? {};
   const found = userId && (await findReceipt(userId, receiptId));
   const isThumbnail = part === "thumbnail";
-  // Without a page: browsers ask for it as an image.
-  if (!found || (isThumbnail && !found.receipt.thumbnailBytes)) return new Response(null, { status: 404 });
+  if (!found || (isThumbnail && !found.receipt.thumbnailBytes)) {
+    // Without a page, as browsers ask for it as an image; but it may have been removed before it is opened.
+    const text = problemText(translatorOf(context), new Problem("receiptNotFound"));
+    return new Response(text, { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  }
   const { id, name } = found.receipt;
   const kind = isThumbnail ? "jpeg" : found.receipt.kind;
   const headers = {

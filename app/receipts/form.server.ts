@@ -42,7 +42,7 @@ export async function takeInForm(
     file.on("error", () => {});
     arriving = file;
     const name = receiptName(sentName);
-    const id = idOfFile(submissionId, outcomes.length);
+    const id = idOfFile(userId, submissionId, outcomes.length);
     // An empty field for files is sent as a file without a name.
     if (!name) return void file.resume();
     // Receipts are listed in the order of their moments.
@@ -89,7 +89,7 @@ async function write(pieces: AsyncGenerator<Uint8Array>, form: BusboyInstance): 
   form.end();
 }
 
-/** The same file of the same form has the same id, however often it is sent. */
-function idOfFile(submissionId: string, index: number): string {
-  return createHash("sha256").update(`${submissionId} ${index}`).digest("base64url").slice(0, 32);
+/** The same file of the same form of an account has the same id, however often it is sent. */
+function idOfFile(userId: string, submissionId: string, index: number): string {
+  return createHash("sha256").update(`${userId} ${submissionId} ${index}`).digest("base64url").slice(0, 32);
 }

@@ -34,6 +34,15 @@ export function knownRoutes(build: ServerBuild) {
     },
 
     /**
+     * Returns whether this asks for the data of a route without a page. Nothing of ours does, and the router would read the
+     * whole answer into memory to encode it, which may be a file or an export.
+     */
+    asksForNoPage({ method, url = "" }: IncomingMessage): boolean {
+      const isData = /^[^?]*\.data(\?|$)/.test(url) && (method === "GET" || method === "HEAD");
+      return isData && routeAt(url)?.module.default === undefined;
+    },
+
+    /**
      * Lists the methods for the header `Allow`; undefined for endpoints that set it themselves. The router responds to
      * OPTIONS on pages, and to forms on pages without an action, with errors that lack it.
      */

@@ -303,6 +303,28 @@ test("the form of an expense asks for its receipts; a stranger and a visitor get
   expect((await new Person("Vera").request(address)).status).toBe(303);
 });
 
+test("a file and an export cannot be asked for as a page's data, which would hold them in memory", async () => {
+  await newExpense();
+  const { id } = await json(await put(anna, photo));
+  for (const path of [`/receipt/${id}`, "/api/user/export", `/api/trips/${tripId}`]) {
+    expect((await anna.request(`${path}?format=csv`)).status).toBe(200);
+    for (const address of [`${path}.data?format=csv`, `${path}/_.data?format=csv`])
+      expect([address, (await anna.request(address)).status]).toEqual([address, 404]);
+  }
+});
+
+test("keys of forms with files count for each account", async () => {
+  const send = async (person: Person) => {
+    const id = await addExpense(person, await createTrip(person), { amount: "1" });
+    const to = encodeURIComponent(`/expenses?dialog=receipts&id=${id}`);
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(photo)]), "a.jpg");
+    await person.request(`/receipts?expense=${id}&to=${to}&submissionId=my-key`, { method: "POST", body });
+    return json(await person.request(`/receipts?expense=${id}`));
+  };
+  for (const person of [anna, ben]) expect((await send(person)).receipts).toHaveLength(1);
+});
+
 test("however many people read a receipt slowly, nobody else waits", async () => {
   await newExpense();
   const large = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(9_000_000), Buffer.from("%%EOF\n")]);
