@@ -38,18 +38,23 @@ export async function accessOf(userId: string, now: Date): Promise<Access> {
   return accessAt(now, { registeredAt, isPremium: subscription !== null }, billingSince);
 }
 
-/** On a shared trip its owner's access suffices. Call it in the creating transaction. */
-export async function requireAccessOnTrip(userId: string, tripId: string, now: Date): Promise<void> {
-  if ((await accessOf(userId, now)).kind !== "over") return;
+/**
+ * On a shared trip its owner's access suffices. Returns the access that did. Call it in the creating transaction.
+ * @throws Problem trialOver
+ */
+export async function requireAccessOnTrip(userId: string, tripId: string, now: Date): Promise<Access> {
+  const own = await accessOf(userId, now);
+  if (own.kind !== "over") return own;
   const [owner] = await db
     .select({ userId: tripMembers.userId })
     .from(tripMembers)
     .where(and(eq(tripMembers.tripId, tripId), eq(tripMembers.role, "owner")));
-  await requireCreateAccess(owner?.userId ?? userId, now);
+  return requireCreateAccess(owner?.userId ?? userId, now);
 }
 
 /** Call it in the creating transaction. Existing data stays usable after the trial. */
-export async function requireCreateAccess(userId: string, now: Date): Promise<void> {
-  const { kind } = await accessOf(userId, now);
-  if (kind === "over") throw new Problem("trialOver");
+export async function requireCreateAccess(userId: string, now: Date): Promise<Access> {
+  const access = await accessOf(userId, now);
+  if (access.kind === "over") throw new Problem("trialOver");
+  return access;
 }

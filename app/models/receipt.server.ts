@@ -26,7 +26,7 @@ import {
 import { db, prepared, transaction } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, receipts } from "../../db/schema";
-import { accessOf, requireAccessOnTrip } from "./access.server";
+import { requireAccessOnTrip } from "./access.server";
 import { findWithTrip } from "./found-expense.server";
 import { expensesOfAll, lockTrip } from "./membership.server";
 
@@ -63,13 +63,13 @@ export async function requireRoomForReceipt(
     if (earlierExpense !== expenseId || (digest && earlierDigest !== digest)) throw new Problem("keyReused");
     return receipt;
   }
-  await requireAccessOnTrip(userId, found.expense.tripId, now);
+  const access = await requireAccessOnTrip(userId, found.expense.tripId, now);
   const [ofExpense] = await db
     .select({ count: count() })
     .from(receipts)
     .where(eq(receipts.expenseId, expenseId));
   if (ofExpense!.count >= RECEIPTS_PER_EXPENSE) throw new Problem("tooManyReceipts");
-  const isTrial = (await accessOf(userId, now)).kind === "trial";
+  const isTrial = access.kind === "trial";
   const most = isTrial ? RECEIPT_STORAGE_TRIAL : RECEIPT_STORAGE;
   const { used, onDisk } = await storageOf(userId);
   // Removed ones are on disk for a while, so whoever adds and removes in turn may not fill it.

@@ -30,6 +30,7 @@ import {
   sent,
   someone,
 } from "../support/models";
+import { execute, moment } from "../support/rows";
 
 let anna: string;
 let ben: string;
@@ -214,4 +215,13 @@ test("on trial there is room for 50 MB, and after it only for looking and removi
   expect(await asked(1, 30)).toBe("trialOver");
   expect(await findReceipt(anna, id)).toBeDefined();
   await removeReceipt(anna, id, daysLater(30));
+});
+
+test("Ben, whose trial is over, has as much room on Anna's trip as her trial gives her", async () => {
+  await beginBilling(now);
+  execute("update users set created_at = ? where id = ?", moment(daysLater(30).getTime()), anna);
+  const room = { id: newId(), expenseId, digest: undefined };
+  const asked = (bytes: number) => refusal(requireRoomForReceipt(ben, room, bytes, daysLater(31)));
+  expect(await requireRoomForReceipt(ben, room, 50_000_000, daysLater(31))).toBeUndefined();
+  expect(await asked(50_000_001)).toBe("receiptsFullOnTrial");
 });
