@@ -177,15 +177,24 @@ function command(run: typeof startTrip, ...problems: ProblemKind[]) {
   });
 }
 
+/** Trips whose people are read together: 50 each. */
+const TRIPS_AT_ONCE = 100;
+
+/** Streams many trips without a tag: with all their people they can be 10 MB. */
 async function list(viewer: Viewer, filter: "all" | "deleted") {
   const trips = await allTrips(viewer.id, filter);
-  const sums = await sumsByTrip(
-    viewer.id,
-    trips.map(({ id }) => id),
-  );
-  const own = await ownViews(viewer, trips, sums);
-  return trips.map((trip) => tripJson(trip, sums.get(trip.id), own.get(trip.id)!));
+  if (trips.length <= TRIPS_AT_ONCE) return withSums(viewer, trips);
+  const pages = encoded(jsonList(withSumsInPages(viewer, trips), (trip) => trip));
+  return new ListResponse(streamOf(pages), untagged, viewer.id);
 }
+
+async function* withSumsInPages(viewer: Viewer, trips: readonly Trip[]) {
+  for (let from = 0; from < trips.length; from += TRIPS_AT_ONCE)
+    yield await withSums(viewer, trips.slice(from, from + TRIPS_AT_ONCE));
+}
+
+/** Headers of a streamed list, whose tag is not known when it begins. */
+const untagged = { "Content-Type": "application/json", "Cache-Control": "private, no-store" };
 
 type AnsweredExpense = Parameters<typeof expenseJson>[0];
 
@@ -199,8 +208,7 @@ async function withExpenses(viewer: Viewer, trip: Trip) {
     for await (const page of pages) expenses.push(...page.map(asJson));
     return { ...shown, expenses };
   }
-  const headers = { "Content-Type": "application/json", "Cache-Control": "private, no-store" };
-  return new ListResponse(streamOf(encoded(longTrip(shown, pages, asJson))), headers, viewer.id);
+  return new ListResponse(streamOf(encoded(longTrip(shown, pages, asJson))), untagged, viewer.id);
 }
 
 /** Counts the listed expenses, including the viewer's private ones, which the group's count leaves out. */
@@ -229,8 +237,15 @@ async function* longTrip(
 type Asker = Pick<Viewer, "id" | "firstName">;
 
 async function withSum(viewer: Asker, trip: Trip) {
-  const sums = await sumsByTrip(viewer.id, [trip.id]);
-  return tripJson(trip, sums.get(trip.id), (await ownViews(viewer, [trip], sums)).get(trip.id)!);
+  const [shown] = await withSums(viewer, [trip]);
+  return shown!;
+}
+
+async function withSums(viewer: Asker, trips: readonly Trip[]) {
+  const ids = trips.map(({ id }) => id);
+  const sums = await sumsByTrip(viewer.id, ids);
+  const own = await ownViews(viewer, trips, sums);
+  return trips.map((trip) => tripJson(trip, sums.get(trip.id), own.get(trip.id)!));
 }
 
 /** Finds the trip in the trash too, since the request may be a repetition. */

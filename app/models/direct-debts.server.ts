@@ -1,5 +1,6 @@
 // Computes what members owe each other for the expenses of a trip. Added up in SQL: a trip may have 250,000 parts.
 import { aliasedTable, and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import pLimit from "p-limit";
 import type { SettlesWith } from "~/domain/balance";
 import { debtsOfShares, directDebts, type Transfer } from "~/domain/transfer";
 import { db } from "../../db/client";
@@ -21,6 +22,9 @@ export function partSums(tripId: string) {
 /** Number of expenses of several payers that are read and netted before others get their turn. */
 const BATCH = 250;
 
+/** A trip at its limits takes seconds of processor time: long trips are netted one after the other. */
+const netting = pLimit(1);
+
 /**
  * Nets what members owe each other directly, before repayments. `pause` lets other requests run; a transaction, which
  * must not be held up, leaves it out. The caller has found the trip.
@@ -28,10 +32,20 @@ const BATCH = 250;
 export async function directDebtsOn(
   tripId: string,
   settlesWith: SettlesWith,
-  pause: () => Promise<unknown> = async () => {},
+  pause?: () => Promise<unknown>,
 ): Promise<Transfer[]> {
   const debts = debtsOfShares(await sharesByPayer(tripId), settlesWith);
   const ids = await paidBySeveral(tripId);
+  const net = async () => [...debts, ...(await debtsOf(ids, settlesWith, pause))];
+  return pause && ids.length > BATCH ? netting(net) : net();
+}
+
+async function debtsOf(
+  ids: readonly string[],
+  settlesWith: SettlesWith,
+  pause = async (): Promise<unknown> => undefined,
+): Promise<Transfer[]> {
+  const debts: Transfer[] = [];
   for (let from = 0; from < ids.length; from += BATCH) {
     if (from > 0) await pause();
     const parts = await partsOfExpenses(ids.slice(from, from + BATCH));

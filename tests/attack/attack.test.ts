@@ -6,7 +6,7 @@ import { isLong, survives, withAttackedServer } from "../support/attacked";
 import { flood, holdBodies, leaveUnread, sendAhead, statusOf } from "../support/attacker";
 import { paymentVariables } from "../support/payment";
 import { addExpense, createTrip, expenseForm, expenseIds, type Person, signUp } from "../support/person";
-import { execute, insertExpenses, insertTrips } from "../support/rows";
+import { execute, insertExpenses, insertPeople, insertTrips } from "../support/rows";
 
 withAttackedServer(paymentVariables);
 
@@ -138,6 +138,20 @@ describe("Anna, whose account is at its limits,", () => {
   test.runIf(isLong)("takes everything as a workbook", async () => {
     await survives(() => sizeOf("/api/user/export?format=xlsx"));
   });
+});
+
+test("Dora, on a thousand trips with fifty people each, lists them three times at once", async () => {
+  const dora = await signUp("Dora");
+  const name = "ä".repeat(60);
+  insertPeople(insertTrips(dora.email, 1_000), 49, name);
+  const list = async () => {
+    const response = await dora.request("/api/trips", { headers: { "Accept-Encoding": "identity" } });
+    expect(response.status).toBe(200);
+    let size = 0;
+    for await (const { length } of response.body!) size += length;
+    expect(size).toBeGreaterThan(50_000 * 2 * name.length);
+  };
+  await survives(() => flood(3, 3, list));
 });
 
 describe("Clara, whose trip is full of the longest texts,", () => {

@@ -100,6 +100,19 @@ export function insertMember(tripId: string, userId: string, leftAt?: number): s
   return id;
 }
 
+/** Puts many people without an account on these trips. */
+export function insertPeople(tripIds: readonly string[], count: number, name: string): void {
+  const created_at = moment(1_700_000_000_000);
+  const people = tripIds.flatMap((trip_id) =>
+    Array.from({ length: count }, (_, n) => {
+      const id = `${n} on ${trip_id}`;
+      return { id, trip_id, name, role: "member", is_active: 0, is_archived: 0, created_at };
+    }),
+  );
+  insert(process.env.DATABASE_URL!, "trip_members", people);
+  execute(`update trips set is_shared = 1 where id in (${tripIds.map(() => "?").join()})`, ...tripIds);
+}
+
 /** Inserts many expenses into a trip; `dayOf` and `centsOf` set the day and amount of the nth. */
 export function insertExpenses(
   tripId: string,
