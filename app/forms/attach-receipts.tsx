@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useRouteLoaderData } from "react-router";
+import { useActionData, useRouteLoaderData } from "react-router";
 import { waitingReceipts } from "~/components/expenses/waiting-receipts";
 import { useSignal } from "~/components/ui/signal";
 import { isSameTarget, type ReceiptTarget } from "~/domain/waiting-receipt";
 import { expenses } from "~/locales/de/expenses";
 import { receipts as texts } from "~/locales/de/receipts";
 import { holdDraft } from "~/offline/receipts/draft";
+import { heirs } from "~/offline/receipts/waiting";
 import { ReceiptPicker } from "./receipt-picker";
 import { WaitingReceiptItem } from "./waiting-receipt-item";
 
@@ -19,6 +20,11 @@ export function DraftReceipts({ draft }: { draft: string }): ReactNode {
     // An error page at the same address also unmounts the form, but does not close it.
     return () => end(location.href !== href);
   }, [account, draft, id]);
+  const answer = useActionData();
+  useEffect(() => {
+    // The form was refused, so there is no expense for its receipts to follow.
+    if (answer) heirs.delete(id);
+  }, [answer, id]);
   return (
     <div data-receipts={id}>
       <AttachReceipts target={{ kind: "draft", id }} />

@@ -4,6 +4,7 @@ import { waitingReceipts } from "~/components/expenses/waiting-receipts";
 import { NotLoaded } from "~/components/shell/not-loaded";
 import { watchOwnWay } from "~/components/shell/own-way";
 import { useOpenDialog } from "~/components/shell/screen";
+import { showToast } from "~/components/shell/toast";
 import { CancelButton, Dialog, useCloseAddress } from "~/components/ui/dialog";
 import { type Field, FieldFrame, inputProps, Select } from "~/components/ui/field";
 import { useSignal } from "~/components/ui/signal";
@@ -20,6 +21,7 @@ import { textsIn } from "~/offline/drafts";
 import { outbox, useOutbox } from "~/offline/outbox/outbox";
 import { answerOf, textOf } from "~/offline/outbox/submit-form";
 import { preparing } from "~/offline/receipts/waiting";
+import { submitting } from "~/offline/screen-state";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
 import { ReceiptsPlace } from "./later-forms";
 import { queue } from "./receipt-entry";
@@ -221,9 +223,17 @@ function useReplacing(entry: OutboxEntry, trips: readonly NamedTrip[] = []) {
     // An addition keeps its id, since the server may already have saved it. A change may be made twice under a new id.
     const isNew = intent.endsWith(".add");
     const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
-    await preparing.get()?.catch(() => undefined);
     const tripName = trips.find((trip) => trip.id === typed.tripId)?.name ?? entry.tripName;
-    await outbox.change(entry, { intent, before, fields: editedFields(fields, typed), tripName }, nextId);
+    submitting.set({ intent, id: fields.id });
+    try {
+      // A photo that is being prepared is for this id, which may change now.
+      await preparing.get()?.catch(() => undefined);
+      await outbox.change(entry, { intent, before, fields: editedFields(fields, typed), tripName }, nextId);
+    } catch {
+      return showToast({ kind: "failure", title: receiptTexts.notKept });
+    } finally {
+      submitting.set(null);
+    }
     if (!hasOwnWay()) await navigate(closed, { replace: true, preventScrollReset: true });
   }
 

@@ -94,13 +94,13 @@ export async function readEntry(id: string): Promise<OutboxEntry | undefined> {
 
 /**
  * Changes an entry in one transaction: stores what `change` returns, under its id, or deletes the entry if it returns
- * undefined. The receipts of its expense follow its id, and go with it if it was not saved; those of `draft` become its
- * own. Resolves when the change is flushed to disk.
+ * undefined. The receipts of its expense follow its id; if it goes without having been saved they go to `heir`, or with
+ * it. Those of `draft` become its own. Resolves when the change is flushed to disk.
  */
 export async function changeEntry(
   id: string,
   change: (entry: OutboxEntry | undefined) => OutboxEntry | undefined,
-  draft?: ReceiptTarget,
+  { draft, heir }: { draft?: ReceiptTarget; heir?: ReceiptTarget } = {},
 ): Promise<OutboxEntry | undefined> {
   const transaction = await begin("readwrite");
   const entries = transaction.objectStore("outbox");
@@ -109,7 +109,7 @@ export async function changeEntry(
   if (after) await entries.put(after);
   if (before && after?.id !== id) {
     await entries.delete(id);
-    const to = after && ({ kind: "entry", id: after.id } as const);
+    const to = after ? ({ kind: "entry", id: after.id } as const) : heir;
     if (to || isUnsaved(before)) await moveReceipts(transaction, before.account, { kind: "entry", id }, to);
   }
   if (after && draft) await moveReceipts(transaction, after.account, draft, { kind: "entry", id: after.id });

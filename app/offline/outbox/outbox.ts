@@ -72,7 +72,7 @@ class Outbox {
       isSecond = entry.intent !== "expense.add";
       return isSecond ? earlier : { ...entry, attempts: earlier.attempts, createdAt: earlier.createdAt };
     };
-    const stored = await changeEntry(entry.id, change, draft);
+    const stored = await changeEntry(entry.id, change, { draft });
     // Not waited for: a browser may ask the person.
     askToKeepStorage().catch(() => undefined);
     return isSecond ? this.add({ ...entry, id: crypto.randomUUID() }) : stored!;
@@ -126,8 +126,9 @@ class Outbox {
     tryToSend({ account: shown.account, isForced: true });
   }
 
-  async discard(id: string): Promise<void> {
-    await changeEntry(id, () => undefined);
+  /** Deletes an entry. The receipts of one that was not saved go to `heir`, or are deleted too. */
+  async discard(id: string, heir?: ReceiptTarget): Promise<void> {
+    await changeEntry(id, () => undefined, { heir });
   }
 
   /** Deletes an entry from the device, unless it has been edited since it was saved. */

@@ -31,7 +31,6 @@ import {
   shownOnScreen,
   submitting,
 } from "../screen-state";
-import { giveReceipts } from "./database";
 import { outbox } from "./outbox";
 import { pendingLimitNews } from "./pending-overlay";
 import { isOutboxSupported } from "./supported";
@@ -189,12 +188,9 @@ async function showResult(
     // The form's address no longer exists. The entry keeps what was typed, and its own form saves a new expense.
     if (isOfDeleted(entry)) return page.go(href("/outbox") + withDialog("", "entry", { id: entry.id }));
     const ofForm = draftOf(form);
-    const ofEntry = { kind: "entry", id: entry.id } as const;
-    if (ofForm) {
-      heirs.delete(ofForm.id);
-      await giveReceipts(page.account, ofEntry, ofForm).catch(() => undefined);
-    }
-    await outbox.discard(entry.id);
+    if (ofForm) heirs.delete(ofForm.id);
+    // On a full device it stays in the outbox, with its receipts.
+    await outbox.discard(entry.id, ofForm).catch(() => undefined);
     if (key === undefined) {
       if (refusal.toPremium) return page.go(refusal.toPremium);
       showToast({ kind: "failure", title: refusal.message });

@@ -4,7 +4,7 @@ import type { ReceiptTarget } from "~/domain/waiting-receipt";
 import { readReceipts } from "../outbox/database";
 import { isOutboxSupported } from "../outbox/supported";
 
-/** The preparation under way of files that somebody has chosen. A form waits for it, but no longer than for storage. */
+/** The preparation under way of files that somebody has chosen. A form that is sent waits for it. */
 export const preparing = signal<Promise<unknown>>();
 
 /** By draft: the entry as which its form was sent. */
