@@ -1,4 +1,3 @@
-import { useWaitingReceipts } from "~/components/expenses/waiting-receipts";
 import { useAddress } from "~/components/shell/address";
 import { Icon } from "~/components/ui/icon";
 import { mainOf } from "~/domain/category";
@@ -14,6 +13,7 @@ import { formatAmountField } from "~/locales/format";
 import { type Draft, Drafted } from "~/offline/drafts";
 import type { TripOfForm } from "~/offline/screen-state";
 import { ExpenseForm, type ExpenseTexts } from "./expense-form";
+import { useExpenseReceipts } from "./expense-receipts";
 import { ReceiptThumbnails } from "./receipt-thumbnails";
 import { useSentForm } from "./sent-form";
 
@@ -31,7 +31,7 @@ export function ChangeExpenseForm(props: Props) {
   return <Drafted name={name}>{(draft) => <OldExpense {...props} draft={draft} />}</Drafted>;
 }
 
-function OldExpense({ expense, receipts, tripId, trip, draft }: Props & { draft: Draft }) {
+function OldExpense({ expense, receipts: known, tripId, trip, draft }: Props & { draft: Draft }) {
   const sent = useSentForm<ExpenseTexts>("expense.change", {
     id: expense.id,
     draft,
@@ -39,7 +39,9 @@ function OldExpense({ expense, receipts, tripId, trip, draft }: Props & { draft:
   });
   const { search } = useAddress();
   const all = withDialog(search, "receipts", { id: expense.id });
-  const count = (expense.receipts ?? 0) + useWaitingReceipts(expense.id);
+  const { receipts, onDevice, hasFailed } = useExpenseReceipts(expense, known, Boolean(expense.receipts));
+  const stored = receipts?.length ?? expense.receipts ?? 0;
+  const count = stored + onDevice.filter(({ state }) => state !== "rejected").length;
   return (
     <ExpenseForm
       sent={sent}
@@ -54,7 +56,10 @@ function OldExpense({ expense, receipts, tripId, trip, draft }: Props & { draft:
               {expenses.receipts}
               {count > 0 && ` (${count})`}
             </a>
-            {Boolean(expense.receipts) && <ReceiptThumbnails expense={expense} known={receipts} all={all} />}
+            {hasFailed && <p className="text-sm text-quiet">{expenses.receiptsOffline}</p>}
+            {!hasFailed && stored > 0 && (
+              <ReceiptThumbnails expense={expense} receipts={receipts ?? []} all={all} />
+            )}
           </div>
           <p className="-mx-4 flex flex-wrap justify-between">
             <a

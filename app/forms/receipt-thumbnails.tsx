@@ -1,56 +1,41 @@
-import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { Icon } from "~/components/ui/icon";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Receipt } from "~/domain/receipt";
-import { categoryNames } from "~/locales/de/names";
-import { receipts as texts } from "~/locales/de/receipts";
-import { formatExpense } from "~/locales/expense-sum";
+import { expenses } from "~/locales/de/expenses";
+import { titleOf } from "./expense-receipts";
 
-type Shown = Pick<Receipt, "id" | "kind" | "thumbnailBytes">;
-
-/**
- * Pictures of an expense's receipts, each large on tap; a PDF leads to `all` of them. Asks for what is not `known`: the
- * form around them waits for no network, and without one its link is enough.
- */
+/** Pictures of an expense's receipts, each large on tap; a PDF leads to `all` of them. */
 export function ReceiptThumbnails({
   expense,
-  known,
+  receipts,
   all,
 }: {
   expense: ExpenseRow;
-  known: readonly Shown[] | undefined;
+  receipts: readonly Receipt[];
   /** Address of the dialog of receipts. */
   all: string;
 }) {
-  const [asked, setAsked] = useState<readonly Shown[]>();
-  const isKnown = known !== undefined;
-  useEffect(() => {
-    if (isKnown) return;
-    const closed = new AbortController();
-    fetch(`${href("/receipts")}?expense=${expense.id}`, { signal: closed.signal })
-      .then((answer) => answer.json())
-      .then(({ receipts }: { receipts?: Shown[] }) => setAsked(receipts))
-      .catch(() => {});
-    return () => closed.abort();
-  }, [isKnown, expense.id]);
-  const receipts = known ?? asked;
   const title = titleOf(expense);
   return (
     <ul className="thumbnails">
-      {receipts?.map(({ id, kind, thumbnailBytes }, index) => {
-        const label = texts.label(index + 1, receipts.length, title);
+      {receipts.map(({ id, kind, thumbnailBytes }, index) => {
+        const label = expenses.receiptLabel(index + 1, receipts.length, title);
         const file = href("/receipt/:id", { id });
         return (
           <li key={id}>
             {kind === "pdf" ? (
-              <a className="receipt-pdf" href={all} aria-label={label}>
+              <a className="receipt-pdf" href={all} aria-label={`${label}, ${expenses.pdf}`}>
                 <Icon name="receipt" />
-                {texts.pdf}
+                {expenses.pdf}
               </a>
             ) : (
-              <a href={file} data-reload target="_blank" rel="noreferrer">
-                <img src={thumbnailBytes ? href("/receipt/:id/thumbnail", { id }) : file} alt={label} />
+              <a className="block rounded-control" href={file} data-reload target="_blank" rel="noreferrer">
+                <img
+                  src={thumbnailBytes ? href("/receipt/:id/thumbnail", { id }) : file}
+                  alt={label}
+                  loading="lazy"
+                />
               </a>
             )}
           </li>
@@ -58,8 +43,4 @@ export function ReceiptThumbnails({
       })}
     </ul>
   );
-}
-
-export function titleOf(expense: ExpenseRow): string {
-  return `${expense.description ?? categoryNames[expense.categoryId]}, ${formatExpense(expense)}`;
 }

@@ -1,18 +1,16 @@
 import { href, useRouteLoaderData } from "react-router";
-import { waitingReceipts } from "~/components/expenses/waiting-receipts";
 import { useAddress } from "~/components/shell/address";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
-import { useSignal } from "~/components/ui/signal";
 import type { ExpenseRow } from "~/domain/expense";
 import { RECEIPTS_PER_EXPENSE, type Receipt, savedName } from "~/domain/receipt";
 import type { Toast } from "~/domain/toast";
-import { receiptsWaitingFor } from "~/domain/waiting-receipt";
+import { expenses as expenseTexts } from "~/locales/de/expenses";
 import { receipts as texts } from "~/locales/de/receipts";
 import { isOutboxSupported } from "~/offline/outbox/supported";
+import { titleOf, useExpenseReceipts } from "./expense-receipts";
 import { ACCEPTED, ReceiptPicker, RefusedFiles } from "./receipt-picker";
 import { RemovalQuestion } from "./receipt-removal";
-import { titleOf } from "./receipt-thumbnails";
 import { QuickForm, useSubmissionKey } from "./sent-form";
 import { shareIfInstalled } from "./share-file";
 import { WaitingReceiptItem } from "./waiting-receipt-item";
@@ -20,25 +18,23 @@ import { WaitingReceiptItem } from "./waiting-receipt-item";
 /** The receipts of an expense, with forms that remove one and add several. */
 export function ReceiptsForm({
   expense,
-  receipts: loaded,
+  receipts: known,
 }: {
   expense: ExpenseRow;
-  /** Undefined without a network. */
+  /** Undefined if the expense is a row on the screen, which only counts them. */
   receipts: readonly Receipt[] | undefined;
 }) {
   const { hasReceipts } = useRouteLoaderData<{ hasReceipts: boolean }>("routes/app") ?? {};
   const { toast } = useRouteLoaderData<{ toast: Toast | null }>("root") ?? {};
+  const { receipts: loaded, onDevice: waiting, hasFailed } = useExpenseReceipts(expense, known, true);
   const receipts = loaded ?? [];
-  const waiting = receiptsWaitingFor(useSignal(waitingReceipts), expense.id).filter(
-    ({ id }) => !receipts.some((receipt) => receipt.id === id),
-  );
   const title = titleOf(expense);
   const count = receipts.length + waiting.length;
-  const label = (index: number) => texts.label(index + 1, count, title);
+  const label = (index: number) => expenseTexts.receiptLabel(index + 1, count, title);
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-quiet break-words">{title}</p>
-      {!loaded && <p className="text-quiet">{texts.offline}</p>}
+      {hasFailed && <p className="text-quiet">{expenseTexts.receiptsOffline}</p>}
       {loaded && count === 0 && <p>{texts.empty}</p>}
       {count > 0 && (
         <ul className="receipts">
@@ -87,7 +83,7 @@ function ReceiptItem({ receipt, number, label }: { receipt: Receipt; number: num
         {kind === "pdf" ? (
           <span className="receipt-pdf">
             <Icon name="receipt" />
-            {texts.pdf}
+            {expenseTexts.pdf}
           </span>
         ) : (
           <img

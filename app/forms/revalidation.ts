@@ -31,8 +31,6 @@ export function shouldRevalidate({
 function isKnown(query: URLSearchParams): boolean {
   const again = dialogIn(query) === "expense" && !query.has("id") ? query.get("again") : null;
   if (again !== null) return isOnScreen(again);
-  // Rows only count receipts.
-  if (dialogIn(query) === "receipts") return false;
   return !needsServer(query) || isOnScreen(query.get("id"));
 }
 

@@ -3,6 +3,7 @@ import { Icon } from "~/components/ui/icon";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { useSignal } from "~/components/ui/signal";
 import { isReceiptWaiting, type ShownReceipt } from "~/domain/waiting-receipt";
+import { expenses } from "~/locales/de/expenses";
 import { stateText } from "~/locales/de/pending";
 import { receipts as texts } from "~/locales/de/receipts";
 import { readThumbnail, receiptQueue, uploading } from "~/offline/receipts/queue";
@@ -74,7 +75,7 @@ function Thumbnail({ receipt: { id, mediaType }, label }: { receipt: ShownReceip
     return (
       <span className="receipt-pdf">
         <Icon name="receipt" />
-        {texts.pdf}
+        {expenses.pdf}
       </span>
     );
   return <canvas ref={canvas} role="img" aria-label={label} />;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useHydrated } from "~/components/ui/hydrated";
+import { dialogIn } from "~/domain/dialog";
 import { secretFields, textsOfForm } from "~/http/form-answer";
 import { readStored, store } from "./storage";
 
@@ -33,9 +34,11 @@ export function Drafted({ name, children }: { name: string; children: (draft: Dr
   useLayoutEffect(() => setStoredDraft(readDraft(key)), [key]);
   useEffect(() => {
     const { href } = location;
-    // An error page at the same address also unmounts the form, but does not close it.
+    // An error page at the same address also unmounts the form, but does not close it. From the receipts of an expense
+    // one comes back to its form.
     return () => {
-      if (location.href !== href) store(key, undefined);
+      const isStepAside = dialogIn(new URLSearchParams(location.search)) === "receipts";
+      if (location.href !== href && !isStepAside) store(key, undefined);
     };
   }, [key]);
   const texts = initialDraft ?? storedDraft;

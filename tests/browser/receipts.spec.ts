@@ -65,13 +65,13 @@ test("Anna adds a photo: her phone makes it small, and its picture is in the dia
   await large.close();
 });
 
-test("Anna corrects an expense with a receipt without a network: its form is there, only the picture is not", async ({
+test("Anna corrects an expense without a network and adds a photo to it: what she typed is still there, and both are sent", async ({
   anna,
   line,
   page,
 }) => {
   anna.provokes(noNetwork);
-  await hasReceiptsOpen(anna);
+  const { tripId } = await hasReceiptsOpen(anna);
   await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
   await expect(anna.dialog.getByRole("img")).toHaveAttribute("src", /thumbnail$/);
   await anna.open("/expenses");
@@ -80,9 +80,38 @@ test("Anna corrects an expense with a receipt without a network: its form is the
   await page.getByRole("link", { name: /^Bearbeiten.*Abendessen.*1 Beleg/ }).click();
   await expect(anna.dialog.getByRole("link", { name: "Belege (1)" })).toBeVisible();
   await anna.dialog.getByLabel("Beschreibung").fill("Nachtmahl");
+  await anna.dialog.getByRole("link", { name: "Belege (1)" }).click();
+  await expect(anna.dialog.getByText("Was schon gesendet ist, siehst du mit Netz.")).toBeVisible();
+  await choose(page, [await photoOf(page, "IMG_2.jpg", [400, 300])]);
+  await expect(anna.dialog.getByText("IMG_2.jpg")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(anna.dialog.getByRole("link", { name: "Belege (2)" })).toBeVisible();
+  await expect(anna.dialog.getByLabel("Beschreibung")).toHaveValue("Nachtmahl");
   await anna.saveExpense();
   await expect(anna.rowTitles).toHaveText(["Nachtmahl"]);
   await expect(page.locator(".pending-mark")).toHaveText("Änderung wartet");
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(2);
+  await expect.poll(() => waiting(anna)).toEqual([]);
+});
+
+test("A photo that is sent while its expense is open shows in it", async ({ anna, line, page }) => {
+  anna.provokes(noNetwork);
+  await anna.hasExpense(await anna.hasTrip(), { amount: "19,50", description: "Abendessen" });
+  await anna.open("/expenses");
+  await expectCached(page, "/outbox.data");
+  await page.getByRole("link", { name: /^Bearbeiten.*Abendessen/ }).click();
+  await anna.dialog.getByRole("link", { name: "Belege" }).click();
+  line.strikes(({ method }) => (method === "PUT" ? "cut" : undefined));
+  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
+  await expect(anna.dialog.getByText("wartet")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(anna.dialog.getByRole("link", { name: "Belege (1)" })).toBeVisible();
+  line.strikes(() => undefined);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(anna.dialog.getByRole("img", { name: "Beleg 1 von 1 zu Abendessen, 19,50 €" })).toBeVisible();
+  await expect(anna.dialog.getByRole("link", { name: "Belege (1)" })).toBeVisible();
 });
 
 test("What is no receipt is said where it was chosen, and the others are kept", async ({ anna, page }) => {
@@ -509,6 +538,81 @@ test("A photo that the device cannot give to its expense is in the next form", a
   await anna.openExpenseDialog();
   await anna.chooseMain("Essen");
   await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+});
+
+/** The device stores nothing more. */
+const isFull = (page: Page) =>
+  page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The device is full.", "QuotaExceededError");
+    };
+  });
+
+test("A photo that a full device cannot give back to a refused form stays in the outbox, with its expense", async ({
+  anna,
+  page,
+}) => {
+  anna.provokes(/404/);
+  const tripId = await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "5" });
+  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
+  await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (value.target?.kind === "draft") throw new DOMException("The device is full.", "QuotaExceededError");
+      return put.call(this, value, key);
+    };
+  });
+  await anna.losesTrip(tripId);
+  await anna.saveExpense();
+  await expect(anna.dialog.getByRole("alert").first()).toContainText("Reise nicht gefunden");
+  await page.goto("/outbox");
+  await expect(page.locator(".state-badge").first()).toHaveText("abgelehnt");
+  expect(await waiting(anna)).toHaveLength(1);
+});
+
+test("Anna closes a form that a full device could not keep, and that was refused: its photo goes with it", async ({
+  anna,
+  page,
+}) => {
+  anna.provokes(/404/);
+  const tripId = await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "5" });
+  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
+  await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+  await isFull(page);
+  await anna.losesTrip(tripId);
+  await anna.saveExpense();
+  await expect(anna.dialog.getByRole("alert").first()).toContainText("Reise nicht gefunden");
+  await anna.dialog.getByRole("link", { name: "Schließen" }).click();
+  await expect.poll(() => waiting(anna)).toEqual([]);
+});
+
+test("Anna corrects what waits on a full device: she is told so, and what she typed stays", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  await anna.hasTrip();
+  await anna.open("/expenses");
+  await expectCached(page, "/outbox.data");
+  line.cut();
+  await anna.keepExpense({ amount: "5", description: "Eis" });
+  await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
+  await page.getByRole("link", { name: /^Bearbeiten.*Eis/ }).click();
+  await anna.amount.fill("6");
+  await isFull(page);
+  await anna.saveExpense();
+  await anna.expectToast("Das Gerät hat keinen Platz mehr.");
+  await expect(anna.amount).toHaveValue("6");
 });
 
 test.describe("on a phone", () => {

@@ -3,6 +3,12 @@ import type { AmountError } from "~/domain/money";
 export const expenses = {
   receipts: "Belege",
   receiptCount: (count: number) => (count === 1 ? "1 Beleg" : `${count} Belege`),
+  /** Alternative text of a picture. */
+  receiptLabel: (number: number, count: number, expense: string) =>
+    `Beleg ${number} von ${count} zu ${expense}`,
+  /** In place of the pictures, which are not on the device. */
+  receiptsOffline: "Was schon gesendet ist, siehst du mit Netz.",
+  pdf: "PDF",
   title: "Ausgaben",
   noTrip: "Keine aktive Reise",
   noTripHelp: "Starte eine Reise, dann stehen hier ihre Ausgaben.",

@@ -13,12 +13,9 @@ export const receipts = {
   notKept: "Das Gerät hat keinen Platz mehr.",
   uploaded: "Hochgeladen",
   retry: "Erneut senden",
-  /** In place of the pictures, which are not on the device. */
-  offline: "Was schon gesendet ist, siehst du mit Netz.",
   add: "Hinzufügen",
   full: `Mehr als ${RECEIPTS_PER_EXPENSE} Belege hat eine Ausgabe nicht.`,
   notSetUp: "In dieser Installation lassen sich keine Belege hinzufügen.",
-  pdf: "PDF",
   size: (bytes: number) =>
     bytes < 1_000_000
       ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
@@ -27,8 +24,6 @@ export const receipts = {
   of: (expense: string) => `Beleg zu ${expense}`,
   /** Name of a receipt without one of its own. */
   nameOf: (number: number) => `Beleg ${number}`,
-  /** Alternative text of a picture. */
-  label: (number: number, count: number, expense: string) => `Beleg ${number} von ${count} zu ${expense}`,
   discard: "Verwerfen",
   discardTitle: "Beleg verwerfen?",
   discardQuestion: "Diesen Beleg verwerfen? Er ist dann weg.",
