@@ -173,10 +173,10 @@ test("killed between file and row, the server stores the same upload again, once
   const other = new Database(server.databaseUrl.slice("file:".length));
   other.exec("begin immediate");
   const sent = upload(anna.person, anna.expenseId, photo);
-  // Often: after a quarter of a second the server gives up its wait for the database.
   await expect.poll(filesInStore, { interval: 5 }).toHaveLength(1);
   server.process.kill("SIGKILL");
-  expect(await sent).toBeUndefined();
+  // After a quarter of a second the server gives up its wait for the database, perhaps before it is killed.
+  expect([undefined, 503]).toContain((await sent)?.status);
   other.close();
 
   const next = await start(server.databaseUrl);
