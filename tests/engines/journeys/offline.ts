@@ -39,7 +39,7 @@ export function offlineJourneys(story: Story): void {
     await anna.seesToast("Auf dem Gerät gemerkt");
     if (engine.name !== "chromium") await anna.seesToast(withoutSync);
     await anna.seesStrip("1 Ausgabe wartet.");
-    expect(await tab.texts(".pending-mark")).toEqual(["wartet"]);
+    await expect.poll(() => tab.texts(".pending-mark")).toEqual(["wartet"]);
     expect(anna.stored).toEqual([]);
     line.mend();
     await expect.poll(() => anna.stored).toEqual([640]);
