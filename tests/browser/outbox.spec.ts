@@ -303,8 +303,10 @@ test("Anna sends a form that stayed open again with another name, and both names
       (form.elements.namedItem("name") as HTMLInputElement).value = value;
       form.requestSubmit();
     }, name);
+  await anna.expectToast("Auf dem Gerät gemerkt");
+  await anna.closeToast();
   await sendAs("Erster Name");
-  await expect(page.getByText("Auf dem Gerät gemerkt").last()).toBeVisible();
+  await anna.expectToast("Auf dem Gerät gemerkt");
   expect(await names()).toEqual(["Erster Name"]);
   await sendAs("Zweiter Name");
   await expect.poll(names).toEqual(["Erster Name", "Zweiter Name"]);

@@ -119,7 +119,9 @@ test("Friends with names of sixty letters widen no page, and hide neither sums n
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const endsWithin = async (selector: string) =>
-      page.locator(selector).evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth));
+      page
+        .locator(selector)
+        .evaluateAll((all) => all.length > 0 && all.every((one) => one.scrollWidth <= one.clientWidth));
     await anna.open(`/trip/${trip}/settle`);
     expect(await endsWithin("main .rows > li, main .card"), `settling at ${width}`).toBe(true);
     const row = page.locator("#payments li").first();
