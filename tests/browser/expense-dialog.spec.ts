@@ -72,6 +72,7 @@ test("Nothing in Anna's form moves when what takes receipts arrives late", async
   await anna.open("/");
   await anna.openExpenseDialog();
   await anna.chooseMain("Essen");
+  await expect(anna.amount).toBeFocused();
   const more = anna.dialog.getByText("Datum, Ort, Notiz");
   const before = await more.boundingBox();
   arrival.resolve();
@@ -117,7 +118,9 @@ test("Anna edits an expense", async ({ anna }) => {
   await page.getByRole("link", { name: "Bearbeiten: Pasteis, 12,50 €" }).click();
   await expect(dialog.getByRole("heading", { name: "Ausgabe bearbeiten" })).toBeVisible();
   await expect(anna.amount).toHaveValue("12,50");
-  expect(await page.evaluate(() => getSelection()?.toString()), "typing replaces the amount").toBe("12,50");
+  await expect
+    .poll(() => page.evaluate(() => getSelection()?.toString()), { message: "typing replaces the amount" })
+    .toBe("12,50");
   await expect(dialog.getByRole("radio", { name: "Restaurant" })).toBeChecked();
   await expect(dialog.getByRole("radio", { name: "Barzahlung" })).toBeChecked();
   await anna.openMore();
