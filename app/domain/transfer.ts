@@ -60,15 +60,6 @@ function settle(debtor: Open, creditor: Open): Transfer {
 /** A person's payment and share of an expense. */
 type Part = Pick<ExpensePart, "memberId" | "paid" | "share">;
 
-/** Suggests that each pays those who paid for them: what expenses make two owe each other, netted. */
-export function directTransfers(
-  expenses: readonly (readonly Part[])[],
-  repayments: readonly RepaidAmount[],
-  settlesWith: SettlesWith,
-): Transfer[] {
-  return directAfter(directDebts(expenses, settlesWith), repayments, settlesWith);
-}
-
 /** Nets what expenses make two owe each other. */
 export function directDebts(expenses: readonly (readonly Part[])[], settlesWith: SettlesWith): Transfer[] {
   return netted(expenses.flatMap((parts) => debtsWithin(parts, settlesWith)));
@@ -86,7 +77,7 @@ export function debtsOfShares(sums: readonly Transfer[], settlesWith: SettlesWit
   }));
 }
 
-/** Takes repayments off what two owe each other directly. */
+/** Suggests that each pays those who paid for them: takes repayments off what two owe each other directly. */
 export function directAfter(
   debts: readonly Transfer[],
   repayments: readonly RepaidAmount[],

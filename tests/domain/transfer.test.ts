@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { balancesOf, payerFor, type RepaidAmount } from "~/domain/balance";
 import type { ExpensePart } from "~/domain/split";
-import { directTransfers, fewTransfers, type Transfer, wouldReverse } from "~/domain/transfer";
+import { directAfter, directDebts, fewTransfers, type Transfer, wouldReverse } from "~/domain/transfer";
 import { fc } from "../support/property";
 import { type History, history, partsFrom, people } from "../support/shared-trip";
 
@@ -116,7 +116,9 @@ describe("Direct transfers", () => {
       ["anna 500 ben", "clara 100 ben", "clara 300 david"],
     ],
   ])("%s", (_what, expenses, repayments, pairs, transfers) => {
-    expect(told(directTransfers(expenses, repayments, new Map(pairs)))).toEqual(transfers);
+    const settlesWith = new Map(pairs);
+    const debts = directDebts(expenses, settlesWith);
+    expect(told(directAfter(debts, repayments, settlesWith))).toEqual(transfers);
   });
 });
 
@@ -202,9 +204,7 @@ describe("After any history", () => {
       expect(viewsOf(turned)).toEqual(viewsOf(trip));
       const parts = trip.expenses.map(partsFrom);
       const turnedParts = parts.map((each) => each.toReversed()).toReversed();
-      expect(directTransfers(turnedParts, trip.repayments, trip.settlesWith)).toEqual(
-        directTransfers(parts, trip.repayments, trip.settlesWith),
-      );
+      expect(directDebts(turnedParts, trip.settlesWith)).toEqual(directDebts(parts, trip.settlesWith));
     });
   });
 });
@@ -217,7 +217,7 @@ function viewsOf({ members, expenses, repayments, settlesWith }: History) {
   const parts = expenses.map(partsFrom);
   return {
     few: fewTransfers(balancesOf(members, parts.flat(), repayments), settlesWith),
-    direct: directTransfers(parts, repayments, settlesWith),
+    direct: directAfter(directDebts(parts, settlesWith), repayments, settlesWith),
   };
 }
 
