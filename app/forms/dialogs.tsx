@@ -15,9 +15,8 @@ import type { FormAnswer } from "~/http/form-answer";
 import { expenseForm, expenses } from "~/locales/de/expenses";
 import { exporting } from "~/locales/de/export";
 import { limits } from "~/locales/de/limits";
-import { categoryNames } from "~/locales/de/names";
 import { trips, trip as tripTexts } from "~/locales/de/trips";
-import { formatExpense, formatNights } from "~/locales/expense-sum";
+import { expenseTitle, formatExpense, formatNights } from "~/locales/expense-sum";
 import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen, type TripOfForm } from "~/offline/screen-state";
 import { ChangeExpenseForm } from "./change-expense-form";
@@ -199,7 +198,7 @@ function ExpenseCard({ expense }: { expense: ExpenseRow }) {
   return (
     <p className="card flex justify-between gap-4 py-3">
       <span className="min-w-0">
-        <b className="line-clamp-2">{expense.description ?? categoryNames[expense.categoryId]}</b>
+        <b className="line-clamp-2">{expenseTitle(expense)}</b>
         <small className="text-quiet">
           {[formatDay(expense.day), formatNights(expense)].filter(Boolean).join(" · ")}
         </small>

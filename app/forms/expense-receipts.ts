@@ -5,8 +5,6 @@ import { useSignal } from "~/components/ui/signal";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Receipt } from "~/domain/receipt";
 import { isReceiptWaiting, receiptsWaitingFor, type ShownReceipt } from "~/domain/waiting-receipt";
-import { categoryNames } from "~/locales/de/names";
-import { formatExpense } from "~/locales/expense-sum";
 
 type Known = readonly Receipt[] | undefined;
 
@@ -45,8 +43,4 @@ export function useExpenseReceipts(
   const receipts = current?.receipts ?? known;
   const onDevice = shown.filter((one) => !receipts?.some((receipt) => receipt.id === one.id));
   return { receipts, onDevice, hasFailed: current !== undefined && receipts === undefined };
-}
-
-export function titleOf(expense: ExpenseRow): string {
-  return `${expense.description ?? categoryNames[expense.categoryId]}, ${formatExpense(expense)}`;
 }

@@ -3,7 +3,7 @@ import { Icon } from "~/components/ui/icon";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Receipt } from "~/domain/receipt";
 import { expenses } from "~/locales/de/expenses";
-import { titleOf } from "./expense-receipts";
+import { titleAndSum } from "~/locales/expense-sum";
 
 /** Pictures of an expense's receipts, each large on tap; a PDF leads to `all` of them. */
 export function ReceiptThumbnails({
@@ -16,7 +16,7 @@ export function ReceiptThumbnails({
   /** Address of the dialog of receipts. */
   all: string;
 }) {
-  const title = titleOf(expense);
+  const title = titleAndSum(expense);
   return (
     <ul className="thumbnails">
       {receipts.map(({ id, kind, thumbnailBytes }, index) => {

@@ -7,8 +7,9 @@ import { RECEIPTS_PER_EXPENSE, type Receipt, savedName } from "~/domain/receipt"
 import type { Toast } from "~/domain/toast";
 import { expenses as expenseTexts } from "~/locales/de/expenses";
 import { receipts as texts } from "~/locales/de/receipts";
+import { titleAndSum } from "~/locales/expense-sum";
 import { isOutboxSupported } from "~/offline/outbox/supported";
-import { titleOf, useExpenseReceipts } from "./expense-receipts";
+import { useExpenseReceipts } from "./expense-receipts";
 import { ACCEPTED, ReceiptPicker, RefusedFiles } from "./receipt-picker";
 import { RemovalQuestion } from "./receipt-removal";
 import { QuickForm, useSubmissionKey } from "./sent-form";
@@ -28,7 +29,7 @@ export function ReceiptsForm({
   const { toast } = useRouteLoaderData<{ toast: Toast | null }>("root") ?? {};
   const { receipts: loaded, onDevice: waiting, hasFailed } = useExpenseReceipts(expense, known, true);
   const receipts = loaded ?? [];
-  const title = titleOf(expense);
+  const title = titleAndSum(expense);
   const count = receipts.length + waiting.length;
   const label = (index: number) => expenseTexts.receiptLabel(index + 1, count, title);
   return (

@@ -1,5 +1,6 @@
 import type { ShownRow } from "~/domain/pending";
 import { expenses } from "./de/expenses";
+import { categoryNames } from "./de/names";
 import { formatForeign } from "./foreign-format";
 import { formatMoney } from "./format";
 
@@ -25,4 +26,17 @@ export function formatExpense({
   const first = formatForeign(foreign.amount, foreign.currency);
   // Breaks only between the two.
   return pending?.withoutRate ? first : `${first}\u00a0· ${formatMoney(amount)}`;
+}
+
+/** Returns an expense's description, or the name of its category. */
+export function expenseTitle({
+  description,
+  categoryId,
+}: Pick<ShownRow, "description" | "categoryId">): string {
+  return description ?? categoryNames[categoryId];
+}
+
+/** Names an expense within a sentence: `Kaffee, 3,00 €`. */
+export function titleAndSum(expense: ShownRow): string {
+  return [expenseTitle(expense), formatExpense(expense)].join(", ");
 }

@@ -8,6 +8,7 @@ import type { ExpenseState } from "~/domain/stale-change";
 import { changedFields, changedOn, deeds, history } from "./de/history";
 import { categoryNames, mainCategoryNames, paymentMethodName, travelMethodNames } from "./de/names";
 import { me } from "./de/settle";
+import { expenseTitle } from "./expense-sum";
 import { formatForeign, formatRate } from "./foreign-format";
 import { formatDate, formatDay, formatMoney, formatWeightField } from "./format";
 import { nameOf } from "./member-name";
@@ -48,8 +49,8 @@ function subjectOf({ action, before, after }: HistoryEntry, people: People): str
   const values = after ?? before;
   if (!values) return null;
   if (action.startsWith("expense.")) {
-    const { description, categoryId, ...cost } = values as unknown as ExpenseState;
-    return `${description ?? categoryNames[categoryId]} · ${costText(cost)}`;
+    const expense = values as unknown as ExpenseState;
+    return `${expenseTitle(expense)} · ${costText(expense)}`;
   }
   if (!action.startsWith("repayment.")) return null;
   const { fromId, toId, amount } = values as { fromId: string; toId: string; amount: number };

@@ -10,7 +10,7 @@ import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { pendingKinds, stateText } from "~/locales/de/pending";
-import { formatExpense, formatNights } from "~/locales/expense-sum";
+import { expenseTitle, formatExpense, formatNights, titleAndSum } from "~/locales/expense-sum";
 import { formatDayHeading, formatDayShort, formatMoney } from "~/locales/format";
 import { saySharing } from "~/locales/sharing-line";
 import { useAddress } from "../shell/address";
@@ -183,20 +183,18 @@ function ExpenseItem({
   search: string;
   isRepeatable: boolean;
 }) {
-  const { id, categoryId, description, photoUrl, receipts, pending } = row;
+  const { id, categoryId, photoUrl, receipts, pending } = row;
   const count = (receipts ?? 0) + useWaitingReceipts(id);
   const attached = count > 0 ? expenses.receiptCount(count) : photoUrl && expenses.photo;
   const main = mainOf(categoryId);
-  const title = description ?? categoryNames[categoryId];
-  const sum = formatExpense(row);
   const people = usePeople();
   const [day, ...others] = Object.values(detailOf).map((detail) => detail?.(row, today));
   const details = [day, people && saySharing(row, people), ...others];
-  const titleAndSum = `${title}, ${sum}`;
+  const name = titleAndSum(row);
   const detailText = details.filter(Boolean).join(" · ");
   const mark = pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${stateText(pending)}`;
   // The accessible name must contain the visible text in its order (WCAG 2.5.3).
-  const label = [`${titleAndSum},`, mark, attached, detailText].filter(Boolean).join(" ");
+  const label = [`${name},`, mark, attached, detailText].filter(Boolean).join(" ");
   const toEntry = pending && `${href("/outbox")}${withDialog("", "entry", { id: pending.entryId })}`;
   const toDiscard = pending && `${href("/outbox")}${withDialog("", "discard", { id: pending.entryId })}`;
   // A waiting deletion can only be discarded.
@@ -207,7 +205,7 @@ function ExpenseItem({
     <li className="expense-row" data-pending={pending?.kind}>
       <a href={toEdit} aria-label={`${expenses.edit}: ${label}`}>
         <Icon name={categoryIcons[main]} className={`hue-tile of-${main}`} />
-        <b className="row-title">{title}</b> <b className="row-sum">{sum}</b>{" "}
+        <b className="row-title">{expenseTitle(row)}</b> <b className="row-sum">{formatExpense(row)}</b>{" "}
         <span className="row-details">
           {pending && <PendingMark {...pending} label={pendingKinds[pending.kind]} />}
           {mark && " "}
@@ -223,22 +221,19 @@ function ExpenseItem({
       {canRepeat && (
         // Empty: a list with enough room shows the links without the menu.
         <details>
-          <summary className="icon-button" aria-label={`${expenses.more}: ${titleAndSum}`}>
+          <summary className="icon-button" aria-label={`${expenses.more}: ${name}`}>
             <Icon name="ellipsis" />
           </summary>
         </details>
       )}
       <span className="row-tools">
         {canRepeat && (
-          <a
-            href={withDialog(search, "expense", { again: id })}
-            aria-label={`${expenses.again}: ${titleAndSum}`}
-          >
+          <a href={withDialog(search, "expense", { again: id })} aria-label={`${expenses.again}: ${name}`}>
             <Icon name="copy" />
             {expenses.again}
           </a>
         )}
-        <a href={toDelete} aria-label={`${expenses.delete}: ${titleAndSum}`}>
+        <a href={toDelete} aria-label={`${expenses.delete}: ${name}`}>
           <Icon name="trash" />
           {expenses.delete}
         </a>
