@@ -102,7 +102,7 @@ export function usePreview(
   return preview;
 }
 
-interface Preview {
+interface SplitPreview {
   /** Each person's share in the expense's currency. */
   shares?: Map<string, string>;
   /** Sentences about payments and shares that do not add up to the amount. */
@@ -115,7 +115,7 @@ interface Preview {
 }
 
 /** No shares are shown before the expense's id is known: a cent that is left over might be another person's. */
-function previewOf(fields: Record<string, string>, id: string | undefined, maxShare: number): Preview {
+function previewOf(fields: Record<string, string>, id: string | undefined, maxShare: number): SplitPreview {
   const { amount, currency = "EUR" } = decodeAmount(fields);
   const units = amount && ("units" in amount ? amount.units : amount.cents);
   const typed = sharingTextsIn(fields);

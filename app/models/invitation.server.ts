@@ -83,7 +83,7 @@ export async function revokeInvitation(userId: string, tripId: string, invitatio
 }
 
 /** All that a link tells before somebody joins. */
-export interface Preview {
+export interface InvitationPreview {
   tripName: string;
   startDate: string;
   endDate: string;
@@ -103,7 +103,7 @@ export async function previewInvitation(
   token: string,
   now: Date,
   readerId: string | undefined,
-): Promise<Preview | undefined> {
+): Promise<InvitationPreview | undefined> {
   const [found] = await db
     .select({
       tripId: trips.id,

@@ -9,7 +9,7 @@ import { piecesOf, type Upload } from "~/http/upload.server";
 import { takeIn } from "./upload.server";
 
 /** What became of one file of a form. */
-export interface Outcome {
+export interface FileOutcome {
   name: string;
   /** Undefined if the receipt was added. */
   problem?: Problem;
@@ -29,8 +29,8 @@ export async function takeInForm(
   contentType: string,
   upload: Upload,
   now: Date,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+): Promise<FileOutcome[]> {
+  const outcomes: FileOutcome[] = [];
   const form = parserOf(contentType);
   let work = Promise.resolve();
   let arriving: Readable | undefined;
@@ -47,7 +47,7 @@ export async function takeInForm(
     if (!name) return void file.resume();
     // Receipts are listed in the order of their moments.
     const moment = new Date(now.getTime() + outcomes.length);
-    const outcome: Outcome = { name };
+    const outcome: FileOutcome = { name };
     outcomes.push(outcome);
     const sent = { id, expenseId, digest: undefined, name };
     work = work

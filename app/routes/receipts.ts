@@ -11,7 +11,7 @@ import { refusal, refusalOf, requireFound } from "~/http/refusal.server";
 import { uploadContext } from "~/http/upload.server";
 import { findExpense } from "~/models/found-expense.server";
 import { receiptsOf } from "~/models/receipt.server";
-import { type Outcome, takeInForm } from "~/receipts/form.server";
+import { type FileOutcome, takeInForm } from "~/receipts/form.server";
 import type { Route } from "./+types/receipts";
 
 export const handle = { takesUpload: "POST" };
@@ -55,7 +55,7 @@ function shortened(name: string): string {
 
 /** Says how many files were added, and of each that was refused why: in the dialog, if that is shown. */
 function toastOf(
-  outcomes: readonly Outcome[],
+  outcomes: readonly FileOutcome[],
   isDialogShown: boolean,
   context: Route.ActionArgs["context"],
 ): Toast {
