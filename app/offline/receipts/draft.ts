@@ -31,15 +31,15 @@ export function holdDraft(account: string, name: string, id: string): (isClosed:
   };
 }
 
-/** Milliseconds that a page that is being reloaded has to let go of its receipts. */
-const RELOAD_MS = 2_000;
+/** Milliseconds to wait for the lock of a page that is just being left, as by a reload. */
+const LOCK_WAIT_MS = 2_000;
 
 /** The name of the form that a draft's id begins with. */
 const nameIn = (id: string) => id.slice(0, id.lastIndexOf(" "));
 
 async function takeOver(account: string, name: string, id: string): Promise<void> {
   await preparing.get()?.catch(() => undefined);
-  const signal = timeoutSignal(RELOAD_MS);
+  const signal = timeoutSignal(LOCK_WAIT_MS);
   const ids = (await readReceipts(account)).map(({ target }) => (target.kind === "draft" ? target.id : ""));
   const others = new Set(ids.filter((one) => nameIn(one) === name && one !== id));
   const taken = [...others].map((other) =>

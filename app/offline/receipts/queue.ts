@@ -23,8 +23,8 @@ export async function readThumbnail(id: string): Promise<ImageBitmap | undefined
   return bytes?.thumbnail && createImageBitmap(new Blob([bytes.thumbnail]));
 }
 
-/** Milliseconds after which a screen with an open form is reloaded again. */
-const RELOAD_MS = 1_000;
+/** Milliseconds between two attempts to reload a screen on which a form is open. */
+const RELOAD_AGAIN_MS = 1_000;
 
 /** Milliseconds after which it is tried whether the tab that was sending is gone. */
 const ABANDONED_MS = 60_000;
@@ -130,7 +130,7 @@ class ReceiptQueue {
     if (isNew) {
       // Deleted only after the reload: until then rows count them from here.
       while (!(await reloadScreen().catch(() => true)))
-        await new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
+        await new Promise((resolve) => setTimeout(resolve, RELOAD_AGAIN_MS));
       for (const { id } of saved) await this.discard(id);
     }
   }
