@@ -37,7 +37,7 @@ export interface HistoryEntry {
   version: number | null;
   before: Values | null;
   after: Values | null;
-  /** For whoever did it: the expense that is gone for the others is their own alone now. */
+  /** Set for the member who did it: they did not delete the expense, but made it private. */
   isMadePrivate?: boolean;
 }
 

@@ -79,7 +79,7 @@ export function receiptKey(key: string): string {
   return key.endsWith(THUMBNAIL) ? key.slice(0, -THUMBNAIL.length) : key;
 }
 
-/** Returns whether an id that a sender has chosen is one, such as a UUID: it becomes part of headers and addresses. */
+/** Returns whether a sender's id can be one, such as a UUID: it becomes part of headers and addresses. */
 export function isReceiptId(id: string): boolean {
   return /^[\w-]{1,64}$/.test(id);
 }

@@ -54,7 +54,7 @@ export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; 
   );
 }
 
-/** Drawn, since the page loads no pictures but those of its server. */
+/** Drawn on a canvas: the security policy allows pictures from our server only. */
 function Thumbnail({ receipt: { id, mediaType }, label }: { receipt: ShownReceipt; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isPdf = mediaType === "application/pdf";

@@ -48,9 +48,9 @@ export function removeFilesSoon(): void {
 const NAMED = 5;
 
 /**
- * Compares the store with the database. Removes what uploads left behind that were interrupted: before their file was
- * whole, and, older than a day, files without a row. Logs how many receipts lack their file. Keeps the keys of all files in
- * memory meanwhile, some 10 MB for 100,000.
+ * Compares the store with the database. Removes what interrupted uploads left: incomplete files, and whole ones without a
+ * row that are older than a day. Logs how many receipts lack their file. Keeps all keys in memory meanwhile, some 10 MB for
+ * 100,000 files.
  */
 export async function sweep(now: Date): Promise<{ removed: number; missing: number }> {
   if (!store) return { removed: 0, missing: 0 };

@@ -11,7 +11,7 @@ import { answering, requireStore } from "./store.server";
 /** Whatever the file holds can neither run nor load anything. */
 const POLICY = "default-src 'none'; sandbox";
 
-/** Answers everybody who may not read the expense with 404, and so who asks for a thumbnail that is not there. */
+/** Responds with the file; with 404 to everybody who may not read the expense, and if there is no such thumbnail. */
 export async function receiptFile(
   context: Context,
   request: Request,
@@ -42,7 +42,7 @@ export async function receiptFile(
   });
   if (!file) return new Response(null, { status: file === null ? 503 : 404 });
   const { mediaType } = receiptFormats[kind];
-  // Nobody reads a response whose client has left: neither the router nor the server.
+  // Once the client has left, nobody reads the body, and the file would stay open.
   request.signal.addEventListener("abort", () => file.stream.destroy());
   if (request.method === "HEAD" || request.signal.aborted) file.stream.destroy();
   const body = request.method === "HEAD" ? null : (Readable.toWeb(file.stream) as ReadableStream);

@@ -109,7 +109,7 @@ async function removeUnneeded(key: string): Promise<void> {
     .catch((error) => log.warn({ reason: error.message }, "a file without a receipt was not removed"));
 }
 
-/** Runs the work in one of the turns of an account, and of all. @throws Problem busy after WAIT_MS for both */
+/** Waits for a turn of the account and one of the server, at most WAIT_MS together. @throws Problem busy */
 async function inTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
   const endTurn = await takeTurn(userId);
   if (!endTurn) throw new Problem("busy", 30);

@@ -10,9 +10,10 @@ const draft = (id: string): ReceiptTarget => ({ kind: "draft", id });
 const lockOf = (id: string) => `reisekasse-receipts ${id}`;
 
 /**
- * Keeps the receipts of a form for this tab. Takes over those of the same form whose page is gone: Android may have ended it
- * while the camera was open. `id` begins with the form's `name` and a space. Returns what ends it; if the form was closed,
- * its receipts go with what it was sent as, or are deleted. If that fails they stay, and the next such form shows them.
+ * Keeps the receipts of a form for this tab, and takes over those of the same form whose page is gone: Android may end a
+ * page while its camera is open. `id` is the form's `name`, a space and a random id. Returns a function to call when the
+ * form unmounts: if it was closed, its receipts go to the entry that it was sent as, or are deleted. If that fails, the
+ * next such form shows them.
  */
 export function holdDraft(account: string, name: string, id: string): (isClosed: boolean) => void {
   let end = () => {};

@@ -26,7 +26,7 @@ export async function readThumbnail(id: string): Promise<ImageBitmap | undefined
 /** Milliseconds between two attempts to reload a screen on which a form is open. */
 const RELOAD_AGAIN_MS = 1_000;
 
-/** Milliseconds after which it is tried whether the tab that was sending is gone. */
+/** Milliseconds without news of an upload after which this tab tries to send: the tab that was sending may be closed. */
 const ABANDONED_MS = 60_000;
 
 /** Receipts of one account that wait on this device, and their sending. Each is stored before it is sent. */
