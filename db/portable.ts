@@ -4,6 +4,9 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { searchable } from "../app/domain/text";
 import { engine } from "./columns";
 
+/** Rows of one insert, of up to 65 columns: SQLite takes at most 32,766 values. */
+export const INSERT_ROWS = 500;
+
 /** Sums whole numbers; 0 without rows. PostgreSQL returns such sums as text, hence the conversion. */
 export function total(column: SQLWrapper): SQL<number> {
   return sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);

@@ -3,15 +3,12 @@ import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Cents } from "~/domain/money";
 import { defaultSplit, partsOf } from "~/domain/split";
 import { db } from "../../db/client";
-import { total } from "../../db/portable";
+import { INSERT_ROWS, total } from "../../db/portable";
 import { expenseParts, expenses } from "../../db/schema";
 import { record } from "./history.server";
 import { countMembers, membersOf } from "./member.server";
 import { lockTrip, requireMembership, requireOwner } from "./membership.server";
 import { once, type Submission } from "./submission.server";
-
-/** Rows of one insert: SQLite takes at most 32,766 values. */
-const BATCH = 1_000;
 
 /** Parts that are written in one transaction: 40,000 take PostgreSQL longer than a transaction may. */
 const PARTS_AT_ONCE = 10_000;
@@ -76,8 +73,8 @@ export async function divideEarlierExpenses(
       if ("error" in own) throw new Error(`an expense that cannot be divided: ${own.error}`);
       return own.map((part) => ({ ...part, expenseId: id, tripId }));
     });
-    for (let from = 0; from < parts.length; from += BATCH)
-      await db.insert(expenseParts).values(parts.slice(from, from + BATCH));
+    for (let from = 0; from < parts.length; from += INSERT_ROWS)
+      await db.insert(expenseParts).values(parts.slice(from, from + INSERT_ROWS));
     const after = { divided: found.length };
     await record({ tripId, memberId: me.id, action: "trip.changed", after }, submission.now);
     return found.length;

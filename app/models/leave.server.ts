@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { db } from "../../db/client";
+import { INSERT_ROWS } from "../../db/portable";
 import { expenseParts, expenses, tripMembers } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { requireRoomForExpenses } from "./expense.server";
@@ -10,9 +11,6 @@ import { endMembership } from "./member.server";
 import { lockTrip, requireMembership } from "./membership.server";
 import { once, type Submission } from "./submission.server";
 import { insertTrip, requireTrip } from "./trip.server";
-
-/** Rows of one insert: SQLite takes at most 32,766 values. */
-const BATCH = 500;
 
 /**
  * Leaves a trip. What the person owes or is owed stays, under the name. With `keepShares` the person's shares are
@@ -49,8 +47,8 @@ export async function leaveTrip(
       .returning({ id: tripMembers.id });
     const copies = await sharesOf({ tripId, memberId: me.id }, { tripId: copyId, createdBy: copy!.id });
     await requireRoomForExpenses(userId, copyId, copies.length);
-    for (let from = 0; from < copies.length; from += BATCH)
-      await db.insert(expenses).values(copies.slice(from, from + BATCH));
+    for (let from = 0; from < copies.length; from += INSERT_ROWS)
+      await db.insert(expenses).values(copies.slice(from, from + INSERT_ROWS));
   };
   await once(userId, submission, submitted, leave, async () => {});
 }

@@ -13,6 +13,7 @@ import {
 import { Problem } from "~/domain/problem";
 import { type ExpensePart, WHOLE_WEIGHT } from "~/domain/split";
 import { db, transaction } from "../../db/client";
+import { INSERT_ROWS } from "../../db/portable";
 import { expenseParts, expenses, history, repayments, tripMembers } from "../../db/schema";
 import { record } from "./history.server";
 import { requireMember } from "./member.server";
@@ -140,9 +141,6 @@ function renamed(column: SQLWrapper, from: string, into: string): SQL {
   return sql`case when ${column} = ${from} then ${into} else ${column} end`;
 }
 
-/** Rows of one insert: SQLite takes at most 32,766 values. */
-const BATCH = 500;
-
 /** Names the remaining member in the history too: older states of expenses are compared with newer ones. */
 async function mergeHistory(tripId: string, from: string, into: string): Promise<void> {
   const { memberId, subjectId, before, after } = history;
@@ -166,10 +164,10 @@ async function mergeHistory(tripId: string, from: string, into: string): Promise
     before: sql`excluded.before`,
     after: sql`excluded.after`,
   };
-  for (let first = 0; first < merged.length; first += BATCH)
+  for (let first = 0; first < merged.length; first += INSERT_ROWS)
     await db
       .insert(history)
-      .values(merged.slice(first, first + BATCH))
+      .values(merged.slice(first, first + INSERT_ROWS))
       .onConflictDoUpdate({ target: history.id, set });
 }
 
