@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Problem } from "~/domain/problem";
-import { isReceiptId } from "~/domain/receipt";
+import { isReceiptId, receiptMediaTypes } from "~/domain/receipt";
 import { type Call, changes, reads, removes } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
 import { receiptQuery } from "~/http/shapes/receipt.server";
@@ -14,7 +14,7 @@ import { receiptAnswer, receiptJson } from "./answers.server";
 export const receiptOperations = {
   "PUT /api/receipts/:id": changes({
     query: receiptQuery,
-    file: ["image/jpeg", "image/png", "image/webp", "application/pdf"],
+    file: receiptMediaTypes,
     answer: receiptAnswer,
     problems: [
       "expenseNotFound",

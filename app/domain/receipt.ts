@@ -9,6 +9,8 @@ export const receiptFormats: Readonly<Record<ReceiptKind, { mediaType: string; e
   pdf: { mediaType: "application/pdf", extension: "pdf" },
 };
 
+export const receiptMediaTypes = Object.values(receiptFormats).map(({ mediaType }) => mediaType);
+
 /** Maximum bytes of a receipt as uploaded. */
 export const RECEIPT_BYTES = 10_000_000;
 

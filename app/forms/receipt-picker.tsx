@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRouteLoaderData } from "react-router";
 import { Icon } from "~/components/ui/icon";
-import { RECEIPTS_PER_EXPENSE, receiptFormats } from "~/domain/receipt";
+import { RECEIPTS_PER_EXPENSE, receiptMediaTypes } from "~/domain/receipt";
 import type { ReceiptTarget } from "~/domain/waiting-receipt";
 import { receiptMessages } from "~/locales/de/receipt-messages";
 import { receipts as texts } from "~/locales/de/receipts";
@@ -11,9 +11,7 @@ import { receiptQueue } from "~/offline/receipts/queue";
 import { preparing } from "~/offline/receipts/waiting";
 
 // By name, never image/*: iPhones then hand over JPEG in place of HEIC.
-export const ACCEPTED = Object.values(receiptFormats)
-  .map(({ mediaType }) => mediaType)
-  .join();
+export const ACCEPTED = receiptMediaTypes.join();
 
 /** Takes photos and files, which the device makes smaller, keeps, and sends by itself. */
 export function ReceiptPicker({
