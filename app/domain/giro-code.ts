@@ -4,7 +4,7 @@ import { oneLine } from "./text";
 
 /** Limits of the standard. Lengths are in characters, and MAX_BYTES is what a code of its largest size holds. */
 export const HOLDER_LENGTH = 70;
-export const TEXT_LENGTH = 140;
+const TEXT_LENGTH = 140;
 export const MAX_BYTES = 331;
 const MIN_AMOUNT: Cents = 1;
 const MAX_AMOUNT: Cents = 99_999_999_999;
@@ -27,9 +27,7 @@ export type GiroCodeError =
   | "textTooLong"
   | "tooManyBytes";
 
-export type GiroCodeReading =
-  | { code: string; error?: undefined }
-  | { error: GiroCodeError; code?: undefined };
+type GiroCodeReading = { code: string; error?: undefined } | { error: GiroCodeError; code?: undefined };
 
 export function giroCodeOf({ holder, iban, amount, text }: GiroPayment): GiroCodeReading {
   if (holder.trim() === "") return { error: "holderMissing" };

@@ -48,7 +48,7 @@ const lengths: Readonly<Record<string, number>> = {
 const RAW_LENGTH = 64;
 
 export type IbanError = "required" | "unreadable" | "countryUnknown" | "tooShort" | "tooLong" | "checksum";
-export type IbanReading = { iban: string; error?: undefined } | { error: IbanError; iban?: undefined };
+type IbanReading = { iban: string; error?: undefined } | { error: IbanError; iban?: undefined };
 
 /** Reads a typed IBAN, with or without blanks and in any case. */
 export function readIban(text: string): IbanReading {

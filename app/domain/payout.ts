@@ -1,9 +1,6 @@
 // Payment details: where a member receives repayments.
 import type { MemberId } from "./split";
 
-/** Maximum length of the name in a PayPal.Me link. */
-export const PAYPAL_NAME_LENGTH = 20;
-
 /** Payment details as an account stores them. There is no IBAN without its holder. */
 export interface Payout {
   iban: string | null;

@@ -7,7 +7,7 @@ export interface PersonCategorySum extends CategorySum {
   memberId: string;
 }
 
-export interface PersonSum extends Sum {
+interface PersonSum extends Sum {
   member: Member;
   categories: MainCategorySum[];
 }

@@ -20,7 +20,7 @@ export interface SharingTexts {
   isPrivate?: string;
 }
 
-export const sharingRecords = ["paidBy", "for", "split"] as const;
+const sharingRecords = ["paidBy", "for", "split"] as const;
 
 /** A payer; the amount is in the main unit of the expense's currency. */
 type TypedPayment = { memberId: string; amount?: number };

@@ -6,7 +6,7 @@ import type { TypedSharing } from "./sharing-form";
 import type { SplitMode } from "./split";
 
 /** The fields that only expenses of shared trips have. Without `split` an expense is one person's. */
-export interface SharingJson {
+interface SharingJson {
   version?: number;
   createdBy?: string;
   paidBy?: { memberId: string; amount: number }[];

@@ -19,7 +19,7 @@ import { ReceiptsPlace } from "./later-forms";
 import { ReadBack } from "./read-back";
 import { useSentForm } from "./sent-form";
 
-export interface NewExpenseProps {
+interface NewExpenseProps {
   tripId: string;
   today: Day;
   main: string | null;

@@ -8,7 +8,7 @@ import { membersOf } from "./member.server";
 import { hasSubmitted } from "./submission.server";
 import { findTrip } from "./trip.server";
 
-export interface Deletion {
+interface Deletion {
   /** Undefined if the history has no entry: trips of one person and private expenses have none. */
   by: Member | undefined;
   /** The history names the record, or the account itself has sent something about it of late. */

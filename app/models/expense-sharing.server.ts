@@ -25,7 +25,7 @@ import { sharingColumns } from "./expense-columns.server";
 export type SharingInput = TypedSharing;
 
 /** How an expense is divided; without parts it is its author's alone. */
-export type DecidedSharing = Pick<Sharing, "mode" | "parts" | "isPrivate">;
+type DecidedSharing = Pick<Sharing, "mode" | "parts" | "isPrivate">;
 
 /** The trip and the author of an expense. */
 interface Place {

@@ -35,7 +35,7 @@ export interface ExportedTrip extends TripWithCurrencies {
   members: ExportedMember[];
 }
 
-export interface ExportedMember {
+interface ExportedMember {
   id: string;
   /** Null after the account was deleted. */
   name: string | null;

@@ -13,7 +13,7 @@ import { endOtherSessions } from "./session.server";
 import type { Submission } from "./submission.server";
 
 /** A guest who has joined a trip. */
-export interface JoinedGuest {
+interface JoinedGuest {
   account: Account;
   tripId: string;
   /** Token of the link by which the guest comes back. */

@@ -17,7 +17,7 @@ export interface ReceiptStore {
   list(): AsyncIterable<ListedReceiptFile>;
 }
 
-export interface ReceiptFile {
+interface ReceiptFile {
   bytes: number;
   /** Read it or destroy it: it holds a file or a connection. */
   stream: Readable;
