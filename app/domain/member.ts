@@ -33,6 +33,11 @@ export interface Member {
   weight: number;
 }
 
+/** Returns whether others gave the person a name. False for somebody whose account was deleted. */
+export function isWithoutAccount({ userId, name }: Pick<Member, "userId" | "name">): boolean {
+  return userId === null && name !== null;
+}
+
 /** Numbers people of the same name in the order of joining, so that every reader sees the same numbers. */
 export function withNamesakes<Person extends Pick<Member, "name">>(
   people: readonly Person[],

@@ -23,22 +23,25 @@ interface Props {
 export function MemberDialog({ member, members, trip }: Props) {
   const { isMe, userId, hasLeft } = member;
   const isOwner = trip.role === "owner";
-  const isName = userId === null;
+  const hasAccount = userId !== null;
   const name = nameOf(member);
   return (
     <div className="flex flex-col gap-4">
-      {(isMe || isName || (isOwner && !hasLeft)) && (
+      {(isMe || !hasAccount || (isOwner && !hasLeft)) && (
         <ChangeForm member={member} members={members} trip={trip} />
       )}
-      {isOwner && isName !== hasLeft && (
-        <Part title={texts.personalLink} help={(isName ? texts.personalLinkHelp : texts.comeBackHelp)(name)}>
+      {isOwner && hasAccount === hasLeft && (
+        <Part
+          title={texts.personalLink}
+          help={(hasAccount ? texts.comeBackHelp : texts.personalLinkHelp)(name)}
+        >
           <MakeLinkForm id={member.id} submit={texts.makeLink} />
         </Part>
       )}
-      {isOwner && isName && <MergeForm member={member} members={members} />}
+      {isOwner && !hasAccount && <MergeForm member={member} members={members} />}
       {isOwner && !isMe && !hasLeft && (
         <>
-          {!isName && (
+          {hasAccount && (
             <AskedFirst
               intent="member.transfer"
               id={member.id}
@@ -49,7 +52,7 @@ export function MemberDialog({ member, members, trip }: Props) {
             </AskedFirst>
           )}
           <AskedFirst intent="member.remove" id={member.id} label={texts.remove} submit={texts.yesRemove}>
-            {(isName ? texts.removeNameHelp : texts.removeHelp)(name)}
+            {(hasAccount ? texts.removeHelp : texts.removeNameHelp)(name)}
           </AskedFirst>
         </>
       )}
@@ -109,15 +112,15 @@ function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
     },
   });
   const { name, settlesWith, budget, weight } = sent.fields;
-  const isName = member.userId === null;
+  const hasAccount = member.userId !== null;
   const isOwner = trip.role === "owner";
   const others = members.filter(
     (other) => other.id !== id && (!other.hasLeft || other.id === member.settlesWith),
   );
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
-      {isName && <TextField field={name} label={texts.name} autoComplete="off" />}
-      {(isMe || (isOwner && isName)) && others.length > 0 && (
+      {!hasAccount && <TextField field={name} label={texts.name} autoComplete="off" />}
+      {(isMe || (isOwner && !hasAccount)) && others.length > 0 && (
         <FieldFrame field={settlesWith} label={texts.settlesWith} help={texts.settlesWithHelp}>
           <Select {...inputProps(settlesWith, true)}>
             <option value="">{texts.nobody}</option>

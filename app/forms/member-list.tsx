@@ -5,7 +5,7 @@ import { TextField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { withDialog } from "~/domain/dialog";
-import type { Member, Role } from "~/domain/member";
+import { isWithoutAccount, type Member, type Role } from "~/domain/member";
 import { WHOLE_WEIGHT } from "~/domain/split";
 import { dividing, members as texts } from "~/locales/de/members";
 import { people } from "~/locales/de/sharing";
@@ -94,21 +94,18 @@ function MemberRow({
 }
 
 /** Returns whether there is something that the viewer may change about a person. */
-function hasDialog({ isMe, userId, name }: Member, isOwner: boolean): boolean {
-  const isName = userId === null && name !== null;
-  return isMe || isName || (isOwner && userId !== null);
+function hasDialog(member: Member, isOwner: boolean): boolean {
+  return member.isMe || isWithoutAccount(member) || (isOwner && member.userId !== null);
 }
 
-function stateOf(
-  { isMe, isGuest, role, userId, name, hasLeft, settlesWith, weight }: Member,
-  members: readonly Member[],
-): string {
+function stateOf(member: Member, members: readonly Member[]): string {
+  const { isMe, isGuest, role, userId, hasLeft, settlesWith, weight } = member;
   const { roles } = texts;
   const other = members.find(({ id }) => id === settlesWith);
   const states = [
     role === "owner" && (isMe ? roles.ownerIsMe : roles.owner),
     role === "member" && userId !== null && !hasLeft && (isGuest ? roles.guest : roles.withAccount),
-    userId === null && name !== null && roles.withoutAccount,
+    isWithoutAccount(member) && roles.withoutAccount,
     hasLeft && roles.left,
     !hasLeft && weight !== WHOLE_WEIGHT && texts.weight(formatWeightField(weight)),
     other && (isMe ? texts.togetherIsMe : texts.together)(nameOf(other)),
