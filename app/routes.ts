@@ -70,8 +70,8 @@ export default [
 
   ...Object.values(textPages).map(page),
   ...Object.values(declarationPaths).map(declaration),
-  route("erklaerung", "routes/receipt.tsx"),
-  route("erklaerung.txt", "routes/receipt-text.ts"),
+  route("erklaerung", "routes/declaration-receipt.tsx"),
+  route("erklaerung.txt", "routes/declaration-receipt-text.ts"),
   route("erklaerung-bestaetigen", "routes/declaration-link.tsx"),
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),

@@ -1,7 +1,7 @@
 import { type Declared, outcomeOf } from "~/domain/declaration";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
+import { showDeclaration, shownDeclaration } from "~/http/declaration-receipt.server";
 import { countDeclaration } from "~/http/rate-limit.server";
-import { shownReceipt, showReceipt } from "~/http/receipt.server";
 import {
   type Declaration,
   declare,
@@ -23,12 +23,12 @@ export async function receiveDeclaration(
 ): Promise<void> {
   await countDeclaration(context);
   const id = await declare(declared, viewerOf(context), submission);
-  showReceipt(context, id);
+  showDeclaration(context, id);
   setImmediate(() => void settleDeclaration(id));
 }
 
 export async function recentDeclaration(context: Context): Promise<Declaration | undefined> {
-  const id = shownReceipt(context);
+  const id = shownDeclaration(context);
   const found = id === undefined ? undefined : await findDeclaration(id);
   const age = found ? visitOf(context).now.getTime() - found.receivedAt.getTime() : Infinity;
   return age < RECEIPT_MS ? found : undefined;

@@ -5,9 +5,9 @@ import { idOfToken } from "~/models/id.server";
 import { endSession, endSessionById, findSession, startSession } from "~/models/session.server";
 import { type Context, setAccountHeader, setViewer, setViewerUnknown, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
+import { dropDeclaration } from "./declaration-receipt.server";
 import { deviceName, rememberDevice } from "./device.server";
 import { readForm } from "./form/handler.server";
-import { dropReceipt } from "./receipt.server";
 import { keepUnsentForm } from "./unsent-form.server";
 
 const COOKIE = "session";
@@ -37,7 +37,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
 export async function signIn(context: Context, account: Account): Promise<void> {
   const { cookies, now, userAgent } = visitOf(context);
   if (cookies[COOKIE]) await endSession(cookies[COOKIE]);
-  dropReceipt(context);
+  dropDeclaration(context);
   setSessionCookie(context, await startSession(account.id, now, deviceName(userAgent), account));
   rememberDevice(context, account);
   setAccountHeader(context, account.id);
@@ -50,7 +50,7 @@ export function sessionToken(context: Context): string {
 /** Signs out. The cookie is removed even if the session cannot be ended. */
 export async function signOut(context: Context): Promise<void> {
   dropCookie(visitOf(context), COOKIE);
-  dropReceipt(context);
+  dropDeclaration(context);
   setViewer(context, null);
   setAccountHeader(context, undefined);
   const token = sessionToken(context);

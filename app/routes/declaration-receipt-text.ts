@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { recentDeclaration } from "~/billing/declarations.server";
 import { receipt } from "~/locales/de/public/declarations";
 import { asText, wordsOf } from "~/locales/declaration";
-import type { Route } from "./+types/receipt-text";
+import type { Route } from "./+types/declaration-receipt-text";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const declaration = await recentDeclaration(context);

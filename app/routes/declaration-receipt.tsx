@@ -5,7 +5,7 @@ import { viewerOf } from "~/http/context.server";
 import { declarationPages, receipt } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
 import { wordsOf } from "~/locales/declaration";
-import type { Route } from "./+types/receipt";
+import type { Route } from "./+types/declaration-receipt";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? receipt.kind} · ${shell.product}` },
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function Receipt({
+export default function DeclarationReceipt({
   loaderData: { title, lines, isSignedIn, isProved },
 }: Route.ComponentProps) {
   return (

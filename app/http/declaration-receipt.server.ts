@@ -4,15 +4,15 @@ import { dropCookie, setCookie, sign, unsign } from "./cookies.server";
 const COOKIE = "declaration";
 
 /** Only within the present session: the next person on the device must not see it. */
-export function showReceipt(context: Context, declarationId: string): void {
+export function showDeclaration(context: Context, declarationId: string): void {
   setCookie(visitOf(context), COOKIE, sign(purpose(context), declarationId));
 }
 
-export function shownReceipt(context: Context): string | undefined {
+export function shownDeclaration(context: Context): string | undefined {
   return unsign(purpose(context), visitOf(context).cookies[COOKIE]);
 }
 
-export function dropReceipt(context: Context): void {
+export function dropDeclaration(context: Context): void {
   dropCookie(visitOf(context), COOKIE);
 }
 
