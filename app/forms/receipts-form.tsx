@@ -31,14 +31,21 @@ export function ReceiptsForm({
   const receipts = loaded ?? [];
   const title = titleAndSum(expense);
   const count = receipts.length + waiting.length;
+  // Their place is kept until they come, as a press would miss a button that moves.
+  const expected = loaded || hasFailed ? 0 : (expense.receipts ?? 0);
   const label = (index: number) => expenseTexts.receiptLabel(index + 1, count, title);
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-quiet break-words">{title}</p>
       {hasFailed && <p className="text-quiet">{expenseTexts.receiptsOffline}</p>}
       {loaded && count === 0 && <p>{texts.empty}</p>}
-      {count > 0 && (
+      {count + expected > 0 && (
         <ul className="receipts">
+          {Array.from({ length: expected }, (_, index) => (
+            <li key={texts.nameOf(index + 1)} aria-hidden="true">
+              <span className="receipt-pdf" />
+            </li>
+          ))}
           {receipts.map((receipt, index) => (
             <ReceiptItem key={receipt.id} receipt={receipt} number={index + 1} label={label(index)} />
           ))}

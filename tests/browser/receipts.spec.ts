@@ -294,6 +294,29 @@ test("Anna enters two expenses of a trip in two tabs: each keeps its own photo",
     .toEqual(["eins.jpg"]);
 });
 
+test("No button moves when the receipts of an expense arrive", async ({ anna, page }) => {
+  // On a phone the dialog grows upwards, and its buttons stay in any case.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await hasReceiptsOpen(anna);
+  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
+  await expect(anna.dialog.getByRole("img")).toHaveAttribute("src", /thumbnail$/);
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/receipts?expense=*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: /^Bearbeiten.*Abendessen.*1 Beleg/ }).click();
+  await anna.dialog.getByRole("link", { name: "Belege (1)" }).click();
+  const button = anna.dialog.locator(".receipt-picker");
+  await expect(button).toBeVisible();
+  const before = await button.boundingBox();
+  letGo();
+  await expect(anna.dialog.getByRole("img")).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test("Anna removes one of two receipts, and the dialog stays open", async ({ anna, page }) => {
   await hasReceiptsOpen(anna);
   const photo = await photoOf(page, "IMG_1.jpg", [400, 300]);
