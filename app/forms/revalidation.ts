@@ -17,8 +17,10 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod && formMethod !== "GET") {
     if ((actionResult as FormAnswer | undefined)?.isUnanswered) return false;
-    // The form's trip or expense is gone. The form says so and keeps what was typed; a reload would show an error page.
-    return !(actionStatus === 404 && isFormOpen(currentUrl.search));
+    // The form's trip or expense is gone. The form says so and keeps what was typed; a reload would show an error page. Of
+    // the receipts one that is gone only has to go from the list.
+    const areReceipts = dialogIn(currentUrl.searchParams) === "receipts";
+    return !(actionStatus === 404 && isFormOpen(currentUrl.search) && !areReceipts);
   }
   const staysHere =
     currentUrl.pathname === nextUrl.pathname &&

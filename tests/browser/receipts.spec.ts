@@ -294,6 +294,19 @@ test("Anna enters two expenses of a trip in two tabs: each keeps its own photo",
     .toEqual(["eins.jpg"]);
 });
 
+test("Anna removes a receipt that is gone already: it goes from the list", async ({ anna, page }) => {
+  anna.provokes(/404/);
+  const { tripId } = await hasReceiptsOpen(anna);
+  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
+  await expect(anna.dialog.getByRole("img")).toHaveAttribute("src", /thumbnail$/);
+  const [receipt] = await receiptsSent(page, tripId);
+  const headers = { origin: new URL(page.url()).origin };
+  expect((await page.request.delete(`/api/receipts/${receipt!.id}`, { headers })).status()).toBe(204);
+  await anna.dialog.locator(".receipts summary").click();
+  await anna.dialog.getByRole("button", { name: /^Löschen/ }).click();
+  await expect(anna.dialog.getByText("Noch kein Beleg")).toBeVisible();
+});
+
 test("No button moves when the receipts of an expense arrive", async ({ anna, page }) => {
   // On a phone the dialog grows upwards, and its buttons stay in any case.
   await page.setViewportSize({ width: 1280, height: 800 });
