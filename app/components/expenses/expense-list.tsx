@@ -10,7 +10,7 @@ import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { pendingKinds, stateText } from "~/locales/de/pending";
-import { expenseTitle, formatExpense, formatNights, titleAndSum } from "~/locales/expense-sum";
+import { expenseTitle, formatExpense, formatNights } from "~/locales/expense-sum";
 import { formatDayHeading, formatDayShort, formatMoney } from "~/locales/format";
 import { saySharing } from "~/locales/sharing-line";
 import { useAddress } from "../shell/address";
@@ -190,7 +190,9 @@ function ExpenseItem({
   const people = usePeople();
   const [day, ...others] = Object.values(detailOf).map((detail) => detail?.(row, today));
   const details = [day, people && saySharing(row, people), ...others];
-  const name = titleAndSum(row);
+  const title = expenseTitle(row);
+  const sum = formatExpense(row);
+  const name = `${title}, ${sum}`;
   const detailText = details.filter(Boolean).join(" · ");
   const mark = pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${stateText(pending)}`;
   // The accessible name must contain the visible text in its order (WCAG 2.5.3).
@@ -205,7 +207,7 @@ function ExpenseItem({
     <li className="expense-row" data-pending={pending?.kind}>
       <a href={toEdit} aria-label={`${expenses.edit}: ${label}`}>
         <Icon name={categoryIcons[main]} className={`hue-tile of-${main}`} />
-        <b className="row-title">{expenseTitle(row)}</b> <b className="row-sum">{formatExpense(row)}</b>{" "}
+        <b className="row-title">{title}</b> <b className="row-sum">{sum}</b>{" "}
         <span className="row-details">
           {pending && <PendingMark {...pending} label={pendingKinds[pending.kind]} />}
           {mark && " "}
