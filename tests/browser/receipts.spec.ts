@@ -569,14 +569,20 @@ test("A photo that cannot be prepared does not keep Anna's expense from being sa
   await expect.poll(async () => (await receiptsSent(page, tripId)).map(({ bytes }) => bytes)).toHaveLength(1);
 });
 
-test("A photo that the device cannot give to its expense is in the next form", async ({ anna, page }) => {
-  await anna.hasTrip();
+/** Has a new expense in front of her, with a photo; returns the trip's id. */
+async function hasPhotoInForm(anna: Traveller): Promise<string> {
+  const tripId = await anna.hasTrip();
   await anna.open("/expenses");
   await anna.outboxIsReady();
   await anna.openExpenseDialog();
   await anna.fillInExpense({ amount: "5" });
-  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
+  await choose(anna.page, [await photoOf(anna.page, "IMG_1.jpg", [400, 300])]);
   await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+  return tripId;
+}
+
+test("A photo that the device cannot give to its expense is in the next form", async ({ anna, page }) => {
+  await hasPhotoInForm(anna);
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     let refused = 0;
@@ -609,13 +615,7 @@ test("A photo that a full device cannot give back to a refused form stays in the
   page,
 }) => {
   anna.provokes(/404/);
-  const tripId = await anna.hasTrip();
-  await anna.open("/expenses");
-  await anna.outboxIsReady();
-  await anna.openExpenseDialog();
-  await anna.fillInExpense({ amount: "5" });
-  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
-  await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+  const tripId = await hasPhotoInForm(anna);
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (value, key) {
@@ -636,13 +636,7 @@ test("Anna closes a form that a full device could not keep, and that was refused
   page,
 }) => {
   anna.provokes(/404/);
-  const tripId = await anna.hasTrip();
-  await anna.open("/expenses");
-  await anna.outboxIsReady();
-  await anna.openExpenseDialog();
-  await anna.fillInExpense({ amount: "5" });
-  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
-  await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+  const tripId = await hasPhotoInForm(anna);
   await isFull(page);
   await anna.losesTrip(tripId);
   await anna.saveExpense();
