@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Params } from "react-router";
 import { isForeignCurrency } from "~/domain/currency";
 import { PAGE_ROWS_MAX, type SharedExpense, writeCursor } from "~/domain/expense";
@@ -189,8 +190,10 @@ async function list(viewer: Viewer, filter: "all" | "deleted") {
 }
 
 async function* withSumsInPages(viewer: Viewer, trips: readonly Trip[]) {
-  for (let from = 0; from < trips.length; from += TRIPS_AT_ONCE)
+  for (let from = 0; from < trips.length; from += TRIPS_AT_ONCE) {
+    if (from > 0) await setImmediate();
     yield await withSums(viewer, trips.slice(from, from + TRIPS_AT_ONCE));
+  }
 }
 
 /** Headers of a streamed list, whose tag is not known when it begins. */
