@@ -15,7 +15,7 @@ import { signOutOtherTabs } from "./signed-out";
 const REFRESH_MS = 10_000;
 
 /** Addresses where the account changes: by a form, or by the redirect from Google. */
-const ACCOUNT_PATHS = /^\/(login|logout|reset-password|auth\/|api\/(auth\/|logout))/;
+const ACCOUNT_PATHS = /^\/(login|logout|reset-password|access\/|join\/|auth\/|api\/(auth\/|logout))/;
 
 /** Addresses without pages, or that redirect. */
 const NO_PAGES = /^\/(api|auth|cookies|receipt|theme|healthz)(\/|$)/;
