@@ -89,13 +89,13 @@ function fillRate(form: HTMLFormElement, { trip, before }: ExpenseContext, event
     set(rate, stored.rateDay, stored.rateSource);
     return;
   }
-  if (!trip) {
+  if (trip?.currencies === undefined) {
     // In the outbox the trip's own rates are not known, so the server picks the rate of what is changed.
     if (name && deciding.includes(name)) set();
     return;
   }
   const { day, paymentMethod } = paymentOf(texts);
-  const paid = { day, paymentMethod, trip: trip.currencies ?? null };
+  const paid = { day, paymentMethod, trip: trip.currencies };
   const usual = usualRate(currency, paid, knownRate(currency, day, deviceToday()));
   if (usual) set(formatRateField(usual.rate), usual.rateDay, usual.rateSource);
   else set();

@@ -138,6 +138,37 @@ test("Anna changes the day and takes its rate", async ({ anna, records }) => {
   expect(records.newestOriginal(anna.email)).toMatchObject({ amount: 1_000, rate: "1.25", source: "ecb" });
 });
 
+onBadLine(
+  "On a shared trip the rate of Anna's waiting expense stays when she corrects its text",
+  async ({ anna, line }) => {
+    const { page } = anna;
+    const tripId = await anna.hasTrip();
+    await anna.hasCompanion(tripId, "Oma");
+    const paidInCash = { data: { cashRate: 1.25 } };
+    expect((await page.request.put(`/api/trips/${tripId}/currencies/USD`, paidInCash)).status()).toBe(200);
+    anna.provokes(noNetwork);
+    await anna.open("/expenses");
+    await expectCached(page, "/outbox.data");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("rates"))).toContain("1.0837");
+    line.cut();
+    await anna.openExpenseDialog();
+    await anna.fillInExpense({ amount: "25", description: "Taxi" });
+    await anna.currency.selectOption("USD");
+    await anna.dialog.locator(".chip", { hasText: "Barzahlung" }).click();
+    await anna.saveExpense();
+    await anna.expectToast("Auf dem Gerät gemerkt");
+    const rates = async () => (await entriesOn(page)).map(({ fields }) => fields.exchangeRate);
+    expect(await rates()).toEqual(["1,25"]);
+
+    await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
+    await page.getByRole("link", { name: /^Bearbeiten.*Taxi/ }).click();
+    await anna.dialog.getByLabel("Beschreibung").fill("Taxi zum Hafen");
+    await anna.saveExpense();
+    await expect(page.locator(".outbox-row")).toContainText("Taxi zum Hafen");
+    expect(await rates()).toEqual(["1,25"]);
+  },
+);
+
 onBadLine("Anna adds expenses offline with a rate and without one", async ({ anna, line, records }) => {
   const { page } = anna;
   records.hasNoRates();
