@@ -162,14 +162,16 @@ function ExpenseEntryForm({ entry, save, trips }: ExpenseEntryProps) {
   const choices = tripsFor(entry, trips);
   const sent = useEntryForm<ExpenseTexts>(entry);
   // Only here the form has this field: elsewhere the trip is that of the screen.
-  const { tripId } = sent.fields as typeof sent.fields & { tripId: Field };
+  const { tripId } = sent.fields as typeof sent.fields & { tripId: typeof sent.fields.amount };
+  const isOnItsTrip = intent !== "expense.add" || tripId.value === fields.tripId;
   const onSubmit = useReplacing(entry, choices);
   const { hasReceipts } = useRouteLoaderData<{ hasReceipts: boolean }>("routes/app") ?? {};
   const takesReceipts = hasReceipts && intent === "expense.add";
   return (
     <ExpenseForm
       sent={sent}
-      trip={entry.people}
+      // The people of one trip are not on another.
+      trip={isOnItsTrip ? entry.people : undefined}
       before={before}
       save={save}
       selectsAmount
@@ -224,11 +226,13 @@ function useReplacing(entry: OutboxEntry, trips: readonly NamedTrip[] = []) {
     const isNew = intent.endsWith(".add");
     const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
     const tripName = trips.find((trip) => trip.id === typed.tripId)?.name ?? entry.tripName;
+    const people = typed.tripId === fields.tripId ? entry.people : undefined;
     submitting.set({ intent, id: fields.id });
     try {
       // A photo that is being prepared is for this id, which may change now.
       await preparing.get()?.catch(() => undefined);
-      await outbox.change(entry, { intent, before, fields: editedFields(fields, typed), tripName }, nextId);
+      const edited = { intent, before, fields: editedFields(fields, typed), tripName, people };
+      await outbox.change(entry, edited, nextId);
     } catch {
       return showToast({ kind: "failure", title: receiptTexts.notKept });
     } finally {

@@ -217,6 +217,38 @@ test("Anna edits offline what she noted on a trip that another device has create
   await expect(trip.locator("option")).toHaveText(["Wähle eine Reise"]);
 });
 
+test("Anna enters an expense of a shared trip that is gone on another trip, without the people of the first", async ({
+  anna,
+  line,
+  page,
+}) => {
+  await isOn(anna, "/");
+  await anna.hasTrip({ name: "Wien" });
+  const rome = await anna.hasTrip({ name: "Rom" });
+  await anna.hasCompanion(rome, "Oma");
+  await anna.open("/");
+  await anna.outboxIsReady();
+  line.cut();
+  await anna.keepExpense({ amount: "5,55", description: "Eis" });
+  await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
+  const edit = page.getByRole("link", { name: /^Bearbeiten.*Eis/ });
+  await edit.click();
+  const sharing = anna.dialog.getByText("bezahlt von");
+  await expect(sharing).toBeVisible();
+  line.mend();
+  line.failsPosts("/outbox/send", "cut");
+  await anna.losesTrip(rome);
+  line.mend();
+  await page.goto("/outbox");
+  await expect(states(page)).toHaveText(["abgelehnt"]);
+  await edit.click();
+  await anna.dialog.getByLabel("Reise").selectOption({ label: "Wien" });
+  await expect(sharing).toHaveCount(0);
+  await anna.saveExpense();
+  await expect(states(page)).toHaveText(["gespeichert"]);
+  expect(anna.expenseCount).toBe(1);
+});
+
 test("The response to Anna's expense is lost, and it counts once, unchanged or with another amount: her last press counts @postgres", async ({
   anna,
   line,
