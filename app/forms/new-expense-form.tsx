@@ -76,7 +76,8 @@ function NewExpense({
       trip={trip}
       frequent={frequent}
       save={save}
-      isMoreOpen={moreNames.some((each) => filled?.[each] !== undefined)}
+      // A draft of an earlier day keeps its day, which must be seen.
+      isMoreOpen={moreNames.some((each) => filled?.[each] !== undefined) || sent.initial.date !== day}
       tool={
         hasReceipts && <ReceiptsPlace>{(parts) => <parts.DraftReceipts draft={draft.name} />}</ReceiptsPlace>
       }

@@ -187,6 +187,15 @@ describe("Anna's form whose session has ended", () => {
     expect(again.root.querySelector('button[value="main=food"]')?.closest("[hidden]")).not.toBeNull();
   });
 
+  test("shows the day that Anna had chosen, if it is not today", async () => {
+    const path = `/trip/${tripId}?dialog=expense&main=food`;
+    const page = await sendTooLate(anna, path, "expense.add", { ...expense, date: "2026-03-14" });
+    const back = await anna.arrive(await signInFrom(page, anna, path));
+    const date = back.root.querySelector('form [name="date"]')!;
+    expect(date.getAttribute("value")).toBe("2026-03-14");
+    expect(date.closest("details")!.hasAttribute("open")).toBe(true);
+  });
+
   test("carries no password, and no confirmation of a deletion", async () => {
     const secrets = { currentPassword: anna.password, newPassword: "neues123", passwordAgain: "neues123" };
     const path = "/profile?dialog=edit-profile";
