@@ -127,12 +127,9 @@ export function PostForm<Named extends Texts>({
 }) {
   const { form, intent, id, submissionId, key, draft, toPremium, needsAccount, hasServerDraft } = of;
   const isPending = useIsPending(intent, id);
-  const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
   const content = (
     <>
       <HiddenFields intent={intent} id={id} submissionId={submissionId} />
-      {/* If the session ends before the form is sent, only this account gets the typed values back. */}
-      {account && <input type="hidden" name="account" value={account} />}
       <FormError id={form.errorId}>{form.errors}</FormError>
       {(hasServerDraft || draft?.texts) && (
         <p role="status" className="text-sm text-quiet">
@@ -212,8 +209,11 @@ export function QuickButton({ intent, label }: { intent: string; label: string }
 }
 
 function HiddenFields({ intent, id, submissionId }: Pick<SentForm<Texts>, "intent" | "id" | "submissionId">) {
+  const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
   return (
     <>
+      {/* Only for this account: its session may have ended, or somebody else signed in, before the form is sent. */}
+      {account && <input type="hidden" name="account" value={account} />}
       <input type="hidden" name="intent" value={intent} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       <input type="hidden" name="submissionId" value={submissionId} />

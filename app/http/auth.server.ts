@@ -26,8 +26,22 @@ export function requireViewer(context: Context): Viewer {
 export function requireScreenViewer({ context, request, url }: ScreenRequest): Viewer {
   const viewer = viewerOf(context);
   if (viewer) return viewer;
-  const signIn = signInLeadingTo(wayBack(url.pathname + url.search) ?? "/");
-  throw request.method === "POST" ? redirect(`${signIn}&ended=form`, 307) : redirect(signIn, 303);
+  if (request.method === "POST") throw toSignInWithForm(url);
+  throw redirect(signInLeadingTo(wayBack(url.pathname + url.search) ?? "/"), 303);
+}
+
+/**
+ * Requires that a form comes from a page of the viewer's, or names no account: somebody else may have signed in in another
+ * tab since that page was shown.
+ * @throws Response the redirect of a form whose session has ended
+ */
+export function requireOwnForm({ context, url }: ScreenRequest, form: FormData): void {
+  const account = form.get("account");
+  if (account && account !== requireViewer(context).id) throw toSignInWithForm(url);
+}
+
+function toSignInWithForm({ pathname, search }: URL): Response {
+  return redirect(`${signInLeadingTo(wayBack(pathname + search) ?? "/")}&ended=form`, 307);
 }
 
 export function signInLeadingTo(path: string): string {

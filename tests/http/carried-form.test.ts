@@ -288,6 +288,24 @@ describe("another account", () => {
     expect(drafts(ben)).toEqual([]);
   });
 
+  test("that has signed in in another tab gets nothing that Anna's page sends", async () => {
+    const ben = await signUp("Ben");
+    const expense = await anna.formAt(`/trip/${tripId}?dialog=expense`, "expense.add");
+    const payout = await anna.formAt("/profile/payout", "profile.payout");
+    const before = snapshot();
+    for (const [path, fields] of [
+      [`/trip/${tripId}?dialog=expense`, { ...expense, amount: "12", categoryId: "restaurant" }],
+      ["/profile/payout", { ...payout, iban: "DE89370400440532013000", ibanHolder: "Anna M" }],
+    ] as const) {
+      const { status, headers } = await ben.post(path, fields);
+      expect([status, headers.get("Location")]).toEqual([
+        307,
+        expect.stringMatching(/^\/login\?.*ended=form$/),
+      ]);
+    }
+    expect(snapshot()).toBe(before);
+  });
+
   test("does not see it after registering either", async () => {
     const path = "/my-trips?dialog=trip";
     const dana = await signUp("Dana");

@@ -5,7 +5,7 @@ import { readQuery } from "~/domain/query";
 import type { Viewer } from "~/models/session.server";
 import { findTrip } from "~/models/trip.server";
 import { listTrips } from "~/models/trip-list.server";
-import { requireScreenViewer } from "../auth.server";
+import { requireOwnForm, requireScreenViewer } from "../auth.server";
 import { setAnswered, viewerOf, visitOf } from "../context.server";
 import { flashToast } from "../flash.server";
 import type { FormAnswer } from "../form-answer";
@@ -15,7 +15,10 @@ import { answerTo, type FormHandlers, pick, readForm, runForm, takeStep, textIn 
 
 /** Returns the action of a screen, for signed-in people. The hidden field `intent` picks the handler. */
 export function formAction(handlers: FormHandlers<Viewer>, { fieldsMax }: { fieldsMax?: number } = {}) {
-  return (args: ActionFunctionArgs) => act(handlers, args, () => requireScreenViewer(args), { fieldsMax });
+  return (args: ActionFunctionArgs) => {
+    const check = (form: FormData) => requireOwnForm(args, form);
+    return act(handlers, args, () => requireScreenViewer(args), { fieldsMax, check });
+  };
 }
 
 /** Handles a form without a handler; undefined refuses it as unknown. */
@@ -31,7 +34,11 @@ async function act<Who>(
   handlers: FormHandlers<Who>,
   args: ActionFunctionArgs,
   identify: () => Who,
-  { fallback, fieldsMax }: { fallback?: Fallback; fieldsMax?: number },
+  {
+    fallback,
+    fieldsMax,
+    check,
+  }: { fallback?: Fallback; fieldsMax?: number; check?: (form: FormData) => void },
 ): Promise<Page | Response> {
   const { context, request, url } = args;
   if (request.method !== "POST") {
@@ -41,6 +48,7 @@ async function act<Who>(
   const who = identify();
   const form = await readForm(request, fieldsMax);
   if (!form) throw refusal(context, "malformed");
+  check?.(form);
   const picked = pick(handlers, form);
   if (!picked) {
     const answer = fallback?.(form, args);
