@@ -70,14 +70,14 @@ export function OpenDialog({
   const [query] = useSearchParams();
   const name = useOpenDialog();
   const id = query.get("id") ?? undefined;
-  const isTrialOver = useTrialOver();
+  const { trip: ofScreen } = findOnScreen(onScreen, onScreen.tripId);
+  const isTrialOver = useTrialOver(name === "expense" ? ofScreen : undefined);
   const isGuest = useIsGuest();
   const answer = useActionData<FormAnswer>();
   // `subject` may still belong to the previous dialog. A row or trip on the screen is used without loading it again.
   const isLoaded = id === (subject.expense ?? subject.trip)?.id;
   const current = isLoaded ? subject : findOnScreen(onScreen, id);
   const { tripId, frequent } = onScreen;
-  const { trip: ofScreen } = findOnScreen(onScreen, tripId);
   const again = findOnScreen(onScreen, query.get("again")).expense ?? subject.again;
   const isDeleted = id !== undefined && answer?.intent === "expense.add";
   const props = { ...current, ...rest, tripId, ofScreen, frequent, again, isDeleted };

@@ -29,7 +29,7 @@ export interface LineFormProps {
 /** Adds an expense that a line describes. The form shows what the line was understood to say, and nothing is saved yet. */
 export function LineForm({ line, trip, habits, ...rest }: LineFormProps) {
   const isHydrated = useHydrated();
-  const isTrialOver = useTrialOver();
+  const isTrialOver = useTrialOver(trip);
   const answer = useActionData();
   // Read once: another object would set the form back.
   const [read] = useState(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { call } from "../support/api";
+import { call, invitationTo, join } from "../support/api";
 import { hasPremium, paymentVariables } from "../support/payment";
 import { addExpense, createTrip, type Person, signUp, tripForm } from "../support/person";
 import { countRows } from "../support/rows";
@@ -82,6 +82,20 @@ test("the dialogs for new things tell Clara that her trial is over before she ty
     expect(text).toContain("Für neue Reisen und Ausgaben brauchst du Premium.");
     expect(root.querySelector("[name=amount], [name=destination]")).toBeNull();
   }
+});
+
+test("Clara, whose trial is over, enters an expense on the trip of Hugo, who pays", async () => {
+  const { clara: person } = await clara();
+  const hugo = await signUp("Hugo");
+  hasPremium(hugo);
+  const tripId = await createTrip(hugo);
+  await join(person, await invitationTo(tripId, hugo));
+  const saved = await person.fillIn(`/trip/${tripId}?dialog=expense`, "expense.add", lunch);
+  expect(saved.toast).toBe("Ausgabe hinzugefügt!");
+  expect((await call(person, "POST /api/trips/{id}/start", { id: tripId })).status).toBe(200);
+  const read = await person.open("/?dialog=expense&line=9,50+Taxi");
+  expect(read.root.querySelector("[name=amount]")?.getAttribute("value")).toBe("9,50");
+  expect((await person.open("/my-trips?dialog=trip")).text).toContain("Deine Testphase ist vorbei");
 });
 
 test("the API refuses Clara's new things with 403 and nothing else", async () => {

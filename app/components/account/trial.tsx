@@ -1,4 +1,5 @@
 import { href, useRouteLoaderData } from "react-router";
+import type { Role } from "~/domain/member";
 import { wayBack } from "~/domain/query";
 import type { TrialState } from "~/domain/subscription";
 import { trial } from "~/locales/de/trial";
@@ -12,8 +13,10 @@ function useTrial(): TrialState {
   return useRouteLoaderData<{ trial: TrialState }>("root")?.trial ?? null;
 }
 
-export function useTrialOver(): boolean {
-  return useTrial()?.kind === "over";
+/** Returns whether nothing new can be entered. On somebody else's trip their access suffices, which only the server knows. */
+export function useTrialOver(on?: { role?: Role }): boolean {
+  const isOver = useTrial()?.kind === "over";
+  return isOver && (on?.role ?? "owner") === "owner";
 }
 
 /** Replaces a form that creates something when the trial is over. */
