@@ -68,10 +68,13 @@ function requireKnown(named: readonly { memberId: string }[], members: readonly 
     throw new Problem("memberUnknown");
 }
 
-/** Divides a changed expense. Omitted payers and shares are kept, in proportion to the new amount. */
+/**
+ * Divides a changed expense. Omitted payers and shares are kept, in proportion to the new amount. Of the same cost, sent
+ * as they were read, they stay to the cent: merged people's are added up, and dividing anew may differ.
+ */
 export async function changedSharing(
   { tripId, createdBy }: Place,
-  cost: CostIn,
+  cost: CostIn & { isSame: boolean },
   { payments, split, isPrivate }: SharingInput,
   stored: DecidedSharing,
 ): Promise<DecidedSharing> {
@@ -89,9 +92,16 @@ export async function changedSharing(
   const paid = payments ? paymentsIn(cost.currency, payments) : before.payments;
   const shares = split ? splitIn(cost.currency, split) : before.split;
   // Forms send what they show: an expense that nobody has divided shows its author alone, and stays undivided.
-  const isAsRead = JSON.stringify([paid, shares]) === JSON.stringify([before.payments, before.split]);
-  if (stored.mode === null && !stored.isPrivate && isAsRead) return alone;
+  const isAsRead = spell(cost, paid, shares) === spell(cost, before.payments, before.split);
+  if (isAsRead && !stored.isPrivate && (cost.isSame || stored.mode === null))
+    return { mode: stored.mode, parts: stored.parts, isPrivate: false };
   return divided(cost, paid, shares, await membersNow(tripId), maxShareOf(stored));
+}
+
+/** Spells payers and shares in whatever order. An only payer may come with or without the amount. */
+function spell({ units }: CostIn, payments: readonly Payment[], { mode, parts }: Split): string {
+  const paid = payments.map(({ memberId, amount = units }) => [memberId, amount]);
+  return JSON.stringify([paid.sort(), mode, parts.map(({ memberId, weight }) => [memberId, weight]).sort()]);
 }
 
 /** Returns what was sent of payers and shares. In the API's JSON, what an answer says of `base` counts as not sent. */

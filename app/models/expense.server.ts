@@ -120,18 +120,15 @@ export async function changeExpense(
     if (!isChoosable(fields.paymentMethod, base.paymentMethod)) throw new Problem("paymentMethodUnknown");
     const stored = { ...before, ...ownFieldsOf(base) };
     const resolved = await resolve(input.amount ?? {}, fields, { trip: currencies, today, stored });
-    const cost = costOf(expenseId, resolved);
+    const cost = { ...costOf(expenseId, resolved), isSame: isSameCost(resolved, base) };
     const { payments, split, isPrivate } = sentSharing(input, base, found);
     if (isPrivate && memberId !== found.createdBy) throw new Problem("authorOnly");
-    const isSameMoney = isSameCost(resolved, base) && !payments && !split && isPrivate === undefined;
-    const sharing = isSameMoney
-      ? { mode: base.mode, parts: base.parts, isPrivate: base.isPrivate }
-      : await changedSharing(
-          { tripId, isShared, createdBy: found.createdBy },
-          cost,
-          { payments, split, isPrivate },
-          base,
-        );
+    const sharing = await changedSharing(
+      { tripId, isShared, createdBy: found.createdBy },
+      cost,
+      { payments, split, isPrivate },
+      base,
+    );
     const mine = { ...fields, ...resolved, ...sharing };
     const merged = mergedChange(base, mine, current, overwrites);
     if (!merged) throw await changedMeanwhile(userId, found, conflictsOf(base, mine, current));
