@@ -2,7 +2,7 @@
 import type { Params } from "react-router";
 import { z } from "zod";
 import { joinSentGuest } from "~/accounts/guest.server";
-import { dayOf, readDay } from "~/domain/day";
+import { type Day, dayOf, readDay } from "~/domain/day";
 import { Problem } from "~/domain/problem";
 import { changes, creates, reads, removes } from "~/http/api.server";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
@@ -37,6 +37,7 @@ import {
   changeRepayment,
   deleteRepayment,
   findRepayment,
+  type RepaymentInput,
   repaymentsOf,
   settlementOf,
 } from "~/models/settlement.server";
@@ -164,9 +165,10 @@ export const sharingOperations = {
     body: repaymentChangesShape,
     answer: repaymentAnswer,
     problems: [...ofRepayment, "repaymentNotFound", "repaymentChanged"],
-    async effect(viewer, { params, body, submission, context }) {
+    async effect(viewer, { params, body, submission }) {
       const { repaymentId = "" } = params;
-      const sent = withDay(body, context);
+      const { date, ...changes } = body;
+      const sent = date === undefined ? changes : { ...changes, day: dayIn(date) };
       await changeRepayment(viewer.id, tripIdOf(params), repaymentId, sent, submission);
       return currentRepayment(viewer.id, tripIdOf(params), repaymentId);
     },
@@ -245,17 +247,21 @@ export const sharingOperations = {
   }),
 };
 
-function withDay<Body extends { date?: string | undefined; method?: Method | null }>(
-  { date, method = null, ...body }: Body,
+/** Resolves what a new repayment leaves out: it is of today. */
+function withDay(
+  { date, method = null, ...body }: z.output<typeof repaymentShape>,
   context: Context,
-) {
+): RepaymentInput {
   const { now, timeZone } = visitOf(context);
-  const day = date === undefined ? dayOf(now, timeZone) : readDay(date);
-  if (!day) throw new Problem("invalid");
+  const day = date === undefined ? dayOf(now, timeZone) : dayIn(date);
   return { ...body, method, day, isToday: date === undefined };
 }
 
-type Method = NonNullable<z.output<typeof repaymentShape>["method"]>;
+function dayIn(date: string): Day {
+  const day = readDay(date);
+  if (!day) throw new Problem("invalid");
+  return day;
+}
 
 async function currentMember(userId: string, tripId: string, memberId: string) {
   const member = (await membersOf(userId, tripId)).find(({ id }) => id === memberId);

@@ -98,6 +98,11 @@ export interface RepaymentInput extends RepaymentFields {
   isToday?: boolean;
 }
 
+/** Changes of a repayment; omitted fields keep their value. */
+interface RepaymentChanges extends Partial<RepaymentInput> {
+  version?: number;
+}
+
 /**
  * Enters a repayment and returns its id.
  * @throws WouldReverse; Problem tripNotFound, memberUnknown, tooManyRepayments
@@ -121,20 +126,21 @@ export function addRepayment(
   });
 }
 
-/** Replaces the fields of a repayment. @throws WouldReverse; RepaymentChanged if it is not of this version */
+/** Changes a repayment. @throws WouldReverse; RepaymentChanged if it is not of this version */
 export async function changeRepayment(
   userId: string,
   tripId: string,
   repaymentId: string,
-  { confirmed, version, isToday, ...fields }: RepaymentInput & { version?: number },
+  { confirmed, version, isToday, ...sent }: RepaymentChanges,
   submission: Submission,
 ): Promise<void> {
-  const body = { repaymentId, ...fields, day: isToday ? undefined : fields.day };
+  const body = { repaymentId, ...sent, day: isToday ? undefined : sent.day };
   const submitted = { command: "repayment.change", body, resultId: repaymentId };
   const change = async () => {
     await lockTrip(tripId);
     const me = await requireMembership(userId, tripId);
     const before = await requireRepayment(userId, tripId, repaymentId, version);
+    const fields = { ...fieldsOf(before), ...sent };
     await check(userId, tripId, { ...fields, confirmed }, repaymentId);
     const next = before.version + 1;
     await db
@@ -142,7 +148,10 @@ export async function changeRepayment(
       .set({ ...fields, version: next })
       .where(eq(repayments.id, repaymentId));
     const deed = { tripId, memberId: me.id, action: "repayment.changed", subjectId: repaymentId } as const;
-    await record({ ...deed, version: next, before: fieldsOf(before), after: { ...fields } }, submission.now);
+    await record(
+      { ...deed, version: next, before: { ...fieldsOf(before) }, after: { ...fields } },
+      submission.now,
+    );
   };
   await once(userId, submission, submitted, change, async () => {});
 }
@@ -161,7 +170,7 @@ export async function deleteRepayment(
     const before = await requireRepayment(userId, tripId, repaymentId, version);
     await db.delete(repayments).where(eq(repayments.id, repaymentId));
     const deed = { tripId, memberId: me.id, action: "repayment.deleted", subjectId: repaymentId } as const;
-    await record({ ...deed, version: before.version + 1, before: fieldsOf(before) }, submission.now);
+    await record({ ...deed, version: before.version + 1, before: { ...fieldsOf(before) } }, submission.now);
   };
   await once(userId, submission, submitted, remove, async () => {});
 }
@@ -220,6 +229,6 @@ async function check(
   }
 }
 
-function fieldsOf({ fromId, toId, amount, day, method, note }: Repayment): Record<string, unknown> {
+function fieldsOf({ fromId, toId, amount, day, method, note }: Repayment): RepaymentFields {
   return { fromId, toId, amount, day, method, note };
 }

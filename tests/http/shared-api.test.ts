@@ -458,7 +458,7 @@ describe("A repayment", () => {
     const params = { repaymentId: json.id };
     const body = { fromId: member.ben, toId: member.anna, amount: 3, version: 1 };
     const changed = await on(anna, "PUT /repayments/{repaymentId}", { params, body });
-    expect(changed.json).toMatchObject({ amount: 3, version: 2, note: null });
+    expect(changed.json).toMatchObject({ ...json, amount: 3, version: 2 });
     expect((await on(ben, "PUT /repayments/{repaymentId}", { params, body })).status).toBe(409);
     expect((await on(ben, "GET /repayments")).json).toEqual([changed.json]);
     const remove = (version: string) =>
@@ -466,6 +466,17 @@ describe("A repayment", () => {
     expect([(await remove("1")).status, (await remove("2")).status]).toEqual([409, 204]);
     expect((await on(ben, "GET /repayments")).json).toEqual([]);
     expect((await tripFor(anna)).totalSpent).toBe(12);
+  });
+
+  test("keeps what a change leaves out, for every field, and loses a method or note for null", async () => {
+    const { json } = await repay(ben, { method: "barzahlung", note: "danke", date: "2026-11-14" });
+    const params = { repaymentId: json.id };
+    const change = (body: object) => on(anna, "PUT /repayments/{repaymentId}", { params, body });
+    expect((await change({ note: "gern" })).json).toEqual({ ...json, version: 2, note: "gern" });
+    expect((await change({ date: "2026-11-15" })).json).toMatchObject({ date: "2026-11-15", note: "gern" });
+    expect((await change({ toId: member.ben })).status).toBe(400);
+    const { json: emptied } = await change({ method: null, note: "" });
+    expect(emptied).toEqual({ ...json, version: 4, date: "2026-11-15", method: null, note: null });
   });
 
   test("counts once for a key", async () => {

@@ -117,14 +117,17 @@ export const leaveShape = z.object({
   keepShares: z.boolean({ error: "yesOrNoInvalid" satisfies FieldErrorKey }).default(false),
 });
 
-export const repaymentShape = z.object({
+const repaymentFields = z.object({
   fromId: memberId,
   toId: memberId,
   amount,
   date: expenseDate,
   method: oneOf(entryPaymentMethods, "paymentMethodUnknown").nullish(),
-  note: optionalText(NOTE_LENGTH).default(null),
+  note: optionalText(NOTE_LENGTH),
   confirmed: z.boolean({ error: "yesOrNoInvalid" satisfies FieldErrorKey }).optional(),
 });
 
-export const repaymentChangesShape = repaymentShape.extend({ version: version.optional() });
+export const repaymentShape = repaymentFields.extend({ note: repaymentFields.shape.note.default(null) });
+
+/** Partial update: omitted fields keep their value, null removes method or note. */
+export const repaymentChangesShape = repaymentFields.partial().extend({ version: version.optional() });
