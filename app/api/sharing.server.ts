@@ -2,7 +2,7 @@
 import type { Params } from "react-router";
 import { z } from "zod";
 import { joinSentGuest } from "~/accounts/guest.server";
-import { type Day, dayOf, readDay } from "~/domain/day";
+import type { Day } from "~/domain/day";
 import { Problem } from "~/domain/problem";
 import { changes, creates, reads, removes } from "~/http/api.server";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
@@ -20,6 +20,7 @@ import {
   transferShape,
   versionQuery,
 } from "~/http/shapes/sharing.server";
+import { resolveDay } from "~/models/expense-input.server";
 import { historyOf } from "~/models/history.server";
 import { acceptInvitation, invitationsOf, invite, revokeInvitation } from "~/models/invitation.server";
 import { leaveTrip } from "~/models/leave.server";
@@ -165,10 +166,10 @@ export const sharingOperations = {
     body: repaymentChangesShape,
     answer: repaymentAnswer,
     problems: [...ofRepayment, "repaymentNotFound", "repaymentChanged"],
-    async effect(viewer, { params, body, submission }) {
+    async effect(viewer, { params, body, submission, context }) {
       const { repaymentId = "" } = params;
       const { date, ...changes } = body;
-      const sent = date === undefined ? changes : { ...changes, day: dayIn(date) };
+      const sent = date === undefined ? changes : { ...changes, day: sentDay(date, context) };
       await changeRepayment(viewer.id, tripIdOf(params), repaymentId, sent, submission);
       return currentRepayment(viewer.id, tripIdOf(params), repaymentId);
     },
@@ -252,15 +253,12 @@ function withDay(
   { date, method = null, ...body }: z.output<typeof repaymentShape>,
   context: Context,
 ): RepaymentInput {
-  const { now, timeZone } = visitOf(context);
-  const day = date === undefined ? dayOf(now, timeZone) : dayIn(date);
-  return { ...body, method, day, isToday: date === undefined };
+  return { ...body, method, day: sentDay(date, context), isToday: date === undefined };
 }
 
-function dayIn(date: string): Day {
-  const day = readDay(date);
-  if (!day) throw new Problem("invalid");
-  return day;
+function sentDay(date: string | undefined, context: Context): Day {
+  const { now, timeZone } = visitOf(context);
+  return resolveDay(date, now, timeZone);
 }
 
 async function currentMember(userId: string, tripId: string, memberId: string) {

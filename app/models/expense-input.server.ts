@@ -89,7 +89,8 @@ function bodyOf(amount: Amount): object {
   return { originalAmount, originalCurrency: currency, chargedAmount, ...rate, newRate };
 }
 
-function resolveDay(date: string | undefined, now: Date, timeZone: string): Day {
+/** Resolves a date as it was sent: a calendar day, or a moment, whose day depends on the time zone; omitted, now. */
+export function resolveDay(date: string | undefined, now: Date, timeZone: string): Day {
   if (date === undefined) return dayOf(now, timeZone);
   const moment = readMoment(date);
   const day = readDay(date) ?? (moment && dayOf(moment, timeZone));

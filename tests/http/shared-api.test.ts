@@ -479,6 +479,13 @@ describe("A repayment", () => {
     expect(emptied).toEqual({ ...json, version: 4, date: "2026-11-15", method: null, note: null });
   });
 
+  test("of a moment is of the day that it is for the sender", async () => {
+    const { status, json } = await repay(ben, { date: "2026-11-14T23:30:00Z" });
+    expect([status, json.date]).toEqual([201, "2026-11-15"]);
+    const changed = { params: { repaymentId: json.id }, body: { date: "2026-11-13T21:30:00Z" } };
+    expect((await on(ben, "PUT /repayments/{repaymentId}", changed)).json.date).toBe("2026-11-13");
+  });
+
   test("counts once for a key", async () => {
     const [first, again] = [await repay(ben, {}, "paid"), await repay(ben, {}, "paid")];
     expect(again.json).toEqual(first.json);
