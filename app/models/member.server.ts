@@ -178,7 +178,7 @@ export async function handOver(ownerId: string, heirId: string): Promise<void> {
   await db.update(tripMembers).set({ role: "owner" }).where(eq(tripMembers.id, heirId));
 }
 
-/** Removes a person from a trip, by its owner. */
+/** Removes a person from a trip, by its owner. That of an account ends the link for all, too. */
 export async function removeMember(
   userId: string,
   tripId: string,
@@ -191,6 +191,8 @@ export async function removeMember(
     const member = await requireMember(tripId, memberId);
     if (member.id === me.id) throw new Problem("ownerLeaves");
     await db.delete(invitations).where(linksFor(tripId, member.id));
+    // By the one that they know, they would come back as a guest or with another account.
+    if (member.userId !== null) await db.delete(invitations).where(linksFor(tripId, null));
     if (member.leftAt) {
       // Somebody who left by themselves could come back by a general link.
       await db.update(tripMembers).set({ isRemoved: true }).where(eq(tripMembers.id, member.id));
@@ -201,9 +203,10 @@ export async function removeMember(
   });
 }
 
-/** The personal links for a member. */
-function linksFor(tripId: string, memberId: string) {
-  return and(eq(invitations.tripId, tripId), eq(invitations.memberId, memberId));
+/** The personal links for a member, or the one for all. */
+function linksFor(tripId: string, memberId: string | null) {
+  const isFor = memberId === null ? isNull(invitations.memberId) : eq(invitations.memberId, memberId);
+  return and(eq(invitations.tripId, tripId), isFor);
 }
 
 /** Ends a membership, not what the person owes or is owed. Call it inside a transaction that has locked the trip. */

@@ -361,7 +361,7 @@ describe("the trip goes on without Anna:", () => {
 
   test("Anna takes Ben off, and his page says what that means", async () => {
     const page = await anna.open(dialog("member", await memberId(anna, tripId, "Ben")));
-    expect(page.text).toContain("Ausgaben und Schulden bleiben unter dem Namen stehen.");
+    expect(page.text).toContain("Der Link für alle endet damit. Ausgaben und Schulden bleiben");
     const list = await anna.press(page, "Ja, von der Reise nehmen");
     expect([list.toast, list.text.includes("Bennicht mehr dabei")]).toEqual(["Von der Reise genommen", true]);
     expect((await ben.open(`/trip/${tripId}`)).status).toBe(404);

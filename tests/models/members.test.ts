@@ -263,6 +263,25 @@ describe("invitations", () => {
     expect(await memberIdOf(ben, tripId)).toBe(bens);
   });
 
+  test("whoever is removed ends the link for all, by which they would come back as somebody else", async () => {
+    const link = () => invite(anna, tripId, undefined, sent());
+    const ole = await addMember(anna, tripId, "Ole", sent());
+    let { token } = await link();
+    await acceptInvitation(ben, token, sent());
+    await removeMember(anna, tripId, ole, sent());
+    expect(await previewInvitation(token, now, undefined)).toBeDefined();
+    await removeMember(anna, tripId, (await personOn(anna, "Ben")).id, sent());
+    expect(await refusal(acceptInvitation(clara, token, sent()))).toBe("invitationGone");
+    expect(await refusal(joinAsGuest(token, "Benni", sent()))).toBe("invitationGone");
+    ({ token } = await link());
+    await joinAsGuest(token, "Benni", sent());
+    const elsewhere = await aTrip(anna);
+    const other = await invite(anna, elsewhere, undefined, sent());
+    await removeMember(anna, tripId, (await personOn(anna, "Benni")).id, sent());
+    expect(await previewInvitation(token, now, undefined)).toBeUndefined();
+    expect(await previewInvitation(other.token, now, undefined)).toBeDefined();
+  });
+
   test("who has left and is removed afterwards does not come back by a link for all", async () => {
     const bens = await joins(ben, anna, tripId);
     await leaveTrip(ben, tripId, { keepShares: false }, sent());

@@ -54,7 +54,7 @@ export const member = {
   remove: "Von der Reise nehmen",
   yesRemove: "Ja, von der Reise nehmen",
   removeHelp: (name: string) =>
-    `${name} sieht die Reise dann nicht mehr und kommt nur mit einem eigenen Link zurück. Ausgaben und Schulden bleiben unter dem Namen stehen.`,
+    `${name} sieht die Reise dann nicht mehr und kommt nur mit einem eigenen Link zurück. Der Link für alle endet damit. Ausgaben und Schulden bleiben unter dem Namen stehen.`,
   removeNameHelp: (name: string) =>
     `Bei neuen Ausgaben zählt ${name} dann nicht mehr mit. Was schon geteilt ist, bleibt stehen.`,
 } as const;
