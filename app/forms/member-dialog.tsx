@@ -3,7 +3,7 @@ import { AmountField } from "~/components/ui/amount-field";
 import { Checkbox, FieldFrame, FieldMessage, inputProps, Select, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { SubmitButton } from "~/components/ui/submit-button";
-import type { Member } from "~/domain/member";
+import { isWithoutAccount, type Member } from "~/domain/member";
 import { readBudget } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { member as texts } from "~/locales/de/members";
@@ -119,7 +119,7 @@ function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
   );
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
-      {!hasAccount && <TextField field={name} label={texts.name} autoComplete="off" />}
+      {isWithoutAccount(member) && <TextField field={name} label={texts.name} autoComplete="off" />}
       {(isMe || (isOwner && !hasAccount)) && others.length > 0 && (
         <FieldFrame field={settlesWith} label={texts.settlesWith} help={texts.settlesWithHelp}>
           <Select {...inputProps(settlesWith, true)}>

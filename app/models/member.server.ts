@@ -1,6 +1,12 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { GUEST } from "~/domain/guest";
-import { MEMBERS_EVER, MEMBERS_PER_TRIP, type Member, withNamesakes } from "~/domain/member";
+import {
+  isWithoutAccount,
+  MEMBERS_EVER,
+  MEMBERS_PER_TRIP,
+  type Member,
+  withNamesakes,
+} from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
 import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
@@ -135,7 +141,7 @@ export async function changeMember(
     const me = await requireMembership(userId, tripId);
     const member = await requireMember(tripId, memberId);
     const isOwn = me.id === memberId;
-    if (name !== undefined && member.userId !== null) throw new Problem("memberHasAccount");
+    if (name !== undefined && !isWithoutAccount(member)) throw new Problem("memberHasAccount");
     if (budget !== undefined && !isOwn) throw new Problem("ownerOnly");
     const maySettle = isOwn || (me.role === "owner" && member.userId === null);
     if (settlesWith !== undefined && !maySettle) throw new Problem("ownerOnly");

@@ -305,6 +305,13 @@ describe("invitations", () => {
     expect(await joins(ben, anna, tripId)).toBe(bens);
   });
 
+  test("nobody names the former person whose account was deleted", async () => {
+    const bens = await joins(ben, anna, tripId);
+    await deleteUser(ben, now);
+    expect(await refusal(changeMember(anna, tripId, bens, { name: "Ben" }, sent()))).toBe("memberHasAccount");
+    expect(await namesOn()).toEqual(["Anna", null]);
+  });
+
   test("nobody is invited who is there, and nobody takes the place of Ben's deleted account", async () => {
     const bens = await joins(ben, anna, tripId);
     expect(await refusal(invite(anna, tripId, bens, sent()))).toBe("memberHasAccount");
