@@ -285,3 +285,9 @@ function cardRate(reference: FrozenRate | undefined, trip: TripCurrencies | null
     ? rateWithFee(reference.rate, trip.cardFee)
     : undefined;
 }
+
+/** Returns whether an expense cost the same, in its own currency too: typed shares are in that. */
+export function isSameCost(one: StoredAmount, other: StoredAmount): boolean {
+  const spell = ({ amount, original }: StoredAmount) => [amount, original?.amount, original?.currency].join();
+  return spell(one) === spell(other);
+}

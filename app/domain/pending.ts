@@ -1,5 +1,5 @@
 // Rows and sums of a screen with the changes that still wait on the device.
-import { type AmountContext, decodeAmount, type ResolvedAmount, resolveAmount } from "./amount";
+import { type AmountContext, decodeAmount, isSameCost, type ResolvedAmount, resolveAmount } from "./amount";
 import { isCategoryId, mainOf } from "./category";
 import { BASE_CURRENCY, type ForeignCurrency } from "./currency";
 import { type Day, readDay } from "./day";
@@ -17,7 +17,7 @@ import type { EntryState, OutboxEntry } from "./outbox";
 import { isPaymentMethod } from "./payment-method";
 import { Problem } from "./problem";
 import { decodeSharing, paymentsIn, sharingTextsIn, splitIn } from "./sharing-form";
-import { maxShareOf, partsOf } from "./split";
+import { isSameDivision, maxShareOf, partsOf, splitOf } from "./split";
 import { byMainCategory, type CategorySum, type MainCategorySum } from "./summary";
 
 /** Mark beside a row or trip that the server does not have in this form yet. */
@@ -117,8 +117,13 @@ function sharingOf(
   if (!payments || !split) return before?.sharing;
   if (withoutRate) return { version, createdBy, mode: split.mode, parts: [], isPrivate: false };
   const cost = { id, amount, units: original?.amount ?? amount };
-  const maxShare = maxShareOf(before?.sharing);
-  const parts = partsOf(cost, paymentsIn(currency, payments), splitIn(currency, split), maxShare);
+  const sent = { payments: paymentsIn(currency, payments), split: splitIn(currency, split) };
+  if (before?.sharing?.mode && isSameCost({ amount, original }, before)) {
+    const stored = splitOf(cost, before.sharing.parts, before.sharing.mode);
+    // Added up by a merge, stored shares may differ from those divided anew.
+    if (isSameDivision(cost, sent, stored)) return before.sharing;
+  }
+  const parts = partsOf(cost, sent.payments, sent.split, maxShareOf(before?.sharing));
   if ("error" in parts) return before?.sharing;
   return { version, createdBy, mode: split.mode, parts, isPrivate: false };
 }

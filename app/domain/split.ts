@@ -184,6 +184,22 @@ export function defaultSplit(members: readonly Pick<Member, "id" | "weight" | "h
   return { mode: "shares", parts: among.map(({ id, weight }) => ({ memberId: id, weight })) };
 }
 
+/** Who paid and who shares. */
+interface Division {
+  payments: readonly Payment[];
+  split: Split;
+}
+
+/** Compares payers and shares in whatever order. An only payer may come with or without the amount. */
+export function isSameDivision({ units }: Pick<Cost, "units">, one: Division, other: Division): boolean {
+  const spell = ({ payments, split: { mode, parts } }: Division) => {
+    const paid = payments.map(({ memberId, amount = units }) => [memberId, amount]);
+    const weights = parts.map(({ memberId, weight }) => [memberId, weight]);
+    return JSON.stringify([paid.sort(), mode, weights.sort()]);
+  };
+  return spell(one) === spell(other);
+}
+
 /**
  * Turns stored parts back into payments and weights. Payments in a foreign currency are computed from their euros, so
  * they add up but may differ from the typed ones by a unit.

@@ -10,6 +10,7 @@ import {
   type Cost,
   defaultSplit,
   type ExpensePart,
+  isSameDivision,
   maxShareOf,
   type Payment,
   partsOf,
@@ -92,16 +93,10 @@ export async function changedSharing(
   const paid = payments ? paymentsIn(cost.currency, payments) : before.payments;
   const shares = split ? splitIn(cost.currency, split) : before.split;
   // Forms send what they show: an expense that nobody has divided shows its author alone, and stays undivided.
-  const isAsRead = spell(cost, paid, shares) === spell(cost, before.payments, before.split);
+  const isAsRead = isSameDivision(cost, { payments: paid, split: shares }, before);
   if (isAsRead && !stored.isPrivate && (cost.isSame || stored.mode === null))
     return { mode: stored.mode, parts: stored.parts, isPrivate: false };
   return divided(cost, paid, shares, await membersNow(tripId), maxShareOf(stored));
-}
-
-/** Spells payers and shares in whatever order. An only payer may come with or without the amount. */
-function spell({ units }: CostIn, payments: readonly Payment[], { mode, parts }: Split): string {
-  const paid = payments.map(({ memberId, amount = units }) => [memberId, amount]);
-  return JSON.stringify([paid.sort(), mode, parts.map(({ memberId, weight }) => [memberId, weight]).sort()]);
 }
 
 /** Returns what was sent of payers and shares. In the API's JSON, what an answer says of `base` counts as not sent. */

@@ -1,5 +1,5 @@
 import { and, count, eq, type SQL } from "drizzle-orm";
-import { type Amount, currencyOf, type ResolvedAmount, resolveAmount } from "~/domain/amount";
+import { type Amount, currencyOf, isSameCost, type ResolvedAmount, resolveAmount } from "~/domain/amount";
 import { mainOf } from "~/domain/category";
 import { BASE_CURRENCY } from "~/domain/currency";
 import type { Day } from "~/domain/day";
@@ -256,13 +256,6 @@ async function requireRoomInGroup(userId: string, tripId: string): Promise<void>
 async function countOf(which: SQL): Promise<number> {
   const [found] = await db.select({ count: count() }).from(expenses).where(which);
   return found!.count;
-}
-
-/** Returns whether an expense cost the same, in its own currency too: typed shares are in that. */
-function isSameCost(one: ResolvedAmount, other: ResolvedAmount): boolean {
-  const spell = ({ amount, original }: ResolvedAmount) =>
-    [amount, original?.amount, original?.currency].join();
-  return spell(one) === spell(other);
 }
 
 /** Records a change of an expense of a shared trip as the others see it: one that becomes private is gone for them. */

@@ -117,6 +117,21 @@ test("shares above what can be typed, which a merge has added up, divide a new a
   expect(shown!.sharing!.parts.map(({ share }) => share)).toEqual([2_000, 8_000]);
 });
 
+test("shares that a merge has added up stay to the cent while a correction of the text waits", async () => {
+  const parts = [
+    { memberId: "a", paid: 5_000, share: 1_666, weight: 100 },
+    { memberId: "b", paid: 0, share: 3_334, weight: 200 },
+  ];
+  const before = row({ ...divided, mode: "shares", parts });
+  const fields = { ...dinner, description: "Pizza", splitMode: "shares", "split.b": "2", "split.a": "1" };
+  const shown = async (changed: Record<string, string>) => {
+    const rome = (await overlayOf([change({ ...fields, ...changed }, before)]))(older).expenses("rome")!;
+    return rome.recent([before], 5)[0]!.sharing!.parts.map(({ share }) => share);
+  };
+  expect(await shown({})).toEqual([1_666, 3_334]);
+  expect(await shown({ "split.b": "3" })).toEqual([1_250, 3_750]);
+});
+
 test.each([
   ["equal", {}],
   ["shares", { "split.a": "1", "split.b": "2" }],
