@@ -45,11 +45,16 @@ function isTimestamp(text: string): boolean {
 export function dayOf(moment: Date, timeZone: string): Day {
   const offset = offsetOf(timeZone);
   if (offset !== undefined) return dayAt(moment.getTime() + offset);
-  const parts = { year: "", month: "", day: "" };
-  for (const { type, value } of formatterFor(timeZone).formatToParts(moment)) {
-    if (type in parts) parts[type as keyof typeof parts] = value;
-  }
-  return `${parts.year.padStart(4, "0")}-${parts.month}-${parts.day}`;
+  const { year, month, day } = partsOf(moment, timeZone);
+  return `${year.padStart(4, "0")}-${month}-${day}`;
+}
+
+/** Returns the traveller's time of day, `HH:MM`. */
+export function timeOf(moment: Date, timeZone: string): string {
+  const offset = offsetOf(timeZone);
+  if (offset !== undefined) return new Date(moment.getTime() + offset).toISOString().slice(11, 16);
+  const { hour, minute } = partsOf(moment, timeZone);
+  return `${hour}:${minute}`;
 }
 
 export function deviceToday(now = new Date()): Day {
@@ -100,6 +105,14 @@ function offsetOf(timeZone: string): number | undefined {
   return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
+function partsOf(moment: Date, timeZone: string) {
+  const parts = { year: "", month: "", day: "", hour: "", minute: "" };
+  for (const { type, value } of formatterFor(timeZone).formatToParts(moment)) {
+    if (type in parts) parts[type as keyof typeof parts] = value;
+  }
+  return parts;
+}
+
 /** Formatters by zone, in lower case: each takes 50 kB, and names come from a cookie in any spelling. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -112,6 +125,9 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
   });
   formatters.set(name, formatter);
   return formatter;

@@ -1,6 +1,6 @@
 // German sentences for entries of the history, with before and after.
 import type { MainCategoryId } from "~/domain/category";
-import { dayOf } from "~/domain/day";
+import { dayOf, timeOf } from "~/domain/day";
 import type { HistoryEntry, HistoryLine } from "~/domain/history";
 import type { Member } from "~/domain/member";
 import type { ExpensePart } from "~/domain/split";
@@ -33,16 +33,6 @@ export function historyLine(entry: HistoryEntry, people: People, reader: Reader)
     when: `${formatDay(dayOf(at, reader.timeZone))}, ${timeOf(at, reader.timeZone)}`,
     isNew: at > reader.since && memberId !== reader.memberId,
   };
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function timeOf(at: Date, timeZone: string): string {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat("de-DE", { hour: "2-digit", minute: "2-digit", timeZone });
-  clocks.set(timeZone, clock);
-  return clock.format(at);
 }
 
 function subjectOf({ action, before, after }: HistoryEntry, people: People): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { dayOf, isTimeZone, readDay } from "~/domain/day";
+import { dayOf, isTimeZone, readDay, timeOf } from "~/domain/day";
 import { anyText, fc, textOf } from "../support/property";
 
 describe("A time zone", () => {
@@ -72,10 +72,28 @@ describe("A time zone", () => {
     });
     for (const name of ["Asia/Kolkata", ...spellings, ...spellings]) {
       if (!isTimeZone(name) || dayOf(moment, name) !== "2026-11-17") expect.fail(name);
+      if (timeOf(moment, name) !== "05:00") expect.fail(name);
     }
     counting.mockRestore();
     // The alias's own first use.
     expect(made).toBeLessThanOrEqual(1);
+  });
+
+  test("No offset needs a formatter", () => {
+    const intl = vi.spyOn(Intl, "DateTimeFormat");
+    const moment = new Date("2026-11-16T23:30:00Z");
+    expect([dayOf(moment, "+00:31"), timeOf(moment, "+00:31")]).toEqual(["2026-11-17", "00:01"]);
+    expect(intl).not.toHaveBeenCalled();
+    intl.mockRestore();
+  });
+
+  test.each([
+    ["Europe/Berlin", "00:30"],
+    ["UTC", "23:30"],
+    ["America/St_Johns", "20:00"],
+    ["-0330", "20:00"],
+  ])("The time of day in %s is %s", (name, time) => {
+    expect(timeOf(new Date("2026-11-16T23:30:00Z"), name)).toBe(time);
   });
 
   test.each([
