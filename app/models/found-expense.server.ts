@@ -8,7 +8,7 @@ import { prepared } from "../../db/client";
 import { expenses, tripMembers, trips } from "../../db/schema";
 import { expenseColumns, sharingColumns, withOriginal } from "./expense-columns.server";
 import { partsOfExpenses, withSharing } from "./expense-sharing.server";
-import { changesSince } from "./history.server";
+import { firstChangeSince } from "./history.server";
 import { membersOf } from "./member.server";
 import { isVisibleTo, lockTrip, ownMembership } from "./membership.server";
 
@@ -76,7 +76,7 @@ export async function stateAt(
   version: number | undefined,
 ): Promise<ExpenseState | undefined> {
   if (!found.isShared || version === undefined || version === found.version) return stateOf(found);
-  const [first] = await changesSince(found.expense.tripId, found.expense.id, version);
+  const first = await firstChangeSince(found.expense.tripId, found.expense.id, version);
   return first?.version === version + 1 ? ((first.before as ExpenseState | null) ?? undefined) : undefined;
 }
 
@@ -88,7 +88,7 @@ export async function changedMeanwhile(
 ): Promise<ExpenseChanged> {
   const { expense, version } = found;
   const members = await membersOf(userId, expense.tripId);
-  const [last] = await changesSince(expense.tripId, expense.id, version - 1);
+  const last = await firstChangeSince(expense.tripId, expense.id, version - 1);
   return new ExpenseChanged(
     await sharedExpenseOf(found, expense),
     members.find(({ id }) => id === last?.memberId),

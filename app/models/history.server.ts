@@ -124,15 +124,17 @@ export async function seeHistory(userId: string, tripId: string, entryId: string
   });
 }
 
-/** Lists the changes of an expense or repayment after a version, oldest first. */
-export async function changesSince(
+/** Returns the first change of an expense or repayment after a version. */
+export async function firstChangeSince(
   tripId: string,
   subjectId: string,
   version: number,
-): Promise<HistoryEntry[]> {
-  return db
+): Promise<HistoryEntry | undefined> {
+  const [first] = await db
     .select()
     .from(history)
     .where(and(eq(history.tripId, tripId), eq(history.subjectId, subjectId), gt(history.version, version)))
-    .orderBy(asc(history.version), asc(history.id));
+    .orderBy(asc(history.version), asc(history.id))
+    .limit(1);
+  return first;
 }

@@ -13,7 +13,7 @@ import { directAfter, fewTransfers, wouldReverse } from "~/domain/transfer";
 import { db } from "../../db/client";
 import { repayments } from "../../db/schema";
 import { directDebtsOn, partSums } from "./direct-debts.server";
-import { changesSince, record } from "./history.server";
+import { firstChangeSince, record } from "./history.server";
 import { membersOf, requireMembers } from "./member.server";
 import { lockTrip, requireMembership } from "./membership.server";
 import { ownBalances } from "./own-view.server";
@@ -195,7 +195,7 @@ async function requireRepayment(
     .where(and(eq(repayments.id, repaymentId), eq(repayments.tripId, tripId)));
   if (!found) throw new Problem("repaymentNotFound");
   if (version === undefined || version === found.version) return found;
-  const [last] = await changesSince(tripId, repaymentId, found.version - 1);
+  const last = await firstChangeSince(tripId, repaymentId, found.version - 1);
   const by = (await membersOf(userId, tripId)).find(({ id }) => id === last?.memberId);
   throw new RepaymentChanged(found, by);
 }

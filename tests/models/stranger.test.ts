@@ -182,9 +182,9 @@ const conditions = [
 const inner = [
   ...[
     "changedMeanwhile",
-    "changesSince",
     "countMembers",
     "endMembership",
+    "firstChangeSince",
     "handOver",
     "insertMember",
     "insertTrip",

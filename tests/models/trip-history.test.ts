@@ -3,13 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import type { HistoryAction } from "~/domain/history";
 import { historyLine } from "~/locales/history-text";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
-import { historyOf } from "~/models/history.server";
+import { firstChangeSince, historyOf } from "~/models/history.server";
 import { addMember, changeMember, membersOf } from "~/models/member.server";
 import { memberIdOf } from "~/models/membership.server";
 import { mergeMembers } from "~/models/merge.server";
 import { archiveTrip, changeLimits, changeTrip, findTrip, renameTrip, startTrip } from "~/models/trip.server";
 import { changeTripCurrencies, changeTripCurrency } from "~/models/trip-currencies.server";
 import { anExpense, aTrip, expenseChanges, joins, now, sent, someone, tripFields } from "../support/models";
+import { statementsOf } from "../support/statements";
 
 let anna: string;
 let ben: string;
@@ -111,6 +112,17 @@ test("an expense that Anna makes private is deleted for Ben, but not for her", a
   expect(await told(anna, "expense.deleted")).toEqual([[`Du hast ${hidden}`]]);
   await deleteExpense(anna, expenseId, sent());
   expect(await told(anna, "expense.deleted")).toEqual([[`Du hast ${gone}`]]);
+});
+
+test("of an expense changed often, only one change is read, the first since a version", async () => {
+  const id = await anExpense(anna, tripId);
+  for (const amount of [200, 300, 400]) await changeExpense(anna, id, expenseChanges({ amount }), sent());
+  const read = await statementsOf(async () => {
+    const [second, fourth, none] = [1, 3, 4].map((version) => firstChangeSince(tripId, id, version));
+    expect([(await second)?.version, (await fourth)?.version, await none]).toEqual([2, 4, undefined]);
+  });
+  // Thousands of them, each with two states, would fill the memory.
+  expect(read.filter((sql) => !sql.includes("limit"))).toEqual([]);
 });
 
 test("nothing is told where nothing changed, nor what is only somebody's own", async () => {
