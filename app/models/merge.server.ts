@@ -1,8 +1,10 @@
 import {
   aliasedTable,
   and,
+  asc,
   eq,
   exists,
+  gt,
   inArray,
   isNotNull,
   or,
@@ -13,7 +15,6 @@ import {
 import { Problem } from "~/domain/problem";
 import { type ExpensePart, WHOLE_WEIGHT } from "~/domain/split";
 import { db, transaction } from "../../db/client";
-import { INSERT_ROWS } from "../../db/portable";
 import { expenseParts, expenses, history, repayments, tripMembers } from "../../db/schema";
 import { record } from "./history.server";
 import { requireMember } from "./member.server";
@@ -141,34 +142,40 @@ function renamed(column: SQLWrapper, from: string, into: string): SQL {
   return sql`case when ${column} = ${from} then ${into} else ${column} end`;
 }
 
+/** Entries that are renamed in one go: each holds two states with a part of everybody on the trip. */
+const HISTORY_PAGE = 200;
+
 /** Names the remaining member in the history too: older states of expenses are compared with newer ones. */
 async function mergeHistory(tripId: string, from: string, into: string): Promise<void> {
   const { memberId, subjectId, before, after } = history;
   const names = (column: SQLWrapper) => sql`cast(${column} as text) like ${`%${from}%`}`;
   const isAbout = or(eq(memberId, from), eq(subjectId, from), names(before), names(after));
-  const entries = await db
-    .select()
-    .from(history)
-    .where(and(eq(history.tripId, tripId), isAbout));
   const rename = (id: string) => (id === from ? into : id);
-  const merged = entries.map((entry) => ({
-    ...entry,
-    memberId: rename(entry.memberId),
-    subjectId: entry.subjectId && rename(entry.subjectId),
-    before: entry.before && withMerged(entry.before, rename),
-    after: entry.after && withMerged(entry.after, rename),
-  }));
   const set = {
     memberId: sql`excluded.member_id`,
     subjectId: sql`excluded.subject_id`,
     before: sql`excluded.before`,
     after: sql`excluded.after`,
   };
-  for (let first = 0; first < merged.length; first += INSERT_ROWS)
-    await db
-      .insert(history)
-      .values(merged.slice(first, first + INSERT_ROWS))
-      .onConflictDoUpdate({ target: history.id, set });
+  for (let last = ""; ; ) {
+    const page = await db
+      .select()
+      .from(history)
+      .where(and(eq(history.tripId, tripId), gt(history.id, last), isAbout))
+      .orderBy(asc(history.id))
+      .limit(HISTORY_PAGE);
+    if (page.length === 0) return;
+    const merged = page.map((entry) => ({
+      ...entry,
+      memberId: rename(entry.memberId),
+      subjectId: entry.subjectId && rename(entry.subjectId),
+      before: entry.before && withMerged(entry.before, rename),
+      after: entry.after && withMerged(entry.after, rename),
+    }));
+    await db.insert(history).values(merged).onConflictDoUpdate({ target: history.id, set });
+    if (page.length < HISTORY_PAGE) return;
+    last = page.at(-1)!.id;
+  }
 }
 
 /** Renames people in a state of an expense or repayment, and adds up the parts of two who are one now. */

@@ -3,22 +3,25 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ExpenseChanged } from "~/domain/problem";
 import { addExpense, changeExpense } from "~/models/expense.server";
 import { findExpense } from "~/models/found-expense.server";
+import { record } from "~/models/history.server";
 import { addMember } from "~/models/member.server";
 import { memberIdOf } from "~/models/membership.server";
 import { mergeMembers } from "~/models/merge.server";
 import { addRepayment, changeRepayment, findRepayment } from "~/models/settlement.server";
+import { transaction } from "../../db/client";
 import {
   anExpense,
   aTrip,
   expenseChanges,
   expenseInput,
   joins,
+  now,
   refusal,
   sent,
   someone,
   today,
 } from "../support/models";
-import { rows } from "../support/rows";
+import { countRows, rows } from "../support/rows";
 import { statementsOf } from "../support/statements";
 
 let anna: string;
@@ -174,4 +177,22 @@ test("many expenses take no more statements than one, and no line of the history
   const named = `%${benni}%`;
   const lines = rows("select id from history where trip_id = ? and cast(after as text) like ?", trip, named);
   expect(lines).toEqual([]);
+});
+
+test("a long history is renamed to its end, and never read whole", async () => {
+  const parts = [{ memberId: benni, paid: 100, share: 100, weight: 100 }];
+  const change = { tripId: trip, memberId: annas, action: "expense.changed", before: { parts } } as const;
+  await transaction(anna, async () => {
+    for (let version = 2; version <= 452; version++)
+      await record({ ...change, version, after: { parts } }, now);
+  });
+  const read = (await statementsOf(merge)).filter((sql) => /^select .* from "history"/.test(sql));
+  expect(read.filter((sql) => !sql.includes("limit"))).toEqual([]);
+  const naming = (id: string) =>
+    countRows(
+      "history",
+      "trip_id = ? and cast(before as text) like ? and cast(after as text) like ?",
+      ...[trip, `%${id}%`, `%${id}%`],
+    );
+  expect([naming(benni), naming(bens)]).toEqual([0, 451]);
 });
