@@ -46,9 +46,23 @@ export const receiptOperations = {
   "PUT /api/receipts/:id/thumbnail": changes({
     file: ["image/jpeg"],
     answer: receiptAnswer,
-    problems: ["receiptNotFound", "receiptTooLarge", "receiptKind", "receiptCutOff", "tooSlow"],
+    problems: [
+      "receiptNotFound",
+      "trialOver",
+      "receiptsFull",
+      "receiptsFullOnTrial",
+      "receiptTooLarge",
+      "receiptKind",
+      "receiptCutOff",
+      "tooSlow",
+    ],
     async effect(viewer, { params, context }) {
-      const added = await takeInThumbnail(viewer.id, params.id ?? "", context.get(uploadContext));
+      const added = await takeInThumbnail(
+        viewer.id,
+        params.id ?? "",
+        context.get(uploadContext),
+        visitOf(context).now,
+      );
       return receiptJson(added);
     },
   }),

@@ -12,23 +12,17 @@ import {
   lte,
   or,
   type Placeholder,
-  sql,
 } from "drizzle-orm";
 import { daysBefore } from "~/domain/day";
 import { Problem } from "~/domain/problem";
-import {
-  RECEIPT_REMOVAL_DAYS,
-  RECEIPT_STORAGE,
-  RECEIPT_STORAGE_TRIAL,
-  RECEIPTS_PER_EXPENSE,
-  type Receipt,
-} from "~/domain/receipt";
+import { RECEIPT_REMOVAL_DAYS, RECEIPTS_PER_EXPENSE, type Receipt } from "~/domain/receipt";
 import { db, prepared, transaction } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, receipts } from "../../db/schema";
 import { requireAccessOnTrip } from "./access.server";
 import { findWithTrip } from "./found-expense.server";
 import { expensesOfAll, lockTrip } from "./membership.server";
+import { requireReceiptStorage } from "./receipt-storage.server";
 
 const { id, kind, name, bytes, width, height, thumbnailBytes, createdAt } = receipts;
 const receiptColumns = { id, kind, name, bytes, width, height, thumbnailBytes, createdAt };
@@ -69,23 +63,8 @@ export async function requireRoomForReceipt(
     .from(receipts)
     .where(eq(receipts.expenseId, expenseId));
   if (ofExpense!.count >= RECEIPTS_PER_EXPENSE) throw new Problem("tooManyReceipts");
-  const isTrial = access.kind === "trial";
-  const most = isTrial ? RECEIPT_STORAGE_TRIAL : RECEIPT_STORAGE;
-  const { used, onDisk } = await storageOf(userId);
-  // Removed ones are on disk for a while, so whoever adds and removes in turn may not fill it.
-  if (used + size > most || onDisk + size > 2 * most)
-    throw new Problem(isTrial ? "receiptsFullOnTrial" : "receiptsFull");
+  await requireReceiptStorage(userId, access, size);
   return undefined;
-}
-
-/** Returns the bytes of an account's receipts, and those with removed ones whose files are still there. */
-async function storageOf(userId: string): Promise<{ used: number; onDisk: number }> {
-  const isThere = and(isNull(receipts.removedAt), isNotNull(receipts.expenseId));
-  const [found] = await db
-    .select({ used: total(sql`case when ${isThere} then ${bytes} end`), onDisk: total(bytes) })
-    .from(receipts)
-    .where(eq(receipts.userId, userId));
-  return found!;
 }
 
 /**
@@ -135,11 +114,28 @@ export async function requireOwnPicture(userId: string, receiptId: string) {
   return found;
 }
 
-/** Notes that a picture has a thumbnail. @throws Problem receiptNotFound */
-export function addThumbnail(userId: string, receiptId: string, size: number): Promise<void> {
+/** @throws Problem receiptNotFound, trialOver, receiptsFull, receiptsFullOnTrial */
+export async function requireRoomForThumbnail(
+  userId: string,
+  receiptId: string,
+  size: number,
+  now: Date,
+): Promise<void> {
+  const { receipt, tripId } = await requireOwnPicture(userId, receiptId);
+  const more = size - (receipt.thumbnailBytes ?? 0);
+  if (more > 0) await requireReceiptStorage(userId, await requireAccessOnTrip(userId, tripId, now), more);
+}
+
+/** Notes that a picture has a thumbnail. @throws what requireRoomForThumbnail() throws */
+export function addThumbnail(userId: string, receiptId: string, size: number, now: Date): Promise<void> {
   return transaction(userId, async () => {
-    await requireOwnPicture(userId, receiptId);
-    await db.update(receipts).set({ thumbnailBytes: size }).where(eq(receipts.id, receiptId));
+    await requireRoomForThumbnail(userId, receiptId, size, now);
+    // Of two sent at the same time the larger one counts: either may lie in the store.
+    const isLarger = or(isNull(thumbnailBytes), lt(thumbnailBytes, size));
+    await db
+      .update(receipts)
+      .set({ thumbnailBytes: size })
+      .where(and(eq(receipts.id, receiptId), isLarger));
   });
 }
 
@@ -147,7 +143,7 @@ export function addThumbnail(userId: string, receiptId: string, size: number): P
 export async function findReceipt(
   userId: string,
   receiptId: string,
-): Promise<{ receipt: Receipt; key: string; userId: string | null; expenseId: string } | undefined> {
+): Promise<{ receipt: Receipt; key: string; userId: string | null; tripId: string } | undefined> {
   const [found] = await db
     .select({
       ...receiptColumns,
@@ -157,9 +153,10 @@ export async function findReceipt(
     })
     .from(receipts)
     .where(and(eq(receipts.id, receiptId), isNotNull(receipts.expenseId)));
-  if (!found?.expenseId || !(await findWithTrip(userId, found.expenseId))) return undefined;
+  const readable = found?.expenseId && (await findWithTrip(userId, found.expenseId));
+  if (!readable) return undefined;
   const { key, userId: owner, expenseId, ...receipt } = found;
-  return { receipt, key, userId: owner, expenseId };
+  return { receipt, key, userId: owner, tripId: readable.expense.tripId };
 }
 
 const ofExpense = prepared("receipts-of-expense", (db, param: (name: "expenseId") => Placeholder) =>

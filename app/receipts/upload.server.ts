@@ -17,6 +17,7 @@ import {
   type NewReceipt,
   requireOwnPicture,
   requireRoomForReceipt,
+  requireRoomForThumbnail,
 } from "~/models/receipt.server";
 import { answering, requireStore } from "./store.server";
 
@@ -69,12 +70,14 @@ export async function takeIn(
 
 /**
  * Adds the thumbnail of a picture, unless it has one.
- * @throws Problem receiptNotFound, receiptTooLarge, receiptKind if it is no JPEG, receiptCutOff, tooSlow, busy
+ * @throws Problem what requireRoomForThumbnail() throws, receiptTooLarge, receiptKind if it is no JPEG, receiptCutOff, tooSlow,
+ * busy
  */
 export async function takeInThumbnail(
   userId: string,
   receiptId: string,
   upload: Upload | null,
+  now: Date,
 ): Promise<Receipt> {
   const store = requireStore();
   const { receipt, key: ofPicture } = await requireOwnPicture(userId, receiptId);
@@ -82,6 +85,7 @@ export async function takeInThumbnail(
   if (!upload) throw new Problem("receiptKind");
   const { length, pieces } = upload;
   if (length !== undefined && length > THUMBNAIL_BYTES) throw new Problem("receiptTooLarge");
+  await requireRoomForThumbnail(userId, receiptId, length ?? 1, now);
   const key = thumbnailKey(ofPicture);
   const file = path.join(store.incoming, newId());
   return inTurn(userId, async () => {
@@ -89,7 +93,10 @@ export async function takeInThumbnail(
       const { kind, bytes } = await answering(writeFile(file, pieces(), length, THUMBNAIL_BYTES));
       if (kind !== "jpeg") throw new Problem("receiptKind");
       await answering(store.put(key, file, receiptFormats[kind].mediaType).catch(unlessThere));
-      await addThumbnail(userId, receiptId, bytes);
+      await addThumbnail(userId, receiptId, bytes, now).catch(async (error) => {
+        if (error instanceof Problem) await removeUnneeded(key);
+        throw error;
+      });
       return { ...receipt, thumbnailBytes: bytes };
     } finally {
       await rm(file, { force: true });
@@ -102,7 +109,10 @@ function unlessThere(error: Error): void {
   if (!(error instanceof ReceiptStoreError && error.reason === "exists")) throw error;
 }
 
-/** Removes a file that has no row. If that fails, the upload is answered all the same: the nightly sweep removes the file. */
+/**
+ * Removes a file that has no row. If that fails, the upload is answered all the same: the nightly sweep removes the file, and
+ * a thumbnail goes with its picture.
+ */
 async function removeUnneeded(key: string): Promise<void> {
   await requireStore()
     .remove(key)

@@ -19,6 +19,7 @@ import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
 import { openConnection } from "../support/connection";
 import { addExpense, createTrip, Person, signUp } from "../support/person";
 import { bytesOf, exif, jfif, jpeg, pdf, png, SECRET } from "../support/receipt-files";
+import { execute } from "../support/rows";
 import { serverOrigin, withServer } from "../support/server";
 import { statusOn } from "../support/uploads";
 
@@ -133,6 +134,22 @@ test("Anna's device adds a thumbnail, which is shown to whoever may see the pict
   expect(filesInStore()).toBe(before + 2);
   const { id: ofPdf } = await json(await put(anna, pdf("Rechnung")));
   expect((await putThumbnail(anna, small, ofPdf)).status).toBe(404);
+});
+
+test("Mallory, whose storage is full, adds no thumbnail, and her picture stays", async () => {
+  const mallory = await signUp("Mallory");
+  expenseId = await addExpense(mallory, await createTrip(mallory), { amount: "1" });
+  const { id } = await json(await put(mallory, photo));
+  // More than fit on an expense, all as large as possible.
+  const columns = "kind, width, height, digest, expense_id, user_id, created_at";
+  const copy = `insert into receipts (id, key, bytes, ${columns}) select ?, ?, 10000000, ${columns} from receipts where id = ?`;
+  for (let n = 0; n < 50; n++) execute(copy, randomUUID(), randomUUID(), id);
+  const before = filesInStore();
+  const address = `/api/receipts/${id}/thumbnail`;
+  const answer = await mallory.request(address, { method: "PUT", body: new Uint8Array(photo) });
+  expect(await statusAndText(answer)).toEqual([409, "Dein Belegspeicher (500 MB) ist voll."]);
+  expect(filesInStore()).toBe(before);
+  expect((await mallory.request(`/receipt/${id}`)).status).toBe(200);
 });
 
 test("what waits on a device for somebody else is not sent as Anna's", async () => {

@@ -8,6 +8,7 @@ import { newId } from "~/models/id.server";
 import { leaveTrip } from "~/models/leave.server";
 import {
   addReceipt,
+  addThumbnail,
   findReceipt,
   forgetReceipts,
   knownKeys,
@@ -132,6 +133,27 @@ test("what is deleted takes no storage any more, even before its file is gone", 
   expect(await requireRoomForReceipt(anna, room, RECEIPT_STORAGE, now)).toBeUndefined();
 });
 
+test("thumbnails take storage too, also those of removed pictures", async () => {
+  const thumbnail = 99_000;
+  const whole = { bytes: 10_000_000 - thumbnail };
+  const fill = async (removing: boolean) => {
+    for (let n = 0; n < RECEIPT_STORAGE / 10_000_000; n++) {
+      const id = await add(anna, whole, await anExpense(anna, tripId));
+      await addThumbnail(anna, id, thumbnail, now);
+      if (removing) await removeReceipt(anna, id, now);
+    }
+  };
+  await fill(true);
+  await fill(false);
+  expect(await refusal(add(anna, { bytes: 1 }))).toBe("receiptsFull");
+});
+
+test("of two thumbnails sent at the same time the larger one counts", async () => {
+  const id = await add(anna);
+  for (const size of [200, 100]) await addThumbnail(anna, id, size, now);
+  expect((await findReceipt(anna, id))?.receipt.thumbnailBytes).toBe(200);
+});
+
 test("receipts of a private expense are its author's alone, and stay theirs when they leave", async () => {
   const own = await anExpense(ben, tripId, { isPrivate: true });
   const id = await add(ben, { bytes: 10_000_000 }, own);
@@ -224,4 +246,16 @@ test("Ben, whose trial is over, has as much room on Anna's trip as her trial giv
   const asked = (bytes: number) => refusal(requireRoomForReceipt(ben, room, bytes, daysLater(31)));
   expect(await requireRoomForReceipt(ben, room, 50_000_000, daysLater(31))).toBeUndefined();
   expect(await asked(50_000_001)).toBe("receiptsFullOnTrial");
+});
+
+test("without room for its thumbnail a picture stays as it is", async () => {
+  await beginBilling(now);
+  for (let n = 1; n < RECEIPTS_PER_EXPENSE; n++) await add(anna, { bytes: 10_000_000 });
+  const last = await add(anna, { bytes: 10_000_000 - 100 });
+  expect(await refusal(addThumbnail(anna, last, 101, now))).toBe("receiptsFullOnTrial");
+  expect((await findReceipt(anna, last))?.receipt.thumbnailBytes).toBeNull();
+  await addThumbnail(anna, last, 100, now);
+  // Sent again, as the answer was lost.
+  await addThumbnail(anna, last, 100, now);
+  expect((await findReceipt(anna, last))?.receipt.thumbnailBytes).toBe(100);
 });
