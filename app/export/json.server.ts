@@ -6,7 +6,12 @@ import { sharingJson } from "~/domain/sharing-json";
 import { nameOf } from "~/locales/member-name";
 import { expensesInPages } from "~/models/expense-list.server";
 import { sharedInPages } from "~/models/expense-sharing.server";
-import { accountToExport, type ExportedTrip, exportedTrips } from "~/models/export.server";
+import {
+  accountToExport,
+  type ExportedTrip,
+  exportedTrips,
+  submissionsToExport,
+} from "~/models/export.server";
 import { repaymentsOf } from "~/models/settlement.server";
 import { jsonList } from "./stream.server";
 
@@ -25,6 +30,11 @@ export async function* jsonFile(
   yield "{\n";
   for (const [name, value] of Object.entries({ exportedAt: now, ...account }))
     yield `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`;
+  if (isWhole) {
+    yield '"submissions": ';
+    yield* jsonList(submissionsToExport(userId), (submission) => submission);
+    yield ",\n";
+  }
   let separator = "\n";
   yield '"trips": [';
   for await (const trip of exportedTrips(userId, tripIds)) {

@@ -139,12 +139,27 @@ export async function accountToExport(userId: string) {
     failedSignIns: (await failedAttempts(`account:${emailKey}`)) ?? null,
     declarations: declared.map(({ submissionKey, linkId, emailKey, ...declaration }) => declaration),
     receipts: await receiptsToExport(userId),
-    submissions: await db
-      .select({ key: submissions.key, resultId: submissions.resultId, createdAt: submissions.createdAt })
-      .from(submissions)
-      .where(eq(submissions.userId, userId))
-      .orderBy(submissions.key),
   };
+}
+
+/** Rows that are read in one go. */
+const PAGE = 500;
+
+/** Reads what the account's devices and scripts have sent, by key: there may be 90 days of it. */
+export async function* submissionsToExport(userId: string) {
+  const { key, resultId, createdAt } = submissions;
+  for (let last = ""; ; ) {
+    const page = await db
+      .select({ key, resultId, createdAt })
+      .from(submissions)
+      .where(and(eq(submissions.userId, userId), gt(key, last)))
+      .orderBy(asc(key))
+      .limit(PAGE);
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    last = page.at(-1)!.key;
+    await setImmediate();
+  }
 }
 
 /** Lists what is stored of the receipts that take the account's storage, without the names of their files in the store. */
