@@ -13,12 +13,14 @@ async function isOn(anna: Traveller, path: string): Promise<void> {
 }
 
 const states = (page: Page) => page.locator(".state-badge");
-/** Presses the button, unless the app has already sent everything. */
-const sendNow = (page: Page) =>
-  page.evaluate((name) => {
+/** Presses the button once the entries are shown, unless the app has already sent everything. */
+async function sendNow(page: Page): Promise<void> {
+  await expect(states(page).first()).toBeVisible();
+  await page.evaluate((name) => {
     const buttons = [...document.querySelectorAll("button")];
     buttons.find(({ textContent }) => textContent === name)?.click();
   }, "Jetzt senden");
+}
 
 /**
  * Notes a coffee of 3 € whose answer is lost, corrects it to 4 € in the outbox, and sends it again. The server refuses
