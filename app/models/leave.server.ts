@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, or } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { db } from "../../db/client";
 import { INSERT_ROWS } from "../../db/portable";
 import { expenseParts, expenses, tripMembers } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { requireRoomForExpenses } from "./expense.server";
+import { ownPart } from "./expense-conditions.server";
 import { record } from "./history.server";
 import { newId } from "./id.server";
 import { endMembership } from "./member.server";
@@ -45,30 +46,40 @@ export async function leaveTrip(
       .set({ isActive, isArchived })
       .where(eq(tripMembers.tripId, copyId))
       .returning({ id: tripMembers.id });
-    const copies = await sharesOf({ tripId, memberId: me.id }, { tripId: copyId, createdBy: copy!.id });
-    await requireRoomForExpenses(userId, copyId, copies.length);
-    for (let from = 0; from < copies.length; from += INSERT_ROWS)
-      await db.insert(expenses).values(copies.slice(from, from + INSERT_ROWS));
+    const kept = await expensesToKeep(tripId, me.id);
+    await requireRoomForExpenses(userId, copyId, kept.length);
+    const to = { tripId: copyId, createdBy: copy!.id };
+    // With their texts, those of a full trip would take more memory than there is.
+    for (let from = 0; from < kept.length; from += INSERT_ROWS)
+      await db.insert(expenses).values(await sharesOf(kept.slice(from, from + INSERT_ROWS), me.id, to));
   };
   await once(userId, submission, submitted, leave, async () => {});
 }
 
-/** Returns rows for another trip: the member's undivided expenses, and the member's share of each divided one. */
-async function sharesOf(
-  { tripId, memberId }: { tripId: string; memberId: string },
-  to: { tripId: string; createdBy: string },
-) {
+/** Lists the ids of the member's undivided expenses, and of those that the member has a share of, oldest first. */
+async function expensesToKeep(tripId: string, memberId: string): Promise<string[]> {
   const isOwn = and(
     isNull(expenses.splitMode),
     eq(expenses.createdBy, memberId),
     or(isNull(expenses.privateTo), eq(expenses.privateTo, memberId)),
   );
+  const found = await db
+    .select({ id: expenses.id })
+    .from(expenses)
+    .leftJoin(expenseParts, ownPart(memberId))
+    .where(and(eq(expenses.tripId, tripId), or(isOwn, gt(expenseParts.share, 0))))
+    .orderBy(asc(expenses.createdAt), asc(expenses.id));
+  return found.map(({ id }) => id);
+}
+
+/** Returns rows for another trip: undivided expenses as they are, of each divided one the member's share. */
+async function sharesOf(ids: readonly string[], memberId: string, to: { tripId: string; createdBy: string }) {
   const rows = await db
     .select({ ...getTableColumns(expenses), paid: expenseParts.paid, share: expenseParts.share })
     .from(expenses)
-    .leftJoin(expenseParts, and(eq(expenseParts.expenseId, expenses.id), eq(expenseParts.memberId, memberId)))
-    .where(and(eq(expenses.tripId, tripId), or(isOwn, gt(expenseParts.share, 0))))
-    .orderBy(sql`${expenses.createdAt}, ${expenses.id}`);
+    .leftJoin(expenseParts, ownPart(memberId))
+    .where(inArray(expenses.id, [...ids]))
+    .orderBy(asc(expenses.createdAt), asc(expenses.id));
   return rows.map(({ paid, share, ...expense }) => ({
     ...expense,
     ...(share !== null && share !== expense.amount && { ...inEuro, amount: share }),

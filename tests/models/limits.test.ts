@@ -12,7 +12,9 @@ import { findSession, startSession } from "~/models/session.server";
 import { addRepayment, changeRepayment, deleteRepayment } from "~/models/settlement.server";
 import { createOnce } from "~/models/submission.server";
 import { restoreTrip } from "~/models/trip.server";
+import { listTrips } from "~/models/trip-list.server";
 import { db, transaction } from "../../db/client";
+import { INSERT_ROWS } from "../../db/portable";
 import { expenses, repayments, sessions, submissions } from "../../db/schema";
 import {
   anExpense,
@@ -89,6 +91,29 @@ test("a trip of more than 5,000 expenses from before the limit cannot be kept wh
   });
   const leaving = leaveTrip(ben, tripId, { keepShares: true }, sent());
   expect(await refusal(leaving)).toBe("tooManyExpenses");
+});
+
+test("Ben, who leaves with more expenses than are copied in one go, keeps each once and in their order", async () => {
+  const [anna, ben] = [await someone(), await someone("Ben")];
+  const tripId = await aTrip(anna);
+  const bens = await joins(ben, anna, tripId);
+  insertExpenses(tripId, INSERT_ROWS + 1, () => today);
+  await transaction(anna, async () => {
+    await db.update(expenses).set({ createdBy: bens }).where(eq(expenses.tripId, tripId));
+  });
+  await leaveTrip(ben, tripId, { keepShares: true }, sent());
+  const { trips } = await listTrips(ben, { filter: "all", size: 2 });
+  expect(trips).toHaveLength(1);
+  const textsOn = async (id: string) => {
+    const kept = { text: expenses.description };
+    const found = await db
+      .select(kept)
+      .from(expenses)
+      .where(eq(expenses.tripId, id))
+      .orderBy(expenses.createdAt);
+    return found.map(({ text }) => text);
+  };
+  expect(await textsOn(trips[0]!.id)).toEqual(await textsOn(tripId));
 });
 
 test("an account of 50,000 expenses, 10,000 of them in the trash, accepts no more; Ben's does", async () => {
