@@ -13,6 +13,8 @@ export interface AmountWords {
   times: readonly string[];
   /** Words that make the number before them something else than an amount, such as a time. */
   units: readonly string[];
+  /** Words before or after the price of one piece or night, of which the whole is not known: "à", "pro". */
+  each: readonly string[];
 }
 
 export interface LineAmount {
@@ -38,8 +40,8 @@ const AMOUNT_TOKEN = 64;
 
 /**
  * Finds the one amount of a line: the only candidate of the highest rank. `own` are the currencies of the trip, of which
- * the first is that of numbers without a sign; tokens in `isTaken` belong to a day. Undefined if there is no amount, or if
- * it is unclear which one counts.
+ * the first is that of numbers without a sign; tokens in `isTaken` belong to a day. Undefined if there is no amount, if it
+ * is unclear which one counts, or if it is the price of one piece.
  */
 export function amountIn(
   tokens: readonly Token[],
@@ -58,6 +60,7 @@ export function amountIn(
   }
   const [first, second] = found.toSorted((one, other) => other.rank - one.rank);
   if (!first || first.rank === second?.rank || isGroupOfDigits(tokens, first)) return undefined;
+  if ([first.from - 1, first.to].some((at) => words.each.includes(tokens[at]?.bare ?? ""))) return undefined;
   const { units, rank, ...rest } = first;
   return units === undefined ? undefined : { ...rest, units, hasSign: rank === 3 };
 }

@@ -83,10 +83,13 @@ function dateAt(
   tokens: readonly Token[],
   at: number,
   today: Day,
-  { months }: DayWords,
+  { months, before }: DayWords,
 ): Pick<FoundDay, "to" | "day"> | undefined {
   const { text } = tokens[at]!;
-  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?[,;:!?]?$/.exec(text) ?? [];
+  // Alone, 12.3 is an amount; "am 12.3" is a day.
+  const isSaid = before.includes(tokens[at - 1]?.bare ?? "");
+  const dotted = isSaid && /^\d{1,2}\.\d{1,2}$/.test(text) ? `${text}.` : text;
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?[,;:!?]?$/.exec(dotted) ?? [];
   if (day && month) return { to: at + 1, day: dayIn(Number(day), Number(month), fullYear(year), today) };
   const [, number, glued] = /^(\d{1,2})\.(\p{L}*)[.,;:!?]?$/u.exec(text) ?? [];
   if (!number) return undefined;

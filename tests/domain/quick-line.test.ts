@@ -94,6 +94,9 @@ Hotel 367 Nächte 9000 | 9000 | Hotel 367 Nächte |  |  |  | hotel
 Hotel 0 Nächte 90 | 90 | Hotel 0 Nächte |  |  |  | hotel
 Hotel 2 Nächte 3 Nächte 90 | 90 | Hotel 2 Nächte 3 Nächte |  |  |  | hotel
 Hotel Nacht 90 | 90 | Hotel Nacht |  |  |  | hotel
+Hotel 3 Nächte à 80 |  | Hotel à 80 |  |  |  | hotel | 3
+Hotel 80€ pro Nacht 3 Nächte |  | Hotel 80€ pro Nacht |  |  |  | hotel | 3
+3 Bier je 4,50 |  | 3 Bier je 4,50 |  |  |  | bar
 12 @"3 Nächte" Bier | 12 | Bier |  |  | 3 Nächte | bar
 12 Nachtbus 3 Nächte gestern | 12 | Nachtbus | 2026-11-22 |  |  | transfer | 3
 Abendessen 20 Uhr 35 | 35 | Abendessen 20 Uhr |  |  |  | restaurant
@@ -171,6 +174,8 @@ Heute früh, Kaffee 3 | 3 | Kaffee | 2026-11-23 |  |  | snacks
 12 Taxi 32.1. | 12 | Taxi | 32.1.? |  |  | taxi
 12 Taxi 12.13. | 12 | Taxi | 12.13.? |  |  | taxi
 12 Taxi am 12.3. | 12 | Taxi | 2026-03-12 |  |  | taxi
+12 Taxi am 12.3 | 12 | Taxi | 2026-03-12 |  |  | taxi
+Kaffee 3 am 12.11 | 3 | Kaffee | 2026-11-12 |  |  | snacks
 12 Taxi vom 12.3. | 12 | Taxi | 2026-03-12 |  |  | taxi
 12 Taxi 12. März | 12 | Taxi | 2026-03-12 |  |  | taxi
 12 Taxi 12.März | 12 | Taxi | 2026-03-12 |  |  | taxi

@@ -85,6 +85,7 @@ export const lineWords: LineWords = {
       chf: ["CHF"],
     },
     times: ["mal"],
+    each: ["à", "je", "pro"],
     units: [
       ...[
         "uhr",
