@@ -46,6 +46,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       chosen={statistics?.trip.id}
       view={statistics?.view}
       per={perOf(search)}
+      figures={new URLSearchParams(search).get("figures")}
       hasMore={hasMore}
     />
   );

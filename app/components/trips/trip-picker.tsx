@@ -19,12 +19,14 @@ export function TripPicker({
   chosen,
   view,
   per,
+  figures,
   hasMore,
 }: {
   choices: readonly TripChoice[];
   chosen: string | undefined;
   view: string | undefined;
   per: "sum" | "day";
+  figures: string | null;
   hasMore: boolean;
 }) {
   const field = useId();
@@ -38,6 +40,7 @@ export function TripPicker({
     <form className="flex flex-wrap items-end gap-2" action={href("/analytics")}>
       {view && <input type="hidden" name="view" value={view} />}
       {per === "day" && <input type="hidden" name="per" value={per} />}
+      {figures && <input type="hidden" name="figures" value={figures} />}
       <div className="min-w-0 flex-1">
         <label className="sr-only" htmlFor={field}>
           {analytics.trip}
