@@ -8,6 +8,7 @@ import { viewerOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import { countInvitation } from "~/http/rate-limit.server";
 import { requiredLine } from "~/http/shapes/text.server";
+import { isGuestOfForm } from "~/models/guest.server";
 import { acceptInvitation } from "~/models/invitation.server";
 
 /** Joins the trip of the link in the address. */
@@ -30,8 +31,8 @@ export const joinHandlers = {
       await countInvitation(context);
       const { token = "" } = params;
       const viewer = viewerOf(context);
-      // Somebody who has signed in meanwhile keeps their account. A guest may have sent the same form again.
-      if (viewer && !isGuest(viewer)) {
+      // Somebody who has signed in meanwhile keeps their account. Its guest gets a link by sending the same form again.
+      if (viewer && !(isGuest(viewer) && (await isGuestOfForm(viewer.id, token, submission)))) {
         const id = await acceptInvitation(viewer.id, token, submission);
         return { toast: { title: t("toast.joined") }, to: href("/trip/:id", { id }), reloadsDocument: true };
       }

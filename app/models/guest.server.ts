@@ -1,10 +1,10 @@
 // People who join a shared trip with nothing but a name. They come back by a link of their own.
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { DEFAULT_PROFILE_COLOR } from "~/domain/account";
 import { GUEST } from "~/domain/guest";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
-import { guestLinks, tripMembers, trips, users } from "../../db/schema";
+import { emailConfirmations, guestLinks, tripMembers, trips, users } from "../../db/schema";
 import { type Account, accountColumns, isGuestAccount } from "./account.server";
 import { idOfToken, newId, newToken } from "./id.server";
 import { acceptInvitation } from "./invitation.server";
@@ -65,14 +65,27 @@ async function insertGuest(
   return { id, email: "", firstName, passwordHash: null };
 }
 
+/** Returns whether this account is the guest that a form made when it was first sent. */
+export async function isGuestOfForm(
+  userId: string,
+  invitation: string,
+  { key }: Submission,
+): Promise<boolean> {
+  if (key === undefined) return false;
+  const isMade = and(eq(users.id, userId), eq(users.emailKey, keyOfGuest(invitation, key)));
+  return (await db.select({ id: users.id }).from(users).where(isMade)).length > 0;
+}
+
 /**
- * Makes a new link, which ends the one before, and returns its token. Other sessions than the one with `session` end: who
- * had the old link may have signed in by it.
+ * Makes a new link, which ends the one before, and returns its token. Who had the old one may have signed in by it: other
+ * sessions than the one with `session` end, and so does an address that waits to be confirmed, with its password.
  */
 export function renewGuestLink(userId: string, session: string, now: Date): Promise<string> {
   return transaction(userId, async () => {
     await requireGuest(userId);
     await endOtherSessions(userId, session);
+    await db.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
+    await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
     return storeLink(userId, now);
   });
 }

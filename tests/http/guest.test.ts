@@ -125,6 +125,16 @@ describe("Joining", () => {
     expect((await mallory.open(`/trip/${tripId}`)).status).toBe(404);
   });
 
+  test("from a second page that is still open, Ben stays the guest he has become", async () => {
+    const second = { ...(await ben.formAt(link, "guest.join")), name: "Benjamin" };
+    await joinsByName(ben);
+    const before = countRows("users");
+    const answer = await ben.post(link, second);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/trip/${tripId}`]);
+    expect(countRows("users")).toBe(before);
+    expect((await ben.open(`/trip/${tripId}`)).status).toBe(200);
+  });
+
   test("with an account that was signed in meanwhile joins with that", async () => {
     const fields = { ...(await ben.formAt(link, "guest.join")), name: "Ben" };
     const clara = atHome(await signUp("Clara"));

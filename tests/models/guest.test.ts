@@ -82,6 +82,15 @@ test("a new link ends the one before, and the sessions on other devices", async 
   expect(await findGuest(renewed)).toMatchObject({ id: account.id });
 });
 
+test("a new link ends the address and password that Mallory, who had the old one, has asked for", async () => {
+  const { account } = await joinAsGuest(invitation.token, "Ben", sent());
+  const wanted = { email: `mallory-${account.id}@example.com`, newPassword: "geheim123" };
+  const { change } = await changeProfile(account.id, wanted, { now, provenHash: null });
+  const renewed = await renewGuestLink(account.id, await startSession(account.id, now), now);
+  expect(await refusal(confirmEmail(change!.pending.token, now))).toBe("linkGone");
+  expect(await findGuest(renewed)).toMatchObject({ id: account.id, email: "", passwordHash: null });
+});
+
 test("a link that is gone makes no guest", async () => {
   await revokeInvitation(anna, trip, invitation.id);
   const before = countRows("users");
