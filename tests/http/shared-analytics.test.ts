@@ -75,3 +75,12 @@ test("one's own figures, and a trip of one person, have no such rows and ask for
     });
   expect((await statements("&figures=all")).length).toBe((await statements("")).length);
 });
+
+test("the choice of another trip keeps 'Alle'", async () => {
+  await createTrip(anna);
+  const chosen = async (more: string) => {
+    const { root } = await anna.open(address(more));
+    return root.querySelector('form[action="/analytics"] [name=figures]')?.getAttribute("value");
+  };
+  expect([await chosen("&figures=all"), await chosen("")]).toEqual(["all", undefined]);
+});
