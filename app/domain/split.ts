@@ -184,7 +184,7 @@ export function defaultSplit(members: readonly Pick<Member, "id" | "weight" | "h
   return { mode: "shares", parts: among.map(({ id, weight }) => ({ memberId: id, weight })) };
 }
 
-/** Who paid and who shares. */
+/** How an expense is divided, as a form sends it: payments in units of its currency. */
 interface Division {
   payments: readonly Payment[];
   split: Split;

@@ -31,7 +31,7 @@ export const joinHandlers = {
       await countInvitation(context);
       const { token = "" } = params;
       const viewer = viewerOf(context);
-      // Somebody who has signed in meanwhile keeps their account. Its guest gets a link by sending the same form again.
+      // Somebody who has signed in meanwhile keeps their account. The guest that this form has made may send it again.
       if (viewer && !(isGuest(viewer) && (await isGuestOfForm(viewer.id, token, submission)))) {
         const id = await acceptInvitation(viewer.id, token, submission);
         return { toast: { title: t("toast.joined") }, to: href("/trip/:id", { id }), reloadsDocument: true };

@@ -12,6 +12,16 @@ async function isOn(anna: Traveller, path: string): Promise<void> {
   await expectCached(anna.page, "/outbox.data");
 }
 
+/** Deletes the trip from another device before what waits is sent, and opens the outbox, where it is refused. */
+async function losesTripMeanwhile(anna: Traveller, line: Line, tripId: string): Promise<void> {
+  line.mend();
+  line.failsPosts("/outbox/send", "cut");
+  await anna.losesTrip(tripId);
+  line.mend();
+  await anna.page.goto("/outbox");
+  await expect(states(anna.page)).toHaveText(["abgelehnt"]);
+}
+
 const states = (page: Page) => page.locator(".state-badge");
 /** Presses the button once the entries are shown, unless the app has already sent everything. */
 async function sendNow(page: Page): Promise<void> {
@@ -206,12 +216,7 @@ test("Anna edits offline what she noted on a trip that another device has create
   await anna.saveExpense();
   await expect(row).toContainText("6,00 €");
   // She cannot leave the trip open, and reads so.
-  line.mend();
-  line.failsPosts("/outbox/send", "cut");
-  await anna.losesTrip(rome);
-  line.mend();
-  await page.goto("/outbox");
-  await expect(states(page)).toHaveText(["abgelehnt"]);
+  await losesTripMeanwhile(anna, line, rome);
   await edit.click();
   await anna.saveExpense();
   await expect(trip).toBeFocused();
@@ -237,12 +242,7 @@ test("Anna enters an expense of a shared trip that is gone on another trip, with
   await edit.click();
   const sharing = anna.dialog.getByText("bezahlt von");
   await expect(sharing).toBeVisible();
-  line.mend();
-  line.failsPosts("/outbox/send", "cut");
-  await anna.losesTrip(rome);
-  line.mend();
-  await page.goto("/outbox");
-  await expect(states(page)).toHaveText(["abgelehnt"]);
+  await losesTripMeanwhile(anna, line, rome);
   await edit.click();
   await anna.dialog.getByLabel("Reise").selectOption({ label: "Wien" });
   await expect(sharing).toHaveCount(0);
