@@ -1,7 +1,9 @@
-import { type ActionFunctionArgs, data, href, redirect } from "react-router";
+import { type ActionFunctionArgs, data, href, redirect, redirectDocument } from "react-router";
 import { z } from "zod";
+import { ownPath } from "~/domain/own-path";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
-import { type Context, newSubmissionId, visitOf } from "~/http/context.server";
+import { type Context, newSubmissionId, viewerOf, visitOf } from "~/http/context.server";
+import { flashToast } from "~/http/flash.server";
 import { type FormHandlers, keyIn, pick, takeStep, textIn, withoutSecrets } from "~/http/form/handler.server";
 import { type FormAnswer, textsOfForm } from "~/http/form-answer";
 import { type Translate, translatorOf } from "~/http/i18n.server";
@@ -43,7 +45,7 @@ const CARRIED_BYTES = 56 * 1_024;
 
 /**
  * Answers a form whose session has ended with the sign-in page, which carries the typed values in a hidden field. Other
- * forms are redirected to the plain sign-in page.
+ * forms are redirected to the plain sign-in page, or to the screen of whoever has signed in meanwhile.
  */
 export function carryForm(sent: FormData, { context, url }: ActionFunctionArgs) {
   const carried = carriedIn(sent);
@@ -58,7 +60,12 @@ export function carryForm(sent: FormData, { context, url }: ActionFunctionArgs) 
     };
     return data(answer, { status: 401 });
   }
-  return url.searchParams.has("redirectTo") ? redirect(url.pathname + url.search, 303) : undefined;
+  const screen = url.searchParams.get("redirectTo");
+  if (screen === null) return undefined;
+  if (!viewerOf(context)) return redirect(url.pathname + url.search, 303);
+  // Loaded anew: fields that keep another account's texts would be sent for this one by a second press.
+  flashToast(context, { kind: "failure", title: translatorOf(context)("carried.foreign") });
+  return redirectDocument(ownPath(screen) ?? "/", 303);
 }
 
 function carriedIn(sent: FormData): string | undefined {

@@ -43,3 +43,17 @@ test("Anna's session ends while she creates a trip, and her form is there again 
   await anna.expectToast("Reise erstellt!");
   await expect(anna.tripCard("Perú")).toBeVisible();
 });
+
+test("Clara signs in while Anna's page is open: what Anna typed is not stored for Clara, and goes from the form", async ({
+  anna,
+}) => {
+  const { page } = anna;
+  await anna.open("/profile/payout");
+  const holder = page.getByLabel("Kontoinhaber");
+  await holder.fill("Anna Größer");
+  const clara = { firstName: "Clara", lastName: "M", email: `clara-${anna.email}`, password: "geheim123" };
+  await page.request.post("/login", { form: { intent: "account.register", ...clara } });
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await anna.expectToast("Was eingegeben war, gehört zu einem anderen Konto und wurde nicht übernommen.");
+  await expect(holder).toHaveValue("");
+});

@@ -303,6 +303,9 @@ describe("another account", () => {
         expect.stringMatching(/^\/login\?.*ended=form$/),
       ]);
     }
+    const told = await ben.send("/profile/payout", { ...payout, ibanHolder: "Anna M" });
+    expect([told.status, told.toast]).toEqual([200, foreign]);
+    expect(told.html).not.toContain("Anna M");
     expect(snapshot()).toBe(before);
   });
 
