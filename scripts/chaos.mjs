@@ -19,6 +19,6 @@ const { status } = spawnSync(
     "--reporter=list",
     `--workers=${values.lanes}`,
   ],
-  { stdio: "inherit", env: { ...process.env, NODE_ENV: "test", CHAOS_SEED: seed, CHAOS_COUNT: count } },
+  { stdio: "inherit", env: { ...process.env, CHAOS_SEED: seed, CHAOS_COUNT: count } },
 );
 process.exit(status ?? 1);

@@ -40,7 +40,6 @@ export const rounds = [["vitest", "browser"], ...(findFirefox() || findWebKit() 
 /** Environment of the suites. Their hundreds of processes share one cache of compiled modules. */
 const environment = {
   ...process.env,
-  NODE_ENV: "test",
   NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/compiled"),
 };
 

@@ -25,7 +25,6 @@ process.env.TRANSACTION_MS = "30000";
 process.env.LOG_LEVEL = "silent";
 process.env.PORT = "0";
 process.env.HOST = "127.0.0.1";
-process.env.NODE_ENV = "production";
 process.env.RATES = "off";
 const unset = [
   ...["APP_URL", "SESSION_SECRET", "CLIENT_IP_HEADER", "SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL"],
