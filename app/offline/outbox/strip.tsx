@@ -1,16 +1,18 @@
 import { WifiOff } from "lucide";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { href, useNavigation, useRevalidator } from "react-router";
 import { waitingReceipts } from "~/components/expenses/waiting-receipts";
 import { useAddress } from "~/components/shell/address";
 import { Icon } from "~/components/ui/icon";
 import { useSignal } from "~/components/ui/signal";
+import { deviceToday } from "~/domain/day";
 import { isWaiting } from "~/domain/outbox";
 import { isReceiptWaiting } from "~/domain/waiting-receipt";
 import { strip as texts } from "~/locales/de/outbox";
 import { onReachable, shownDataStoredAt } from "../cache/worker";
-import { STRIP_PLACE } from "../screen-state";
+import { repeat } from "../repeat";
+import { STRIP_PLACE, useSnapshot } from "../screen-state";
 import { useOutbox } from "./outbox";
 import { mayBeTyping } from "./submit-form";
 
@@ -42,18 +44,32 @@ export function OutboxStrip() {
 }
 
 /**
- * Reloads the screen's data as soon as the server answers, but not during a navigation, which reloading would begin
- * again, nor while somebody may be typing. Returns the time when the shown data was stored, in epoch ms, or null if the
- * server has just sent it.
+ * Reloads data that was stored on the device, or came on a day that is over, as soon as the server answers, but not during
+ * a navigation, which reloading would begin again, nor while somebody may be typing. Returns the time when the shown data
+ * was stored, in epoch ms, or null if the server has just sent it.
  */
 function useFreshness(): number | null {
   const { revalidate } = useRevalidator();
   const storedAt = useSignal(shownDataStoredAt);
+  const isDayOver = useIsDayOver();
   const isNavigating = useNavigation().state !== "idle";
   const { search } = useAddress();
-  const mustReload = storedAt !== null && !isNavigating;
+  const mustReload = (storedAt !== null || isDayOver) && !isNavigating;
   useEffect(() => {
     if (mustReload) return onReachable(() => mayBeTyping(search) || void revalidate());
   }, [mustReload, search, revalidate]);
   return storedAt;
+}
+
+/** Returns whether the day on which the screen's data came is over on the device: what it calls today was yesterday. */
+function useIsDayOver(): boolean {
+  const loadedAt = useSnapshot()?.loadedAt;
+  const [isOver, setIsOver] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newer data is of the day on which it comes
+  useEffect(() => {
+    const day = deviceToday();
+    setIsOver(false);
+    return repeat(() => setIsOver(deviceToday() !== day));
+  }, [loadedAt]);
+  return isOver;
 }
