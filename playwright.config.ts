@@ -39,7 +39,12 @@ export default defineConfig<object, { isOnPostgres: boolean }>({
     ...(hasPostgres ? [onPostgres] : []),
     // In one worker, beside the others in the second: its server and its people take ten seconds of processor time.
     { name: "screens", testMatch: screens, fullyParallel: false },
-    { name: "with JavaScript", testIgnore: screens, use: { javaScriptEnabled: true }, grepInvert: /@plain/ },
+    {
+      name: "with JavaScript",
+      testIgnore: screens,
+      use: { javaScriptEnabled: true },
+      grepInvert: hasPostgres ? /@(plain|postgres)/ : /@plain/,
+    },
     // @both and @plain: what the browser itself does, such as validating, focusing and laying out. What forms without
     // scripts do on the server is tested by HTTP, which is cheaper.
     {

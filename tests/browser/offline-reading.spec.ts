@@ -140,11 +140,9 @@ test("Without a network Anna filters what her device has stored, with what waits
   await expect(page.getByText(/^1 Ausgabe gefunden/)).toBeVisible();
   // The whole list is stored, and nothing for each search.
   await expectCached(page, "/expenses.data", "/_.data");
-  for (const q of ["a", "b", "c"]) {
-    await page.getByLabel("Suchen nach").fill(q);
-    await page.getByRole("button", { name: "Suchen", exact: true }).click();
-    await expect(page).toHaveURL(`/expenses?q=${q}`);
-  }
+  await page.getByLabel("Suchen nach").fill("a");
+  await page.getByRole("button", { name: "Suchen", exact: true }).click();
+  await expect(page).toHaveURL("/expenses?q=a");
   const addresses = Object.values(await cachedAddresses(page)).flat();
   expect(addresses.filter((address) => address.includes("expenses"))).toEqual(["/expenses.data"]);
 
@@ -157,16 +155,13 @@ test("Without a network Anna filters what her device has stored, with what waits
   await anna.keepExpense({ amount: "4", description: "Zweites CAFÉ" });
   await expect(anna.rowTitles).toHaveText(["Zweites CAFÉ", "Café Größe"]);
   await expect(page.getByText(/^2 Ausgaben gefunden/)).toContainText("7,50");
-  await anna.closeToast();
-  await anna.keepExpense({ amount: "5", description: "Tee" });
-  await expect(anna.rowTitles).toHaveText(["Zweites CAFÉ", "Café Größe"]);
 
   // A search that was never made, opened by its address.
   await page.goto("/expenses?q=hafen&category=food");
   await expect(anna.rowTitles).toHaveText(["Taxi zum Hafen"]);
   await expect(note).toBeVisible();
   await page.getByRole("link", { name: "Filter zurücksetzen" }).click();
-  await expect(anna.rowTitles).toHaveCount(4);
+  await expect(anna.rowTitles).toHaveCount(3);
 
   line.mend();
   await page.goto("/expenses?q=cafe");
@@ -190,7 +185,7 @@ test("Without a network Anna filters what her device has stored, with what waits
   await expect(note).toHaveCount(0);
 });
 
-test("Anna signs out and nothing of hers is left on the device; Ben sees only his own data", async ({
+test("Anna's session ends elsewhere and Ben takes her browser: he sees only his own, and what waits of hers stays hers", async ({
   anna,
   line,
   page,
@@ -199,33 +194,44 @@ test("Anna signs out and nothing of hers is left on the device; Ben sees only hi
   anna.provokes(noNetwork);
   await anna.hasTrip();
   await anna.open("/expenses");
-  await expectCached(page, "/expenses.data");
-  await anna.signOut();
+  await expectCached(page, "/expenses.data", "/outbox.data");
+  line.cut();
+  await anna.keepExpense({ amount: "5", description: "Eis" });
+  // Before the line is mended, since the app then sends by itself.
+  await page.context().clearCookies({ name: "session" });
+  line.mend();
+  // The first response that says so deletes the caches.
+  await page.goto("/expenses");
+  await expect(page).toHaveURL(/login/);
   await expect.poll(() => pagesIn(page)).toEqual([]);
-  await page.goto("/impressum");
-  expect(Object.values(await cachedAddresses(page)).flat()).toEqual([
-    "/logout-success",
-    "/offline",
-    "/offline.data",
-  ]);
 
   const ben = new Traveller(page, "Ben", { records, url: line.url });
   await ben.register();
   await ben.hasTrip({ name: "Nordsee" });
   await page.goto("/my-trips");
-  await expectCached(page, "/my-trips.data", "/_.data");
+  await expectCached(page, "/my-trips.data", "/_.data", "/outbox.data");
   line.cut();
   await page.goto("/expenses");
   await expect(page.getByRole("listitem")).toHaveText(["Start", "Meine Reisen"]);
   await page.goto("/my-trips");
   await expect(ben.tripCard("Nordsee")).toBeVisible();
-
-  // His session ends elsewhere: the first response that says so deletes the caches.
   line.mend();
-  await page.context().clearCookies({ name: "session" });
-  await page.goto("/expenses");
-  await expect(page).toHaveURL(/login/);
+  await page.goto("/outbox");
+  await expect(page.getByText("Alles gesendet")).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+  await ben.signOut();
   await expect.poll(() => pagesIn(page)).toEqual([]);
+  await page.goto("/login?redirectTo=/outbox");
+  expect(Object.values(await cachedAddresses(page)).flat()).toEqual([
+    "/logout-success",
+    "/offline",
+    "/offline.data",
+  ]);
+  expect(ben.expenseCount + anna.expenseCount).toBe(0);
+
+  await anna.signIn();
+  await expect(page.locator(".state-badge")).toHaveText(["gespeichert"]);
+  expect([ben.expenseCount, anna.expenseCount]).toEqual([0, 1]);
 });
 
 test("A new version takes over the caches, and a version without a service worker deletes them", async ({

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OutboxEntry } from "~/domain/outbox";
 import { outbox } from "~/offline/outbox/outbox";
+import { FROZEN_MS, SEND_LOCK } from "~/offline/outbox/send-lock";
 
 const stored = vi.hoisted(() => new Map<string, OutboxEntry>());
 const listeners = vi.hoisted(() => new Set<() => void>());
@@ -146,6 +147,21 @@ test("An expense that another tab has discarded while it was corrected is sent a
   await outbox.change(anEntry(), { fields: { amount: "4" } });
   await vi.waitFor(() => expect(shown()).toEqual(["saved"]));
   expect(received).toEqual(["coffee"]);
+});
+
+test("An expense waits while a frozen tab holds the lock, and is sent after a while", async () => {
+  const { promise: thawed, resolve: thaw } = Promise.withResolvers<void>();
+  // Rejects when the lock is stolen.
+  const frozen = navigator.locks.request(SEND_LOCK, () => thawed).catch(() => undefined);
+  close = outbox.open("anna");
+  await outbox.add(anEntry());
+  await vi.waitFor(() => expect(shown()).toEqual(["waiting"]));
+  expect(received).toEqual([]);
+  await vi.advanceTimersByTimeAsync(FROZEN_MS);
+  await vi.waitFor(() => expect(shown()).toEqual(["saved"]));
+  expect(received).toEqual(["coffee"]);
+  thaw();
+  await frozen;
 });
 
 test("Sending by hand ends without an error if another tab takes over", async () => {
