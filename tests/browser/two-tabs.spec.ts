@@ -10,28 +10,17 @@ async function secondTab(anna: Traveller, path: string): Promise<Page> {
   return tab;
 }
 
-/** Gives Anna an active trip and the planned Azores. She sees home, and her trips in a second tab. */
-async function besideHerTrips(anna: Traveller): Promise<{ rome: string; tab: Page }> {
-  const rome = await anna.hasTrip({ name: "Rom" });
-  await anna.hasTrip({ name: "Azoren", state: "planned" });
-  await anna.open("/");
-  await anna.outboxIsReady();
-  return { rome, tab: await secondTab(anna, "/my-trips") };
-}
-
 /** Presses the button, and waits for its toast. */
 async function presses(tab: Page, button: Locator, toast: string): Promise<void> {
   await button.click();
   await expect(tab.locator(".toast").getByText(toast, { exact: true })).toBeVisible();
 }
 
-async function startsAzores(tab: Page): Promise<void> {
-  await tab
-    .getByRole("article")
-    .filter({ hasText: "Azoren" })
-    .getByRole("link", { name: /^Starten/ })
-    .click();
-  await presses(tab, tab.getByRole("button", { name: /zurückstellen und starten/ }), "Reise gestartet!");
+async function starts(tab: Page, trip: string): Promise<void> {
+  const card = tab.getByRole("article").filter({ hasText: trip });
+  await card.getByRole("link", { name: /^Starten/ }).click();
+  await tab.getByRole("button", { name: /zurückstellen und starten/ }).click();
+  await expect(card.getByText("Aktiv", { exact: true })).toBeVisible();
 }
 
 async function deletes(tab: Page, address: string, toast: string): Promise<void> {
@@ -39,40 +28,39 @@ async function deletes(tab: Page, address: string, toast: string): Promise<void>
   await presses(tab, tab.getByRole("dialog").getByRole("button", { name: "Löschen" }), toast);
 }
 
-test("Anna starts another trip in a second tab, and what she is typing belongs to the trip that it was begun for", async ({
+test("Anna starts another trip in a second tab, and what she is typing, in the dialog or as a line, belongs to the trip that it was begun for", async ({
   anna,
+  page,
   records,
 }) => {
-  const { rome, tab } = await besideHerTrips(anna);
+  const rome = await anna.hasTrip({ name: "Rom" });
+  const azores = await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await anna.open("/");
+  await anna.outboxIsReady();
+  const tab = await secondTab(anna, "/my-trips");
+  const tripIds = () => records.expenses(anna.email).map(({ tripId }) => tripId);
   await anna.openExpenseDialog();
   await anna.chooseMain("Essen");
-  await startsAzores(tab);
+  await starts(tab, "Azoren");
   await anna.chooseCategory("Restaurant");
   await anna.amount.fill("12");
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");
-  expect(records.expenses(anna.email).map(({ tripId }) => tripId)).toEqual([rome]);
+  expect(tripIds()).toEqual([rome]);
   // The screen catches up once nothing is typed.
-  await expect(anna.page.getByRole("heading", { level: 1 })).toHaveText("Azoren");
-});
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Azoren");
 
-test("Anna starts another trip in a second tab, and the line that she is typing belongs to the first", async ({
-  anna,
-  records,
-}) => {
-  const { rome, tab } = await besideHerTrips(anna);
-  const line = anna.page.getByLabel("Schnell notieren");
+  const line = page.getByLabel("Schnell notieren");
   await line.fill("5,55");
-  await startsAzores(tab);
+  await starts(tab, "Rom");
   await line.pressSequentially(" Eis");
   await line.press("Enter");
   await anna.saveExpense();
-  await anna.expectToast("Ausgabe hinzugefügt!");
-  expect(records.expenses(anna.email).map(({ tripId }) => tripId)).toEqual([rome]);
-  await expect(anna.page.getByRole("heading", { level: 1 })).toHaveText("Azoren");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rom");
+  await expect.poll(() => tripIds().toSorted()).toEqual([rome, azores].toSorted());
 });
 
-test("Anna deletes an expense in a second tab while she changes it: what she typed waits in the outbox, until she enters it anew", async ({
+test("Anna deletes an expense in a second tab while she changes it: what she typed waits in the outbox, to be entered anew", async ({
   anna,
   page,
 }) => {
@@ -94,12 +82,7 @@ test("Anna deletes an expense in a second tab while she changes it: what she typ
   await expect(anna.dialog.getByLabel("Beschreibung")).toHaveValue("Kaffee und Kuchen");
   await anna.dialog.getByRole("link", { name: "Schließen" }).click();
   await expect(page.getByRole("link", { name: /^Verwerfen.*Kaffee/ })).toBeVisible();
-  await page.getByRole("link", { name: /^Neu eintragen.*Kaffee/ }).click();
-  await anna.dialog.getByRole("button", { name: "Als neue Ausgabe eintragen" }).click();
-  await expect(page.locator(".state-badge")).toHaveText(["gespeichert", "gespeichert"]);
-  await anna.open("/expenses");
-  await expect(anna.rowTitles).toHaveText(["Kaffee und Kuchen"]);
-  await anna.expectSum("11,00 €");
+  await expect(page.getByRole("link", { name: /^Neu eintragen.*Kaffee/ })).toBeVisible();
 });
 
 test("Anna moves a trip to the trash in a second tab while she types an expense of it: what she typed stays", async ({
