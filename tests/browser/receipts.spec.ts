@@ -1,12 +1,8 @@
 // Photos with JavaScript: made small on the device, kept there, and sent by themselves.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { chromium, type Page } from "@playwright/test";
-import { launchOptions } from "../../scripts/browser.mjs";
+import type { Page } from "@playwright/test";
 import { photoOf } from "../../scripts/shots/photo";
-import { expect, expectCached, noNetwork, test } from "../support/bad-line";
-import { Traveller } from "../support/browser";
+import { expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
+import { expect, type Traveller, test, testInOwnWindow } from "../support/browser";
 import { receiptsOn } from "../support/device";
 
 interface SentReceipt {
@@ -31,6 +27,11 @@ async function hasReceiptsOpen(anna: Traveller): Promise<{ tripId: string; id: s
   await anna.open(`/expenses?dialog=receipts&id=${id}`);
   return { tripId, id };
 }
+
+/** A photo that needs no making small, which takes half a second. */
+const smallPhoto = (page: Page, name = "IMG_1.jpg") => photoOf(page, name, [400, 300]);
+
+const note = { name: "Notiz.txt", mimeType: "text/plain", buffer: Buffer.from("Brot 3,20") };
 
 const choose = async (page: Page, files: Awaited<ReturnType<typeof photoOf>>[]) =>
   page.getByLabel("Datei wählen").setInputFiles(files);
@@ -69,65 +70,77 @@ test("Anna adds a photo: her phone makes it small, and its picture is in the dia
   await large.close();
 });
 
-test("Anna corrects an expense without a network and adds a photo to it: what she typed is still there, and both are sent", async ({
-  anna,
-  line,
-  page,
-}) => {
-  anna.provokes(noNetwork);
-  const { tripId } = await hasReceiptsOpen(anna);
-  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
-  await expect(anna.dialog.getByRole("img")).toHaveAttribute("src", /thumbnail$/);
-  await anna.open("/expenses");
-  await expectCached(page, "/outbox.data");
-  line.cut();
-  await page.getByRole("link", { name: /^Bearbeiten.*Abendessen.*1 Beleg/ }).click();
-  await expect(anna.dialog.getByRole("link", { name: "Belege (1)" })).toBeVisible();
-  await anna.dialog.getByLabel("Beschreibung").fill("Nachtmahl");
-  await anna.dialog.getByRole("link", { name: "Belege (1)" }).click();
-  await expect(anna.dialog.getByText("Was schon gesendet ist, siehst du mit Netz.")).toBeVisible();
-  await choose(page, [await photoOf(page, "IMG_2.jpg", [400, 300])]);
-  await expect(anna.dialog.getByText("IMG_2.jpg")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(anna.dialog.getByRole("link", { name: "Belege (2)" })).toBeVisible();
-  await expect(anna.dialog.getByLabel("Beschreibung")).toHaveValue("Nachtmahl");
-  await anna.saveExpense();
-  await expect(anna.rowTitles).toHaveText(["Nachtmahl"]);
-  await expect(page.locator(".pending-mark")).toHaveText("Änderung wartet");
-  line.mend();
-  await comesOnline(page);
-  await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(2);
-  await expect.poll(() => waiting(anna)).toEqual([]);
-});
+onBadLine(
+  "Anna corrects an expense without a network and adds a photo to it: what she typed is still there, and both are sent",
+  async ({ anna, line, page }) => {
+    anna.provokes(noNetwork);
+    const { tripId } = await hasReceiptsOpen(anna);
+    await choose(page, [await smallPhoto(page)]);
+    await expect(anna.dialog.getByRole("img")).toHaveAttribute("src", /thumbnail$/);
+    await anna.open("/expenses");
+    await expectCached(page, "/outbox.data");
+    line.cut();
+    await page.getByRole("link", { name: /^Bearbeiten.*Abendessen.*1 Beleg/ }).click();
+    await expect(anna.dialog.getByRole("link", { name: "Belege (1)" })).toBeVisible();
+    await anna.dialog.getByLabel("Beschreibung").fill("Nachtmahl");
+    await anna.dialog.getByRole("link", { name: "Belege (1)" }).click();
+    await expect(anna.dialog.getByText("Was schon gesendet ist, siehst du mit Netz.")).toBeVisible();
+    await choose(page, [await smallPhoto(page, "IMG_2.jpg")]);
+    await expect(anna.dialog.getByText("IMG_2.jpg")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(anna.dialog.getByRole("link", { name: "Belege (2)" })).toBeVisible();
+    await expect(anna.dialog.getByLabel("Beschreibung")).toHaveValue("Nachtmahl");
+    await anna.saveExpense();
+    await expect(anna.rowTitles).toHaveText(["Nachtmahl"]);
+    await expect(page.locator(".pending-mark")).toHaveText("Änderung wartet");
+    line.mend();
+    await comesOnline(page);
+    await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(2);
+    await expect.poll(() => waiting(anna)).toEqual([]);
+  },
+);
 
-test("A photo that is sent while its expense is open shows in it", async ({ anna, line, page }) => {
-  anna.provokes(noNetwork);
-  await anna.hasExpense(await anna.hasTrip(), { amount: "19,50", description: "Abendessen" });
-  await anna.open("/expenses");
-  await expectCached(page, "/outbox.data");
-  await page.getByRole("link", { name: /^Bearbeiten.*Abendessen/ }).click();
-  await anna.dialog.getByRole("link", { name: "Belege" }).click();
-  line.strikes(({ method }) => (method === "PUT" ? "cut" : undefined));
-  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
-  await expect(anna.dialog.getByText("wartet")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(anna.dialog.getByRole("link", { name: "Belege (1)" })).toBeVisible();
-  line.strikes(() => undefined);
-  await comesOnline(page);
-  await expect(anna.dialog.getByRole("img", { name: "Beleg 1 von 1 zu Abendessen, 19,50 €" })).toBeVisible();
-  await expect(anna.dialog.getByRole("link", { name: "Belege (1)" })).toBeVisible();
-});
+onBadLine(
+  "A photo whose answer is lost is stored once, and shows in the expense that is open",
+  async ({ anna, line, page }) => {
+    anna.provokes(noNetwork);
+    const tripId = await anna.hasTrip();
+    await anna.hasExpense(tripId, { amount: "19,50", description: "Abendessen" });
+    await anna.open("/expenses");
+    await expectCached(page, "/outbox.data");
+    await page.getByRole("link", { name: /^Bearbeiten.*Abendessen/ }).click();
+    await anna.dialog.getByRole("link", { name: "Belege" }).click();
+    line.strikes(({ method }) => (method === "PUT" ? "cut" : undefined));
+    await choose(page, [await smallPhoto(page)]);
+    await expect(anna.dialog.getByText("wartet")).toBeVisible();
+    // The waiting copy may be the only one, so the app asks before it deletes it.
+    await anna.dialog.locator("summary").click();
+    await expect(anna.dialog.getByRole("button", { name: /^Verwerfen: Beleg 1/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(anna.dialog.getByRole("link", { name: "Belege (1)" })).toBeVisible();
+    line.strikes(({ method }) => (method === "PUT" ? "lost" : undefined));
+    await comesOnline(page);
+    await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(1);
+    expect(await waiting(anna)).toHaveLength(1);
+    line.strikes(() => undefined);
+    const shown = anna.dialog.getByRole("img", { name: "Beleg 1 von 1 zu Abendessen, 19,50 €" });
+    await expect(shown).toBeVisible();
+    await anna.dialog.getByRole("link", { name: "Belege (1)" }).click();
+    await expect(shown).toHaveAttribute("src", /thumbnail$/);
+    await expect.poll(() => waiting(anna)).toEqual([]);
+    expect(await receiptsSent(page, tripId)).toHaveLength(1);
+  },
+);
 
 test("What is no receipt is said where it was chosen, and the others are kept", async ({ anna, page }) => {
   const { tripId } = await hasReceiptsOpen(anna);
-  const text = { name: "Notiz.txt", mimeType: "text/plain", buffer: Buffer.from("Brot 3,20") };
   const heic = {
     name: "IMG_2.heic",
     mimeType: "image/heic",
     buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
   };
   const small = await photoOf(page, "klein.jpg", [300, 200]);
-  await choose(page, [text, heic, ...[1, 2, 3, 4, 5, 6].map(() => small)]);
+  await choose(page, [note, heic, ...[1, 2, 3, 4, 5, 6].map(() => small)]);
   await expect(anna.dialog.getByRole("alert").getByRole("listitem")).toHaveText([
     "Notiz.txt: Bitte ein Foto (JPEG, PNG, WebP) oder PDF.",
     "IMG_2.heic: HEIC kann hier nicht gezeigt werden. Bitte als JPEG speichern.",
@@ -139,78 +152,113 @@ test("What is no receipt is said where it was chosen, and the others are kept", 
   expect([receipt!.width, receipt!.height]).toEqual([300, 200]);
 });
 
-test("Anna photographs a receipt while she enters its expense offline: both wait, and arrive once", async ({
-  anna,
-  line,
-  page,
-}) => {
-  const tripId = await anna.hasTrip();
-  anna.provokes(noNetwork);
-  await anna.open("/expenses");
-  await expectCached(page, "/outbox.data");
-  const photo = await photoOf(page, "IMG_1.jpg");
-  line.cut();
-  await anna.openExpenseDialog();
-  await anna.fillInExpense({ amount: "19,50", description: "Abendessen" });
-  await choose(page, [photo]);
-  await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
-
-  // Android ends the page while the camera is open: what was typed is there, and so is the photo.
-  await page.reload();
-  await expect(anna.amount).toHaveValue("19,50");
-  await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
-
-  await anna.saveExpense();
-  await anna.expectToast("Auf dem Gerät gemerkt");
-  const row = page.getByRole("link", { name: /^Bearbeiten.*Abendessen.*1 Beleg/ });
-  await expect(row).toBeVisible();
-  await expect(page.getByRole("link", { name: /1 Ausgabe wartet. 1 Beleg wartet./ })).toBeVisible();
-
-  line.mend();
-  await comesOnline(page);
-  await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(1);
-  await expect.poll(() => waiting(anna)).toEqual([]);
-  await expect(row).toBeVisible();
-  expect(anna.expenseCount).toBe(1);
-});
-
-test("Anna's photo is sent after her browser was started again", async ({ line, records }) => {
-  const profile = mkdtempSync(path.join(tmpdir(), "reisekasse-profile-"));
-  const start = () =>
-    chromium.launchPersistentContext(profile, { ...launchOptions(), locale: "de-DE", baseURL: line.url });
-  let browser = await start();
-  try {
-    const anna = new Traveller(browser.pages()[0]!, "Anna", { records, url: line.url });
-    const { page } = anna;
-    await anna.hasAccount();
-    const tripId = await anna.hasTrip();
-    await page.goto("/expenses");
+onBadLine(
+  "Anna photographs a receipt offline: it outlives a reload, and goes with the form or entry that she discards",
+  async ({ anna, line, page }) => {
+    await anna.hasTrip();
+    anna.provokes(noNetwork);
+    await anna.open("/expenses");
     await expectCached(page, "/outbox.data");
-    const photo = await photoOf(page, "IMG_1.jpg");
+    const photo = await smallPhoto(page);
     line.cut();
     await anna.openExpenseDialog();
     await anna.fillInExpense({ amount: "19,50" });
     await choose(page, [photo]);
+    await expect.poll(async () => (await waiting(anna)).length).toBe(1);
+    // Android ends the page while the camera is open: what was typed is there, and so is the photo.
+    await page.reload();
+    await expect(anna.amount).toHaveValue("19,50");
+    await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => waiting(anna)).toEqual([]);
+
+    await anna.openExpenseDialog();
+    await anna.fillInExpense({ amount: "6", description: "Eis" });
+    await choose(page, [photo]);
     await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
     await anna.saveExpense();
     await anna.expectToast("Auf dem Gerät gemerkt");
-    const cookies = await browser.cookies();
-    await browser.close();
+    await expect(page.getByRole("link", { name: /^Bearbeiten.*Eis.*1 Beleg/ })).toBeVisible();
+    await page.getByRole("link", { name: "1 Ausgabe wartet. 1 Beleg wartet." }).click();
+    await page.getByRole("link", { name: /^Bearbeiten.*Eis/ }).click();
+    await anna.amount.fill("7");
+    await isFull(page);
+    await anna.saveExpense();
+    await anna.expectToast("Das Gerät hat keinen Platz mehr.");
+    await expect(anna.amount).toHaveValue("7");
 
-    line.mend();
-    browser = await start();
-    // The test's session ends with the browser, unlike a person's.
-    await browser.addCookies(cookies);
-    const [again] = browser.pages();
-    await again!.goto("/expenses");
-    await expect
-      .poll(async () => (await receiptsSent(again!, tripId)).map(({ name }) => name))
-      .toEqual(["IMG_1.jpg"]);
-    await expect.poll(() => receiptsOn(again!)).toEqual([]);
-  } finally {
-    await browser.close();
-    rmSync(profile, { recursive: true, force: true });
-  }
+    await page.goto("/outbox");
+    expect(await waiting(anna)).toHaveLength(1);
+    await page.getByRole("link", { name: /^Verwerfen.*Eis/ }).click();
+    await anna.dialog.getByRole("button", { name: "Verwerfen" }).click();
+    await expect.poll(() => waiting(anna)).toEqual([]);
+  },
+);
+
+test("Anna signs out while a photo waits: she is warned, and it goes with her", async ({ anna, page }) => {
+  anna.provokes(noNetwork);
+  await hasReceiptsOpen(anna);
+  await page.route("**/api/receipts/**", (route) => route.abort());
+  await choose(page, [await smallPhoto(page)]);
+  await expect(anna.dialog.getByText("wartet")).toBeVisible();
+  await anna.open("/outbox");
+  await expect(page.locator(".outbox-row").filter({ hasText: "IMG_1.jpg" })).toContainText(
+    "Abendessen, 19,50 €",
+  );
+  await anna.open("/profile");
+  await anna.outboxIsReady();
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await expect(page.getByText("Eine Änderung ist noch nicht gesendet.")).toBeVisible();
+  // It leads on by itself after three seconds.
+  const goodbye = page.waitForURL("**/logout-success", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Verwerfen und abmelden" }).click();
+  await goodbye;
+  expect(await waiting(anna)).toEqual([]);
+});
+
+test("No button moves when the receipts of an expense arrive; Anna removes one of two, and one that is gone already", async ({
+  anna,
+  page,
+}) => {
+  anna.provokes(/404/);
+  // On a phone the dialog grows upwards, and its buttons stay in any case.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { tripId } = await hasReceiptsOpen(anna);
+  const photo = await smallPhoto(page);
+  await choose(page, [photo, photo]);
+  await expect(anna.dialog.getByRole("img")).toHaveCount(2);
+  await expect.poll(() => waiting(anna)).toEqual([]);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/receipts?expense=*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  await page.getByRole("link", { name: /^Bearbeiten.*Abendessen.*2 Belege/ }).click();
+  await anna.dialog.getByRole("link", { name: "Belege (2)" }).click();
+  const button = anna.dialog.locator(".receipt-picker");
+  await expect(button).toBeVisible();
+  const before = await button.boundingBox();
+  letGo();
+  await expect(anna.dialog.getByRole("img")).toHaveCount(2);
+  expect(await button.boundingBox()).toEqual(before);
+
+  const remove = anna.dialog.getByRole("button", { name: /^Löschen: Beleg 1/ });
+  await expect(remove).toBeHidden();
+  await anna.dialog.locator("summary").first().click();
+  await expect(anna.dialog.getByText("Diesen Beleg löschen? Er ist dann weg.")).toHaveCount(2);
+  await expect(anna.dialog.getByText("Diesen Beleg löschen? Er ist dann weg.").first()).toBeVisible();
+  await remove.click();
+  await expect(anna.dialog.getByRole("img", { name: /^Beleg 1 von 1/ })).toBeVisible();
+  await expect(page.getByLabel("Datei wählen")).toBeFocused();
+
+  const [receipt] = await receiptsSent(page, tripId);
+  const headers = { origin: new URL(page.url()).origin };
+  expect((await page.request.delete(`/api/receipts/${receipt!.id}`, { headers })).status()).toBe(204);
+  await anna.dialog.locator(".receipts summary").click();
+  await remove.click();
+  await expect(anna.dialog.getByText("Noch kein Beleg")).toBeVisible();
 });
 
 test("In the installed app Anna hands a PDF to her phone, instead of a page that leads nowhere back", async ({
@@ -248,7 +296,7 @@ async function preparesSlowly(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void dispatchEvent(new Event("photosAreReady")));
 }
 
-test("A photo that is still being made small goes with the expense it was chosen for, or with its form", async ({
+test("A photo that is still being made small goes with the expense it was chosen for, with its form, or alone", async ({
   anna,
   page,
 }) => {
@@ -257,11 +305,15 @@ test("A photo that is still being made small goes with the expense it was chosen
   await anna.outboxIsReady();
   await anna.openExpenseDialog();
   await anna.fillInExpense({ amount: "1", description: "Verworfen" });
-  const photo = await photoOf(page, "IMG_1.jpg", [400, 300]);
+  await choose(page, [note]);
+  await expect(anna.dialog.getByRole("alert").getByText("Notiz.txt")).toBeVisible();
+  const photo = await smallPhoto(page);
   const getsReady = await preparesSlowly(page);
   const isPreparing = anna.dialog.getByText("Wird vorbereitet …");
   await choose(page, [photo]);
   await expect(isPreparing).toBeVisible();
+  // At once, not when the others are ready.
+  expect(await anna.dialog.getByText("Notiz.txt").count()).toBe(0);
   await page.keyboard.press("Escape");
   await expect(anna.dialog).toBeHidden();
   await anna.openExpenseDialog();
@@ -274,13 +326,19 @@ test("A photo that is still being made small goes with the expense it was chosen
   await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(2);
   await expect.poll(() => waiting(anna)).toEqual([]);
   expect(await receiptsSent(page, tripId)).toHaveLength(2);
+
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "3" });
+  await choose(page, [photo]);
+  await anna.dialog.getByRole("button", { name: "Verwerfen: Beleg 1" }).click();
+  await expect(page.getByLabel("Datei wählen")).toBeFocused();
 });
 
 test("Anna enters two expenses of a trip in two tabs: each keeps its own photo", async ({ anna, page }) => {
   const tripId = await anna.hasTrip();
   const chooses = async (tab: Page, name: string) => {
     await tab.goto(`/expenses?dialog=expense&main=food`);
-    await tab.getByLabel("Datei wählen").setInputFiles([await photoOf(page, name, [400, 300])]);
+    await tab.getByLabel("Datei wählen").setInputFiles([await smallPhoto(page, name)]);
     await expect(tab.getByRole("dialog").getByText(name)).toBeVisible();
   };
   await anna.open("/expenses");
@@ -298,168 +356,12 @@ test("Anna enters two expenses of a trip in two tabs: each keeps its own photo",
     .toEqual(["eins.jpg"]);
 });
 
-test("Anna removes a receipt that is gone already: it goes from the list", async ({ anna, page }) => {
-  anna.provokes(/404/);
-  const { tripId } = await hasReceiptsOpen(anna);
-  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
-  await expect(anna.dialog.getByRole("img")).toHaveAttribute("src", /thumbnail$/);
-  const [receipt] = await receiptsSent(page, tripId);
-  const headers = { origin: new URL(page.url()).origin };
-  expect((await page.request.delete(`/api/receipts/${receipt!.id}`, { headers })).status()).toBe(204);
-  await anna.dialog.locator(".receipts summary").click();
-  await anna.dialog.getByRole("button", { name: /^Löschen/ }).click();
-  await expect(anna.dialog.getByText("Noch kein Beleg")).toBeVisible();
-});
-
-test("No button moves when the receipts of an expense arrive", async ({ anna, page }) => {
-  // On a phone the dialog grows upwards, and its buttons stay in any case.
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await hasReceiptsOpen(anna);
-  await choose(page, [await photoOf(page, "IMG_1.jpg", [400, 300])]);
-  await expect(anna.dialog.getByRole("img")).toHaveAttribute("src", /thumbnail$/);
-  await anna.open("/expenses");
-  await anna.outboxIsReady();
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route("**/receipts?expense=*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole("link", { name: /^Bearbeiten.*Abendessen.*1 Beleg/ }).click();
-  await anna.dialog.getByRole("link", { name: "Belege (1)" }).click();
-  const button = anna.dialog.locator(".receipt-picker");
-  await expect(button).toBeVisible();
-  const before = await button.boundingBox();
-  letGo();
-  await expect(anna.dialog.getByRole("img")).toBeVisible();
-  expect(await button.boundingBox()).toEqual(before);
-});
-
-test("Anna removes one of two receipts, and the dialog stays open", async ({ anna, page }) => {
-  await hasReceiptsOpen(anna);
-  const photo = await photoOf(page, "IMG_1.jpg", [400, 300]);
-  await choose(page, [photo, photo]);
-  await expect(anna.dialog.getByRole("img")).toHaveCount(2);
-  await expect.poll(() => waiting(anna)).toEqual([]);
-  const remove = anna.dialog.getByRole("button", { name: /^Löschen: Beleg 1 von 2/ });
-  await expect(remove).toBeHidden();
-  await anna.dialog.locator("summary").first().click();
-  await expect(anna.dialog.getByText("Diesen Beleg löschen? Er ist dann weg.")).toHaveCount(2);
-  await expect(anna.dialog.getByText("Diesen Beleg löschen? Er ist dann weg.").first()).toBeVisible();
-  await remove.click();
-  await expect(anna.dialog.getByRole("img", { name: /^Beleg 1 von 1/ })).toBeVisible();
-  await expect(page.getByLabel("Datei wählen")).toBeFocused();
-});
-
-test("Why a file was refused is said until Anna chooses others, and a removed photo leaves the focus in the dialog", async ({
-  anna,
-  page,
-}) => {
-  await anna.hasTrip();
-  await anna.open("/expenses");
-  await anna.openExpenseDialog();
-  await anna.fillInExpense({ amount: "5" });
-  const text = { name: "Notiz.txt", mimeType: "text/plain", buffer: Buffer.from("Brot 3,20") };
-  await choose(page, [text]);
-  await expect(anna.dialog.getByRole("alert").getByText("Notiz.txt")).toBeVisible();
-  const photo = await photoOf(page, "IMG_1.jpg", [400, 300]);
-  const getsReady = await preparesSlowly(page);
-  await choose(page, [photo]);
-  await expect(anna.dialog.getByText("Wird vorbereitet …")).toBeVisible();
-  // At once, not when the others are ready.
-  expect(await anna.dialog.getByText("Notiz.txt").count()).toBe(0);
-  await getsReady();
-  await anna.dialog.getByRole("button", { name: "Verwerfen: Beleg 1" }).click();
-  await expect(page.getByLabel("Datei wählen")).toBeFocused();
-});
-
-test("Anna's photo whose answer is lost is stored once", async ({ anna, line, page }) => {
-  const tripId = await anna.hasTrip();
-  const id = await anna.hasExpense(tripId, { amount: "19,50" });
-  anna.provokes(noNetwork);
-  await anna.open(`/expenses?dialog=receipts&id=${id}`);
-  const photo = await photoOf(page, "IMG_1.jpg");
-  line.strikes(({ method }) => (method === "PUT" ? "lost" : undefined));
-  await choose(page, [photo]);
-  await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(1);
-  await expect(anna.dialog.getByText("wartet")).toBeVisible();
-  // The waiting copy may be the only one, so the app asks before it deletes it.
-  await anna.dialog.locator("summary").click();
-  await expect(anna.dialog.getByRole("button", { name: /^Verwerfen: Beleg 1/ })).toBeVisible();
-  expect(await waiting(anna)).toHaveLength(1);
-  line.strikes(() => undefined);
-  await comesOnline(page);
-  await expect.poll(() => waiting(anna)).toEqual([]);
-  await expect(anna.dialog.getByRole("img")).toHaveAttribute("src", /thumbnail$/);
-  expect(await receiptsSent(page, tripId)).toHaveLength(1);
-});
-
-test("A photo goes with the entry that Anna discards, and with a form that she closes", async ({
-  anna,
-  line,
-  page,
-}) => {
-  await anna.hasTrip();
-  anna.provokes(noNetwork);
-  await anna.open("/expenses");
-  await expectCached(page, "/outbox.data");
-  const photo = await photoOf(page, "IMG_1.jpg");
-  line.cut();
-  await anna.openExpenseDialog();
-  await anna.fillInExpense({ amount: "5" });
-  await choose(page, [photo]);
-  await expect.poll(async () => (await waiting(anna)).length).toBe(1);
-  await page.keyboard.press("Escape");
-  await expect.poll(() => waiting(anna)).toEqual([]);
-
-  await anna.openExpenseDialog();
-  await anna.fillInExpense({ amount: "6" });
-  await choose(page, [photo]);
-  await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
-  await anna.saveExpense();
-  await anna.expectToast("Auf dem Gerät gemerkt");
-  expect(await waiting(anna)).toHaveLength(1);
-  await anna.page.goto("/outbox");
-  await page.getByRole("link", { name: /^Verwerfen.*Restaurant/ }).click();
-  await anna.dialog.getByRole("button", { name: "Verwerfen" }).click();
-  await expect.poll(() => waiting(anna)).toEqual([]);
-});
-
-test("Anna signs out while a photo waits: she is warned, and it goes with her", async ({
-  anna,
-  line,
-  page,
-}) => {
-  const tripId = await anna.hasTrip();
-  const id = await anna.hasExpense(tripId, { amount: "19,50", description: "Abendessen" });
-  anna.provokes(noNetwork);
-  await anna.open("/expenses");
-  await expectCached(page, "/outbox.data");
-  await anna.open(`/expenses?dialog=receipts&id=${id}`);
-  const photo = await photoOf(page, "IMG_1.jpg");
-  line.strikes(({ method }) => (method === "PUT" ? "cut" : undefined));
-  await choose(page, [photo]);
-  await expect(anna.dialog.getByText("wartet")).toBeVisible();
-  await anna.open("/outbox");
-  await expect(page.locator(".outbox-row").filter({ hasText: "IMG_1.jpg" })).toContainText(
-    "Abendessen, 19,50 €",
-  );
-  await anna.open("/profile");
-  await anna.outboxIsReady();
-  await page.getByRole("button", { name: "Abmelden" }).click();
-  await expect(page.getByText("Eine Änderung ist noch nicht gesendet.")).toBeVisible();
-  // It leads on by itself after three seconds.
-  const goodbye = page.waitForURL("**/logout-success", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Verwerfen und abmelden" }).click();
-  await goodbye;
-  expect(await waiting(anna)).toEqual([]);
-});
-
 test("What the server refuses stays on Anna's device until she says what becomes of it", async ({
   anna,
   page,
 }) => {
   const { id } = await hasReceiptsOpen(anna);
-  const photo = await photoOf(page, "IMG_1.jpg");
+  const photo = await smallPhoto(page);
   anna.provokes(/404/);
   await anna.losesExpense(id);
   await choose(page, [photo]);
@@ -495,7 +397,9 @@ test("Anna cancels her phone's file picker: the receipts stay open, and a new ex
   await expect(page).toHaveURL(`/expenses?dialog=receipts&id=${id}`);
   await expect(anna.dialog).toBeVisible();
 
-  await anna.open("/expenses");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/expenses");
   await anna.openExpenseDialog();
   await anna.fillInExpense({ amount: "12,00", description: "Taxi" });
   const address = page.url();
@@ -536,7 +440,7 @@ test("Anna saves an expense while the device's database is stuck: it is stored w
   const tripId = await anna.hasTrip();
   await anna.open("/expenses");
   await anna.outboxIsReady();
-  for (const photos of [[], [await photoOf(page, "IMG_1.jpg", [400, 300])]]) {
+  for (const photos of [[], [await smallPhoto(page)]]) {
     await anna.openExpenseDialog();
     await anna.fillInExpense({ amount: "5" });
     await choose(page, photos);
@@ -551,27 +455,29 @@ test("Anna saves an expense while the device's database is stuck: it is stored w
   expect(anna.expenseCount).toBe(2);
 });
 
-test("A photo that cannot be prepared does not keep Anna's expense from being saved, and follows as it is", async ({
-  anna,
-  page,
-}) => {
-  const tripId = await anna.hasTrip();
-  await anna.open("/expenses");
-  await anna.outboxIsReady();
-  await page.clock.install();
-  await anna.openExpenseDialog();
-  await anna.fillInExpense({ amount: "5" });
-  const photo = await photoOf(page, "IMG_1.jpg", [400, 300]);
-  await page.evaluate(() => {
-    window.createImageBitmap = () => new Promise(() => undefined);
-  });
-  await choose(page, [photo]);
-  await expect(anna.dialog.getByText("Wird vorbereitet …")).toBeVisible();
-  await anna.saveExpense();
-  await anna.expectToast("Ausgabe hinzugefügt!");
-  await page.clock.fastForward(30_000);
-  await expect.poll(async () => (await receiptsSent(page, tripId)).map(({ bytes }) => bytes)).toHaveLength(1);
-});
+testInOwnWindow(
+  "A photo that cannot be prepared does not keep Anna's expense from being saved, and follows as it is",
+  async ({ anna, page }) => {
+    const tripId = await anna.hasTrip();
+    await anna.open("/expenses");
+    await anna.outboxIsReady();
+    await page.clock.install();
+    await anna.openExpenseDialog();
+    await anna.fillInExpense({ amount: "5" });
+    const photo = await smallPhoto(page);
+    await page.evaluate(() => {
+      window.createImageBitmap = () => new Promise(() => undefined);
+    });
+    await choose(page, [photo]);
+    await expect(anna.dialog.getByText("Wird vorbereitet …")).toBeVisible();
+    await anna.saveExpense();
+    await anna.expectToast("Ausgabe hinzugefügt!");
+    await page.clock.fastForward(30_000);
+    await expect
+      .poll(async () => (await receiptsSent(page, tripId)).map(({ bytes }) => bytes))
+      .toHaveLength(1);
+  },
+);
 
 /** Has a new expense in front of her, with a photo; returns the trip's id. */
 async function hasPhotoInForm(anna: Traveller): Promise<string> {
@@ -580,13 +486,25 @@ async function hasPhotoInForm(anna: Traveller): Promise<string> {
   await anna.outboxIsReady();
   await anna.openExpenseDialog();
   await anna.fillInExpense({ amount: "5" });
-  await choose(anna.page, [await photoOf(anna.page, "IMG_1.jpg", [400, 300])]);
+  await choose(anna.page, [await smallPhoto(anna.page)]);
   await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
   return tripId;
 }
 
-test("A photo that the device cannot give to its expense is in the next form", async ({ anna, page }) => {
-  await hasPhotoInForm(anna);
+/** The device stores nothing more. */
+const isFull = (page: Page) =>
+  page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The device is full.", "QuotaExceededError");
+    };
+  });
+
+test("A photo that a full device cannot give to its expense is in the next form, and goes with that once refused and closed", async ({
+  anna,
+  page,
+}) => {
+  anna.provokes(/404/);
+  const tripId = await hasPhotoInForm(anna);
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     let refused = 0;
@@ -602,17 +520,16 @@ test("A photo that the device cannot give to its expense is in the next form", a
   await expect(page.locator("html")).toHaveAttribute("data-refused", "2");
   await page.evaluate(() => dispatchEvent(new Event("deviceHasRoom")));
   await anna.openExpenseDialog();
-  await anna.chooseMain("Essen");
+  await anna.fillInExpense({ amount: "5" });
   await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
-});
 
-/** The device stores nothing more. */
-const isFull = (page: Page) =>
-  page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException("The device is full.", "QuotaExceededError");
-    };
-  });
+  await isFull(page);
+  await anna.losesTrip(tripId);
+  await anna.saveExpense();
+  await expect(anna.dialog.getByRole("alert").first()).toContainText("Reise nicht gefunden");
+  await anna.dialog.getByRole("link", { name: "Schließen" }).click();
+  await expect.poll(() => waiting(anna)).toEqual([]);
+});
 
 test("A photo that a full device cannot give back to a refused form stays in the outbox, with its expense", async ({
   anna,
@@ -635,58 +552,27 @@ test("A photo that a full device cannot give back to a refused form stays in the
   expect(await waiting(anna)).toHaveLength(1);
 });
 
-test("Anna closes a form that a full device could not keep, and that was refused: its photo goes with it", async ({
-  anna,
-  page,
-}) => {
-  anna.provokes(/404/);
-  const tripId = await hasPhotoInForm(anna);
-  await isFull(page);
-  await anna.losesTrip(tripId);
-  await anna.saveExpense();
-  await expect(anna.dialog.getByRole("alert").first()).toContainText("Reise nicht gefunden");
-  await anna.dialog.getByRole("link", { name: "Schließen" }).click();
-  await expect.poll(() => waiting(anna)).toEqual([]);
-});
-
-test("Anna corrects what waits on a full device: she is told so, and what she typed stays", async ({
-  anna,
-  line,
-  page,
-}) => {
-  anna.provokes(noNetwork);
-  await anna.hasTrip();
-  await anna.open("/expenses");
-  await expectCached(page, "/outbox.data");
-  line.cut();
-  await anna.keepExpense({ amount: "5", description: "Eis" });
-  await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
-  await page.getByRole("link", { name: /^Bearbeiten.*Eis/ }).click();
-  await anna.amount.fill("6");
-  await isFull(page);
-  await anna.saveExpense();
-  await anna.expectToast("Das Gerät hat keinen Platz mehr.");
-  await expect(anna.amount).toHaveValue("6");
-});
-
 test.describe("on a phone", () => {
-  test.use({ hasTouch: true, isMobile: true });
+  testInOwnWindow.use({ hasTouch: true, isMobile: true });
 
-  test("The camera and the files are side by side, each text within its button", async ({ anna }) => {
-    await hasReceiptsOpen(anna);
-    const buttons = anna.dialog.locator(".receipt-picker label");
-    await expect(buttons).toHaveText(["Foto aufnehmen", "Datei wählen"]);
-    const [camera, files] = await buttons.evaluateAll((labels) =>
-      labels.map((label) => {
-        const { left, right, top } = label.getBoundingClientRect();
-        const text = document.createRange();
-        text.setStart(label, 0);
-        text.setEndBefore(label.querySelector("input")!);
-        const inside = text.getBoundingClientRect();
-        return { top, margin: Math.min(inside.left - left, right - inside.right) };
-      }),
-    );
-    expect(camera!.top).toBe(files!.top);
-    expect(Math.min(camera!.margin, files!.margin)).toBeGreaterThanOrEqual(8);
-  });
+  testInOwnWindow(
+    "The camera and the files are side by side, each text within its button",
+    async ({ anna }) => {
+      await hasReceiptsOpen(anna);
+      const buttons = anna.dialog.locator(".receipt-picker label");
+      await expect(buttons).toHaveText(["Foto aufnehmen", "Datei wählen"]);
+      const [camera, files] = await buttons.evaluateAll((labels) =>
+        labels.map((label) => {
+          const { left, right, top } = label.getBoundingClientRect();
+          const text = document.createRange();
+          text.setStart(label, 0);
+          text.setEndBefore(label.querySelector("input")!);
+          const inside = text.getBoundingClientRect();
+          return { top, margin: Math.min(inside.left - left, right - inside.right) };
+        }),
+      );
+      expect(camera!.top).toBe(files!.top);
+      expect(Math.min(camera!.margin, files!.margin)).toBeGreaterThanOrEqual(8);
+    },
+  );
 });
