@@ -62,13 +62,16 @@ test("right above the order button are product, price, term and the texts that a
   expect((await anna.open("/")).headers.get("Content-Security-Policy")).not.toContain("stripe");
 });
 
-test("without JavaScript Anna pays on Stripe's page, comes back, and has premium once Stripe has confirmed it", async () => {
+test("without JavaScript Anna leaves Stripe's page, then pays on it, comes back, and has premium once Stripe has confirmed it", async () => {
   const anna = await signUp("Anna");
   const back = "/my-trips?filter=all";
   const fields = await anna.formAt(
     `/subscribe?${new URLSearchParams({ returnTo: back })}`,
     "subscription.order",
   );
+  const left = (await anna.post("/subscribe", fields)).headers.get("Location")!;
+  const links = await (await fetch(left)).text();
+  expect(links).toContain(`"${serverOrigin()}/subscribe?${new URLSearchParams({ returnTo: back })}"`);
   const order = await anna.post("/subscribe", fields);
   expect(order.status).toBe(303);
   const page = order.headers.get("Location")!;
@@ -85,6 +88,7 @@ test("without JavaScript Anna pays on Stripe's page, comes back, and has premium
   const answer = await anna.request(next);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, back]);
   expect((await anna.open(back)).toast).toBe("Erfolgreich abonniert!");
+  expect(subscriptionsOf(anna).map(({ status }) => status)).toEqual(["active"]);
 });
 
 test("Anna changes to Stripe's page while her first order expires there: she is led on, and has one page to pay on", async () => {
