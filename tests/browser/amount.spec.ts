@@ -1,25 +1,22 @@
 import { expect, test } from "../support/browser";
 
-test.beforeEach(async ({ anna }) => {
-  await anna.hasTrip();
-  await anna.open("/?dialog=expense&main=food");
-});
-
-test("Anna types amounts in many ways, and corrects one: the field keeps only valid characters and shows the amount", async ({
+test("Anna types, pastes and corrects amounts: the field keeps only valid characters and shows the amount", async ({
   anna,
 }) => {
+  await anna.hasTrip();
+  await anna.open("/?dialog=expense&main=food");
+  await anna.chooseCategory("Bar");
+  await anna.amount.fill("0");
+  await anna.saveExpense();
+  await anna.expectAtAmount("Der Betrag muss größer als 0 sein.");
+  await anna.amount.pressSequentially(",5");
+  await anna.expectAtAmount("Gelesen als 0,50 €");
+
   for (const [typed, kept, read] of [
-    ["1.234,56", "1.234,56", "Gelesen als 1.234,56 €"],
-    ["1,234.56", "1,234.56", "Gelesen als 1.234,56 €"],
-    ["12.5", "12.5", "Gelesen als 12,50 €"],
-    ["1.500", "1.500", "Gelesen als 1.500,00 €"],
     ["12,,5", "12,5", "Gelesen als 12,50 €"],
-    ["1..500", "1.500", "Gelesen als 1.500,00 €"],
     ["a1b2c,5€ -x", "12,5", "Gelesen als 12,50 €"],
     ["1234567890123", "123456789012", "Höchstens 999.999.999,99 €."],
-    ["123456789,12", "123456789,12", "Gelesen als 123.456.789,12 €"],
     ["-5", "-5", "Der Betrag muss größer als 0 sein."],
-    ["12,", "12,", "Gelesen als 12,00 €"],
   ] as const) {
     await anna.amount.clear();
     await anna.amount.pressSequentially(typed);
@@ -33,23 +30,11 @@ test("Anna types amounts in many ways, and corrects one: the field keeps only va
   await anna.amount.press("Backspace");
   await anna.amount.pressSequentially("x98");
   await expect(anna.amount).toHaveValue("12984,56");
-});
 
-test("Anna pastes amounts from elsewhere: the field keeps only valid characters, and refuses what is too long", async ({
-  anna,
-}) => {
-  for (const [pasted, kept, read] of [
-    ["1.234,56 €", "1.234,56", "Gelesen als 1.234,56 €"],
-    ["  EUR 12,50\n", "12,50", "Gelesen als 12,50 €"],
-    ["1 234 567,89", "1234567,89", "Gelesen als 1.234.567,89 €"],
-  ] as const) {
-    await anna.amount.clear();
-    await anna.paste(anna.amount, pasted);
-    await expect(anna.amount).toHaveValue(kept);
-    await anna.expectAtAmount(read);
-  }
-
-  await anna.amount.fill("12,50");
+  await anna.amount.clear();
+  await anna.paste(anna.amount, "  EUR 12,50\n");
+  await expect(anna.amount).toHaveValue("12,50");
+  await anna.expectAtAmount("Gelesen als 12,50 €");
   await anna.paste(anna.amount, "1234567890,12");
   await expect(anna.amount).toHaveValue("12,50");
   await anna.expectAtAmount("Das ist zu lang zum Einfügen: höchstens 12 Zeichen.");
@@ -57,18 +42,8 @@ test("Anna pastes amounts from elsewhere: the field keeps only valid characters,
   await anna.amount.press("Backspace");
   await expect(anna.amount).toHaveValue("12,5");
   await anna.expectAtAmount("Gelesen als 12,50 €");
-
   await anna.amount.fill("123456789,12");
   await anna.amount.selectText();
   await anna.paste(anna.amount, "98,76");
   await expect(anna.amount).toHaveValue("98,76");
-});
-
-test("Anna's message disappears while she corrects the amount", async ({ anna }) => {
-  await anna.chooseCategory("Bar");
-  await anna.amount.fill("0");
-  await anna.saveExpense();
-  await anna.expectAtAmount("Der Betrag muss größer als 0 sein.");
-  await anna.amount.pressSequentially(",5");
-  await anna.expectAtAmount("Gelesen als 0,50 €");
 });

@@ -1,4 +1,3 @@
-import { expectAccessibleHere } from "../support/accessibility";
 import { expect, expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
 import { expect as seen, test } from "../support/browser";
 
@@ -19,7 +18,6 @@ onBadLine(
     await anna.tabTo(anna.dialog.getByLabel(NIGHTS));
     await anna.expectVisibleFocus();
     await page.keyboard.type("3");
-    await expectAccessibleHere(page);
     await page.keyboard.press("Enter");
     await anna.expectToast("Auf dem Gerät gemerkt");
 

@@ -9,20 +9,17 @@ async function choice({ page }: Traveller): Promise<{ analytics: boolean; market
   return cookie && JSON.parse(decodeURIComponent(cookie.value));
 }
 
-test("Vera looks around, and nothing is stored on her device", async ({ vera }) => {
-  for (const path of ["/", "/agb", "/datenschutz", "/faq", "/logout-success"]) {
-    await vera.open(path);
-    await expect(banner(vera.page)).toBeVisible();
-  }
-  expect(await vera.page.context().cookies()).toEqual([]);
-  expect(await vera.page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-});
-
-test("Vera allows one of two purposes in the settings, and withdraws it from the footer", async ({
+test("Vera looks around, and nothing is stored on her device; she allows one of two purposes, and withdraws it", async ({
   vera,
 }) => {
   const { page } = vera;
-  await vera.open("/faq");
+  for (const path of ["/", "/agb", "/datenschutz", "/logout-success", "/faq"]) {
+    await vera.open(path);
+    await expect(banner(page)).toBeVisible();
+  }
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+
   await banner(page).locator("summary").click();
   await expect(banner(page).getByLabel("Notwendig")).toBeChecked();
   await expect(banner(page).getByLabel("Notwendig")).toBeDisabled();
@@ -38,31 +35,6 @@ test("Vera allows one of two purposes in the settings, and withdraws it from the
   await expect(banner(page)).toHaveCount(0);
   await expect(page).toHaveURL("/faq");
   expect(await choice(vera)).toMatchObject({ analytics: false, marketing: false });
-});
-
-test("Vera answers in the middle of a page and stays there", async ({ vera }) => {
-  const { page } = vera;
-  await vera.open("/");
-  const price = page.getByRole("heading", { name: "Preise" });
-  await price.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => scrollY);
-  expect(before).toBeGreaterThan(500);
-  await page.getByRole("button", { name: "Ablehnen" }).click();
-  await expect(banner(page)).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-  // Playwright's own click would scroll first.
-  await page.getByRole("button", { name: /^Design/ }).dispatchEvent("click");
-  await expect(page.getByRole("button", { name: "Design: hell" })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-});
-
-test("Vera answers on the sign-in page, and what she typed stays", async ({ vera }) => {
-  const { page } = vera;
-  await vera.open("/login");
-  await page.getByLabel("E-Mail-Adresse").fill("vera@example.com");
-  await page.getByRole("button", { name: "Nur notwendige" }).click();
-  await expect(banner(page)).toHaveCount(0);
-  await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue("vera@example.com");
 });
 
 test("Vera's keyboard reaches the banner first, and it never covers the focused element", async ({
@@ -96,26 +68,27 @@ function coverOfFocus(page: Page): Promise<string> {
   });
 }
 
-test("the banner moves nothing on the page", async ({ vera }) => {
-  const { page } = vera;
-  const place = () => page.getByRole("heading", { level: 1 }).first().boundingBox();
-  await vera.open("/");
-  const before = await place();
-  await page.getByRole("button", { name: "Ablehnen" }).click();
-  await expect(banner(page)).toHaveCount(0);
-  expect(await place()).toEqual(before);
-});
-
-test("Each link in the header leads to its section, and the header does not cover it, on a phone and a wide screen", async ({
+test("Vera answers in the middle of a page, which does not move; then each link in the header leads to its section", async ({
   vera,
 }) => {
   const { page } = vera;
   await vera.open("/");
+  const price = page.getByRole("heading", { name: "Preise" });
+  await price.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  const place = await price.boundingBox();
+  expect(before).toBeGreaterThan(500);
   await page.getByRole("button", { name: "Ablehnen" }).click();
   await expect(banner(page)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  expect(await price.boundingBox()).toEqual(place);
+  // Playwright's own click would scroll first.
+  await page.getByRole("button", { name: /^Design/ }).dispatchEvent("click");
+  await expect(page.getByRole("button", { name: "Design: hell" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
-    await vera.open("/");
     for (const name of ["Funktionen", "Über uns", "Preise", "FAQ"]) {
       await page.getByRole("navigation", { name: "Seite" }).getByRole("link", { name }).click();
       const heading = page.getByRole("heading", { name, exact: true });

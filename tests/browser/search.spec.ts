@@ -1,4 +1,3 @@
-import { expectAccessibleHere } from "../support/accessibility";
 import { dayFromToday, expect, test } from "../support/browser";
 
 test("Anna filters her expenses by keyboard, corrects one that she finds, and goes back", async ({
@@ -35,7 +34,6 @@ test("Anna filters her expenses by keyboard, corrects one that she finds, and go
   await expect(words).toBeFocused();
   await expect(page, "empty fields are not in the address").toHaveURL("/expenses?q=CAFE");
   await expect(anna.rowTitles).toHaveText(["Cafe Noir", "Café Größe"]);
-  await expectAccessibleHere(page);
   const filtered = page.url();
 
   await page.getByRole("link", { name: "Bearbeiten: Cafe Noir" }).click();
@@ -64,7 +62,6 @@ test("Anna filters her expenses by keyboard, corrects one that she finds, and go
   await words.fill("gibt es nicht");
   await words.press("Enter");
   await expect(page.getByRole("heading", { name: "Nichts gefunden" })).toBeVisible();
-  await expectAccessibleHere(page);
   await page.getByRole("link", { name: "Filter zurücksetzen" }).click();
   await expect(page).toHaveURL("/expenses");
   await expect(page.getByText("72 Ausgaben", { exact: true })).toBeVisible();
