@@ -1,28 +1,9 @@
 import { expectAccessible, expectFits } from "../support/accessibility";
-import { test as base, expect, type Traveller } from "../support/browser";
-import { linkIn, type Mailbox, startMailbox } from "../support/mailbox";
+import { expect, type Traveller, test } from "../support/browser";
+import { mailInFolder } from "../support/mail-folder";
+import { linkIn } from "../support/mailbox";
 
-/** Uses a server that sends mails to a test mailbox. */
-const test = base.extend<object, { mailbox: Mailbox }>({
-  mailbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner insists on a pattern
-    async ({}, use) => {
-      const mailbox = await startMailbox();
-      await use(mailbox);
-      await mailbox.close();
-    },
-    { scope: "worker" },
-  ],
-  serverEnv: [
-    async ({ mailbox }, use) => use({ SMTP_URL: mailbox.url, APP_URL: "http://localhost" }),
-    { scope: "worker" },
-  ],
-});
-
-// In one worker, because a second one would start a server and a browser of its own.
-test.describe.configure({ mode: "default" });
-
-test("Anna forgot her password, and sets a new one with the keyboard alone", async ({ anna, mailbox }) => {
+test("Anna forgot her password, and sets a new one with the keyboard alone", async ({ anna, server }) => {
   const { page } = anna;
   const { keyboard } = page;
   await page.context().clearCookies();
@@ -38,7 +19,7 @@ test("Anna forgot her password, and sets a new one with the keyboard alone", asy
   await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(anna.email);
   await keyboard.press("Enter");
   await expect(page.getByText("Wenn es ein Konto mit dieser Adresse gibt,")).toBeVisible();
-  await anna.open(linkIn(await mailbox.next(anna.email)));
+  await anna.open(linkIn(await mailInFolder(server, "Neues Passwort für Reisekasse", anna.email)));
   await expect(page.getByText(`Für dein Konto ${anna.email}`)).toBeVisible();
   await anna.tabTo(page.getByLabel("Neues Passwort", { exact: true }));
   await keyboard.type("neu-geheim");
@@ -63,7 +44,7 @@ async function changesAddress(anna: Traveller, email: string): Promise<void> {
   await anna.expectToast("Fast fertig: Bestätige die neue Adresse");
 }
 
-test("The pages behind links in mails are accessible, before and after use", async ({ anna, mailbox }) => {
+test("The pages behind links in mails are accessible, before and after use", async ({ anna, server }) => {
   test.slow();
   const { page } = anna;
   anna.provokes(/status of 410/);
@@ -71,7 +52,7 @@ test("The pages behind links in mails are accessible, before and after use", asy
   await changesAddress(anna, email);
   await expect(page.getByText("Deine neue E-Mail-Adresse wartet auf deine Bestätigung.")).toBeVisible();
   await expectAccessible(page);
-  const confirming = linkIn(await mailbox.nextConfirmation(email));
+  const confirming = linkIn(await mailInFolder(server, "Bestätige deine neue E-Mail-Adresse", email));
   await page.context().clearCookies();
   await anna.open(confirming);
   await expect(page.getByRole("button", { name: "Adresse bestätigen" })).toBeVisible();
@@ -79,8 +60,8 @@ test("The pages behind links in mails are accessible, before and after use", asy
   await page.getByRole("button", { name: "Adresse bestätigen" }).click();
   await anna.expectToast("E-Mail-Adresse bestätigt");
 
-  await mailbox.next(anna.email);
-  const restoring = linkIn(await mailbox.next(anna.email));
+  const changed = "Deine E-Mail-Adresse wurde geändert";
+  const restoring = linkIn(await mailInFolder(server, changed, anna.email));
   await anna.open(restoring);
   await expect(page.getByRole("button", { name: "Adresse wiederherstellen" })).toBeVisible();
   await expectAccessible(page);

@@ -433,49 +433,44 @@ async function keepsTheDatabase(page: Page): Promise<() => Promise<void>> {
   return () => other.close();
 }
 
-test("Anna saves an expense while the device's database is stuck: it is stored without it, and its photo follows", async ({
-  anna,
-  page,
-}) => {
-  const tripId = await anna.hasTrip();
-  await anna.open("/expenses");
-  await anna.outboxIsReady();
-  for (const photos of [[], [await smallPhoto(page)]]) {
-    await anna.openExpenseDialog();
-    await anna.fillInExpense({ amount: "5" });
-    await choose(page, photos);
-    await expect(anna.dialog.locator(".receipts > li")).toHaveCount(photos.length);
-    const letGo = await keepsTheDatabase(page);
-    await anna.saveExpense();
-    await anna.expectToast("Ausgabe hinzugefügt!");
-    await expect(anna.dialog).toBeHidden();
-    await letGo();
-    await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(photos.length);
-  }
-  expect(anna.expenseCount).toBe(2);
-});
-
 testInOwnWindow(
-  "A photo that cannot be prepared does not keep Anna's expense from being saved, and follows as it is",
+  "Neither a stuck database of her device nor a photo that cannot be prepared keeps Anna's expense from being saved",
   async ({ anna, page }) => {
     const tripId = await anna.hasTrip();
     await anna.open("/expenses");
     await anna.outboxIsReady();
-    await page.clock.install();
-    await anna.openExpenseDialog();
-    await anna.fillInExpense({ amount: "5" });
     const photo = await smallPhoto(page);
+    const sent = async () => (await receiptsSent(page, tripId)).length;
+    await page.clock.install();
+    for (const photos of [[], [photo]]) {
+      await anna.openExpenseDialog();
+      await anna.fillInExpense({ amount: "5" });
+      await choose(page, photos);
+      await expect(anna.dialog.locator(".receipts > li")).toHaveCount(photos.length);
+      const letGo = await keepsTheDatabase(page);
+      await anna.saveExpense();
+      // For this long the form waits for the device.
+      await page.clock.fastForward(4_000);
+      await anna.expectToast("Ausgabe hinzugefügt!");
+      await expect(anna.dialog).toBeHidden();
+      await letGo();
+      await expect.poll(sent).toBe(photos.length);
+    }
+
+    await anna.openExpenseDialog();
+    await anna.fillInExpense({ amount: "6" });
     await page.evaluate(() => {
       window.createImageBitmap = () => new Promise(() => undefined);
     });
     await choose(page, [photo]);
     await expect(anna.dialog.getByText("Wird vorbereitet …")).toBeVisible();
     await anna.saveExpense();
+    await page.clock.fastForward(4_000);
+    await expect.poll(() => anna.expenseCount).toBe(3);
     await anna.expectToast("Ausgabe hinzugefügt!");
     await page.clock.fastForward(30_000);
-    await expect
-      .poll(async () => (await receiptsSent(page, tripId)).map(({ bytes }) => bytes))
-      .toHaveLength(1);
+    await expect.poll(sent).toBe(1);
+    expect(anna.expenseCount).toBe(3);
   },
 );
 

@@ -2,7 +2,7 @@ import { expect, test } from "../support/browser";
 
 const vietnam = { originalCurrency: "VND", amount: "450.000", exchangeRate: "28605,1" };
 
-test("Anna sets her rate for cash and adds a currency with the keyboard alone @both", async ({ anna }) => {
+test("Anna sets her rate for cash and adds a currency with the keyboard alone", async ({ anna }) => {
   const { page, dialog } = anna;
   const { keyboard } = page;
   const trip = await anna.hasTrip();

@@ -1,7 +1,7 @@
 import { expectAccessibleHere } from "../support/accessibility";
-import { expect, hasJavaScript, test } from "../support/browser";
+import { expect, test } from "../support/browser";
 
-test("Anna sets a limit from the statistics with the keyboard alone, spends beyond it, and sees it in the toast and in the bar @both", async ({
+test("Anna sets a limit from the statistics with the keyboard alone, spends beyond it, and sees it in the toast and in the bar", async ({
   anna,
 }) => {
   const { page, dialog } = anna;
@@ -26,7 +26,7 @@ test("Anna sets a limit from the statistics with the keyboard alone, spends beyo
   await expect(anna.toast).toContainText(/Limit für Essen: Überschritten um 12,00\s€\./);
   await expect(page.getByText(/^Überschritten um 12,00\s€$/)).toBeVisible();
   await expect(bar).toHaveAttribute("aria-valuenow", "100");
-  if (hasJavaScript()) await expectAccessibleHere(page);
+  await expectAccessibleHere(page);
 });
 
 test("Anna changes between sums and averages without a request", async ({ anna }) => {
