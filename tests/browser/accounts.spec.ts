@@ -7,6 +7,8 @@ test("Vera looks at the password that she typed, and keeps it when she switches 
   vera.provokes(/status of 401/);
   await vera.open("/login");
   await page.getByLabel("E-Mail-Adresse").fill(vera.email);
+  await page.getByRole("button", { name: "Nur notwendige" }).click();
+  await expect(page.locator("#cookie-banner")).toHaveCount(0);
   const password = page.getByLabel("Passwort");
   await password.fill(vera.password);
   const show = page.getByRole("button", { name: "Passwort anzeigen" });

@@ -1,8 +1,12 @@
 // Photos with JavaScript: made small on the device, kept there, and sent by themselves.
-import type { Page } from "@playwright/test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { launchOptions } from "../../scripts/browser.mjs";
 import { photoOf } from "../../scripts/shots/photo";
 import { expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
-import { expect, type Traveller, test, testInOwnWindow } from "../support/browser";
+import { expect, Traveller, test, testInOwnWindow } from "../support/browser";
 import { receiptsOn } from "../support/device";
 
 interface SentReceipt {
@@ -259,6 +263,45 @@ test("No button moves when the receipts of an expense arrive; Anna removes one o
   await anna.dialog.locator(".receipts summary").click();
   await remove.click();
   await expect(anna.dialog.getByText("Noch kein Beleg")).toBeVisible();
+});
+
+onBadLine("Anna's photo is sent after her browser was started again", async ({ line, records }) => {
+  const profile = mkdtempSync(path.join(tmpdir(), "reisekasse-profile-"));
+  const start = () =>
+    chromium.launchPersistentContext(profile, { ...launchOptions(), locale: "de-DE", baseURL: line.url });
+  let browser = await start();
+  try {
+    const anna = new Traveller(browser.pages()[0]!, "Anna", { records, url: line.url });
+    const { page } = anna;
+    await anna.hasAccount();
+    const tripId = await anna.hasTrip();
+    await page.goto("/expenses");
+    await expectCached(page, "/outbox.data");
+    const photo = await smallPhoto(page);
+    line.cut();
+    await anna.openExpenseDialog();
+    await anna.fillInExpense({ amount: "19,50" });
+    await choose(page, [photo]);
+    await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+    await anna.saveExpense();
+    await anna.expectToast("Auf dem Gerät gemerkt");
+    const cookies = await browser.cookies();
+    await browser.close();
+
+    line.mend();
+    browser = await start();
+    // The test's session ends with the browser, unlike a person's.
+    await browser.addCookies(cookies);
+    const [again] = browser.pages();
+    await again!.goto("/expenses");
+    await expect
+      .poll(async () => (await receiptsSent(again!, tripId)).map(({ name }) => name))
+      .toEqual(["IMG_1.jpg"]);
+    await expect.poll(() => receiptsOn(again!)).toEqual([]);
+  } finally {
+    await browser.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
 });
 
 test("In the installed app Anna hands a PDF to her phone, instead of a page that leads nowhere back", async ({
