@@ -82,7 +82,7 @@ const contained = [
 const otherSentence = [
   ...["public-from-general", "login-cancelled", "account-deleted", "restore-email-gone", "access-gone"],
   ...["trip-not-found", "my-trips-deleted-empty", "analytics-none-active", "analytics-planned"],
-  ...["trip-end", "trip-delete-for-good", "leave-owner"],
+  ...["trip-end", "trip-delete-for-good"],
 ];
 
 const withoutAxe = [...alike, ...fewerOrMoreRows, ...contained, ...otherSentence];

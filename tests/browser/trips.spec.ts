@@ -1,6 +1,8 @@
 import { expect, test } from "../support/browser";
 
-test("Anna leaves out required fields of a trip, and each one shows its message", async ({ anna }) => {
+test("Anna leaves out all fields of a trip, then fills them in wrongly: each one shows its message, and the others stay", async ({
+  anna,
+}) => {
   const { dialog } = anna;
   await anna.open("/my-trips?dialog=trip");
   await dialog.getByRole("button", { name: "Reise erstellen" }).click();
@@ -16,14 +18,7 @@ test("Anna leaves out required fields of a trip, and each one shows its message"
     "Verkehrsmittel ist erforderlich",
   );
   await expect(dialog.getByLabel("Reisename")).toBeFocused();
-  expect(anna.tripCount).toBe(0);
-});
 
-test("Anna's trip has blanks as its name, lasts too long and has a budget that is none: she reads it all at once, and the other fields stay", async ({
-  anna,
-}) => {
-  const { dialog } = anna;
-  await anna.open("/my-trips?dialog=trip");
   await anna.fillInTrip({
     name: "   ",
     destination: "Reykjavík",
