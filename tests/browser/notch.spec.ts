@@ -32,8 +32,8 @@ async function belowNotch({ page }: Traveller, insets: Insets): Promise<string[]
         return boxes.some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
       });
     const found = new Set<string>();
-    for (let x = 1; x < width; x += 4) {
-      for (let y = 1; y < height; y += 4) {
+    for (let x = 1; x < width; x += 8) {
+      for (let y = 1; y < height; y += 8) {
         const one = isSafe(x, y) ? null : document.elementFromPoint(x, y);
         const control = one?.closest("button, input, textarea, select, summary, .icon, .add-button");
         if (control || (one && hasTextAt(one, x, y))) found.add((control ?? one)!.outerHTML.slice(0, 120));
