@@ -48,7 +48,7 @@ function withoutHash(path: Screen["path"]): Screen["path"] | undefined {
 
 /**
  * Screens that show other texts, amounts or numbers of rows than a screen whose name begins or ends alike, by the same
- * components. Texts and rows can be too wide; axe would find the same as on that other screen.
+ * components, or less. Texts and rows can be too wide, and scripts fail; axe would find the same as on that other screen.
  */
 const alike = [
   ...["home-extreme", "expenses-extreme", "expenses-found-extreme", "trip-expenses"],
@@ -57,31 +57,33 @@ const alike = [
   ...["members-extreme", "history-extreme", "settle-extreme", "analytics-people-crowd"],
   ...["expense-again-extreme", "repayment-change", "settle-creditor"],
   ...["expenses-currencies", "home-currency", "login-first", "landing-first", "access-other"],
-  ...["withdraw-contract"],
+  ...["withdraw-contract", "home-active", "home-no-budget", "analytics", "analytics-no-budget"],
+  ...["analytics-finished", "analytics-planned", "trip-details-empty", "login", "register", "join"],
+  ...["members", "trip-create"],
 ];
 
 /** Fewer or more rows with shorter texts than on a screen in `alike`. Photographed, but with nothing left to check. */
 const fewerOrMoreRows = [
   ...["home-3", "home-300", "expenses-3", "expenses-demo", "trip-expenses-empty", "my-trips-planned"],
   ...["analytics-3", "analytics-300", "profile-empty"],
-  ...["analytics-300-pie", "analytics-no-budget", "analytics-finished", "analytics-per-day-pie"],
-  ...["home-no-budget", "trip-details-empty", "members-alone", "sessions", "trip-shared"],
+  ...["analytics-300-pie", "analytics-per-day-pie"],
+  ...["members-alone", "sessions", "trip-shared"],
   ...["trip-currencies-none", "expense-again", "expense-foreign-edit", "export-trip"],
 ];
 
 /** Shown in full by another screen, which adds an error, unfolds a part or marks a row. */
 const contained = [
-  ...["login", "register", "forgot-password", "cancel-contract", "join", "payout"],
-  ...["home-active", "analytics", "analytics-tables", "analytics-open", "analytics-pie"],
-  ...["expense-step-2", "expense-nights", "trip-create", "trip-limits", "trip-currencies-six"],
-  ...["trip-currencies-end", "edit-profile", "feedback", "delete-account", "members", "member-name"],
+  ...["forgot-password", "cancel-contract", "payout"],
+  ...["analytics-tables", "analytics-open", "analytics-pie"],
+  ...["expense-step-2", "expense-nights", "trip-limits", "trip-currencies-six"],
+  ...["trip-currencies-end", "edit-profile", "feedback", "delete-account", "member-name"],
   ...["trip-delete", "repayment-add"],
 ];
 
 /** The same components with another sentence of about the same length. */
 const otherSentence = [
   ...["public-from-general", "login-cancelled", "account-deleted", "restore-email-gone", "access-gone"],
-  ...["trip-not-found", "my-trips-deleted-empty", "analytics-none-active", "analytics-planned"],
+  ...["trip-not-found", "my-trips-deleted-empty", "analytics-none-active"],
   ...["trip-end", "trip-delete-for-good"],
 ];
 
