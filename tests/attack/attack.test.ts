@@ -6,7 +6,7 @@ import { isLong, survives, withAttackedServer } from "../support/attacked";
 import { flood, holdBodies, leaveUnread, sendAhead, statusOf } from "../support/attacker";
 import { paymentVariables } from "../support/payment";
 import { addExpense, createTrip, expenseForm, expenseIds, type Person, signUp } from "../support/person";
-import { execute, insertExpenses, insertPeople, insertTrips } from "../support/rows";
+import { execute, fillTrip, insertExpenses, insertPeople, insertTrips } from "../support/rows";
 
 withAttackedServer(paymentVariables);
 
@@ -155,17 +155,23 @@ test("Dora, on a thousand trips with fifty people each, lists them three times a
 });
 
 describe("Clara, whose trip is full of the longest texts,", () => {
+  let clara: Person;
+  let other: string;
+
+  beforeAll(async () => {
+    clara = await signUp("Clara");
+    const full = await createTrip(clara);
+    fillTrip(full, 5_000);
+    const text = "ä".repeat(EXPENSE_TEXT_LENGTH);
+    const set = "description = ?, location_name = ?, location_address = ?, notes = ?";
+    const notes = "ö".repeat(EXPENSE_NOTES_LENGTH);
+    execute(`update expenses set ${set} where trip_id = ?`, text, text, text, notes, full);
+    other = await createTrip(clara);
+  });
+
   test.each(["csv", "json", "zip"])(
     "leaves forty exports unread (%s), and still adds an expense",
     async (format) => {
-      const clara = await signUp("Clara");
-      const full = await createTrip(clara);
-      insertExpenses(full, 5_000, () => "2026-11-16");
-      const text = "ä".repeat(EXPENSE_TEXT_LENGTH);
-      const set = "description = ?, location_name = ?, location_address = ?, notes = ?";
-      const notes = "ö".repeat(EXPENSE_NOTES_LENGTH);
-      execute(`update expenses set ${set} where trip_id = ?`, text, text, text, notes, full);
-      const other = await createTrip(clara);
       await survives(async () => {
         await using _ = await leaveUnread(40, `/api/user/export?format=${format}`, clara.cookie);
         await addExpense(clara, other);

@@ -139,6 +139,18 @@ export function insertExpenses(
   insert(process.env.DATABASE_URL!, "expenses", expenses);
 }
 
+/** Inserts so many like expenses into a trip by one statement; their ids end in 1, 2, 3 and so on. */
+export function fillTrip(tripId: string, count: number): void {
+  execute(
+    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})
+    insert into expenses (id, trip_id, created_by, amount, day, category_id, payment_method, description, search_text, created_at)
+    select trips.id || '-' || n, trips.id, trip_members.id, 100, start_date, 'restaurant', 'kreditkarte', 'Ausgabe', 'ausgabe',
+      trips.created_at
+    from numbers, trips join trip_members on trip_id = trips.id and role = 'owner' where trips.id = ?`,
+    tripId,
+  );
+}
+
 /** Inserts many planned trips into an account and returns their ids; `fields` overrides values of the nth. */
 export function insertTrips(
   email: string,
