@@ -165,7 +165,7 @@ describe("whatever the query, a page is hardly larger, and its links have only p
         expect(addresses.flatMap((address) => unknownIn(address, path))).toEqual([]);
         for (const address of addresses) expect(address.length).toBeLessThanOrEqual(LONGEST);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   }, 60_000);
 });

@@ -190,7 +190,7 @@ describe("a form and a script", () => {
         expect(contentOf("expenses", json.id)).toEqual(contentOf("expenses", formed));
         for (const id of [formed, json.id]) execute("delete from expenses where id = ?", id);
       }),
-      { numRuns: 40 },
+      { numRuns: 12 },
     );
   });
 
@@ -218,7 +218,7 @@ describe("a form and a script", () => {
         expect(contentOf("trips", json.id)).toEqual(formed);
         execute("delete from trips where id = ?", json.id);
       }),
-      { numRuns: 60 },
+      { numRuns: 15 },
     );
   });
 });

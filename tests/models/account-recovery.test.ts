@@ -396,7 +396,7 @@ test.each<[what: string, step: Step]>([
 
 test("The models agree with the pure model after every step of any history", async () => {
   await fc.assert(fc.asyncProperty(anyBeginning, anyHistory(12), compare), {
-    numRuns: 25,
+    numRuns: 10,
     endOnFailure: true,
   });
 }, 120_000);
