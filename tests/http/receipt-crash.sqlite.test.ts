@@ -11,7 +11,7 @@ import { reachServerAt } from "../support/server";
 import { type ServerProcess, startServer } from "../support/server-process";
 import { beginUpload, digestOf, type Photo, photoOf, statusOn, upload } from "../support/uploads";
 
-const KILLS = Number(process.env.RECEIPT_KILLS ?? 8);
+const KILLS = Number(process.env.RECEIPT_KILLS ?? 4);
 const HOUR_MS = 3_600_000;
 
 interface Row {
