@@ -12,6 +12,7 @@ import {
   findReceipt,
   forgetReceipts,
   knownKeys,
+  receiptBytes,
   receiptsOf,
   removableReceipts,
   removeReceipt,
@@ -168,6 +169,8 @@ test("an expense made private hides its receipts from the others, whose storage 
   await changeExpense(anna, expenseId, expenseChanges({ isPrivate: true }), sent());
   expect(await findReceipt(ben, id)).toBeUndefined();
   expect(await findReceipt(anna, id)).toBeDefined();
+  expect(await receiptBytes(ben, [tripId])).toBe(0);
+  expect(await receiptBytes(anna, [tripId])).toBe(10_000_000);
   const bens = { id: newId(), expenseId: await anExpense(ben, tripId), digest: undefined };
   expect(await requireRoomForReceipt(ben, bens, RECEIPT_STORAGE, now)).toBeUndefined();
   const annas = { id: newId(), expenseId, digest: undefined };
