@@ -152,7 +152,8 @@ describe("a transaction that the server ends in favour of another one", () => {
         await rename(second, owner);
       });
     await Promise.all([crosswise(anna, annas, bens), crosswise(ben, bens, annas)]);
-    expect(runs).toBe(3);
+    // The one that was ended may meet the other again.
+    expect(runs).toBeGreaterThanOrEqual(3);
     const [one, two] = [await findTrip(anna, annas), await findTrip(ben, bens)];
     expect(one!.name).toBe(two!.name);
   });
