@@ -227,7 +227,7 @@ export class Person {
   async renames(tab: number, then: ClientTimeouts): Promise<string> {
     const page = await this.#tab(tab);
     await this.#isAt(page, `/trip/${this.who.tripId}/expenses`);
-    await page.getByRole("link", { name: "Umbenennen" }).click({ timeout: LOOK_MS });
+    await page.getByRole("link", { name: "Umbenennen", exact: true }).click({ timeout: LOOK_MS });
     const name = `Reise ${this.#tag}.${++this.#count}`;
     const field = page.locator("form", { has: page.locator('[value="trip.rename"]') });
     await field.getByRole("textbox").fill(name, { timeout: LOOK_MS });
