@@ -7,7 +7,7 @@ import { signOf } from "~/locales/foreign-format";
 import { StepButton } from "./category-step";
 import type { ExpenseContext } from "./conversion-line";
 import { type ChosenCurrency, CurrencyPart } from "./currency-part";
-import type { ExpenseTexts } from "./expense-form";
+import type { ExpenseTexts } from "./expense-texts";
 import type { SentForm } from "./sent-form";
 
 /**

@@ -1,19 +1,15 @@
 import { useAddress } from "~/components/shell/address";
 import { Icon } from "~/components/ui/icon";
-import { mainOf } from "~/domain/category";
-import type { ForeignCurrency } from "~/domain/currency";
 import { withDialog } from "~/domain/dialog";
-import { blank, type ExpenseRow, forOptional, type SentField } from "~/domain/expense";
-import type { Cents, Units } from "~/domain/money";
+import type { ExpenseRow } from "~/domain/expense";
 import type { Receipt } from "~/domain/receipt";
 import { isRepeatable } from "~/domain/trip";
 import { expenses } from "~/locales/de/expenses";
-import { formatForeignField, formatRateField } from "~/locales/foreign-format";
-import { formatAmountField } from "~/locales/format";
 import { type Draft, Drafted } from "~/offline/drafts";
 import type { TripOfForm } from "~/offline/screen-state";
-import { ExpenseForm, type ExpenseTexts } from "./expense-form";
+import { ExpenseForm } from "./expense-form";
 import { useExpenseReceipts } from "./expense-receipts";
+import { type ExpenseTexts, textsOfExpense } from "./expense-texts";
 import { ReceiptThumbnails } from "./receipt-thumbnails";
 import { useSentForm } from "./sent-form";
 
@@ -83,44 +79,4 @@ function OldExpense({ expense, receipts: known, tripId, trip, draft }: Props & {
       {tripId && <input type="hidden" name="tripId" value={tripId} />}
     </ExpenseForm>
   );
-}
-
-export function textsOfExpense(
-  expense: ExpenseRow,
-  trip?: TripOfForm,
-): Record<Exclude<SentField, "amount">, string | undefined> & Partial<ExpenseTexts> {
-  return {
-    main: mainOf(expense.categoryId),
-    categoryId: expense.categoryId,
-    ...amountTexts(expense, trip),
-    paymentMethod: expense.paymentMethod ?? undefined,
-    date: expense.day,
-    ...forOptional((field) => (expense[field] === blank[field] ? undefined : expense[field]?.toString())),
-  };
-}
-
-/**
- * Returns the texts of the amount. A charged expense fills in the charged sum, any other foreign one its stored rate; day
- * and source of the rate go into hidden fields.
- */
-function amountTexts(expense: ExpenseRow, trip: TripOfForm | undefined): Partial<ExpenseTexts> {
-  const { amount, original } = expense;
-  const isCharged = original?.rateSource === "charged";
-  return {
-    ...paidTexts(expense, trip),
-    exchangeRate: original && !isCharged ? formatRateField(original.rate) : undefined,
-    chargedAmount: isCharged ? formatAmountField(amount) : undefined,
-    rateDate: original?.rateDay,
-    rateSource: original?.rateSource,
-  };
-}
-
-export function paidTexts(
-  { amount, original }: { amount: Cents; original?: { amount: Units; currency: ForeignCurrency } | null },
-  trip: TripOfForm | undefined,
-): Partial<ExpenseTexts> {
-  return {
-    amount: original ? formatForeignField(original.amount, original.currency) : formatAmountField(amount),
-    originalCurrency: original?.currency ?? (trip?.currencies ? "EUR" : undefined),
-  };
 }

@@ -12,8 +12,7 @@ import { formatForeign } from "~/locales/foreign-format";
 import { formatDay, formatMoney } from "~/locales/format";
 import { sayPayers, sayShares } from "~/locales/split-text";
 import { isSharedTrip, type TripOfForm } from "~/offline/screen-state";
-import { textsOfExpense } from "./change-expense-form";
-import type { ExpenseTexts } from "./expense-form";
+import { type ExpenseTexts, textsOfExpense } from "./expense-texts";
 import { initialSharing } from "./split-values";
 
 type Texts = Partial<ExpenseTexts>;

@@ -25,6 +25,7 @@ import { ExportForm, LimitsForm, ReceiptsForm } from "./later-forms";
 import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-expense-form";
 import type { PeopleSubject } from "./people-dialog";
 import { PostForm, useSentForm } from "./sent-form";
+import type { OwnSession } from "./session-list";
 import { StartTripForm } from "./start-trip-form";
 import { CreateTripForm } from "./trip-form";
 
@@ -39,14 +40,7 @@ export interface DialogSubject {
   currencies?: TripCurrenciesSubject;
   people?: PeopleSubject;
   history?: HistoryPage;
-  sessions?: readonly {
-    id: string;
-    device: string | null;
-    since: Day;
-    lastSeen: Day;
-    isCurrent: boolean;
-    today: Day;
-  }[];
+  sessions?: readonly OwnSession[];
 }
 
 /** Data for rendering a dialog: its subject, and trip and day for a new expense. */

@@ -10,7 +10,6 @@ import { ChipField, type Field, FieldMessage, TextArea, TextField } from "~/comp
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
 import { SubmitButton } from "~/components/ui/submit-button";
-import type { AmountFormField } from "~/domain/amount";
 import {
   isCategoryId,
   isMainCategoryId,
@@ -21,7 +20,6 @@ import {
 import type { SentField } from "~/domain/expense";
 import type { FrequentChoice } from "~/domain/frequent";
 import { entryPaymentMethods } from "~/domain/payment-method";
-import type { SharingTexts } from "~/domain/sharing-form";
 import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
 import { isSharedTrip } from "~/offline/screen-state";
@@ -29,6 +27,7 @@ import { AmountAndCurrency } from "./amount-and-currency";
 import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
 import type { ExpenseContext } from "./conversion-line";
 import { NewRate } from "./currency-part";
+import type { ExpenseTexts } from "./expense-texts";
 import { PostForm, type SentForm } from "./sent-form";
 
 // Loaded when the form of a shared trip opens: most people travel alone.
@@ -46,12 +45,6 @@ const ChangedMeanwhile = lazy(() =>
     () => ({ default: NotLoaded }),
   ),
 );
-
-/** The texts of the form: those of the fields, and what is open in it, which is not stored. */
-export type ExpenseTexts = Record<
-  SentField | AmountFormField | keyof SharingTexts | "main" | "opened" | "version",
-  string
->;
 
 /** Fields that `ExpenseForm` shows at once, `nights` only for accommodation; all others are folded away. */
 export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description" | "nights";

@@ -14,7 +14,7 @@ import { dayUnknown, lineWords, sharedCut } from "~/locales/de/quick-line";
 import { formatForeignField } from "~/locales/foreign-format";
 import { formatAmountField } from "~/locales/format";
 import type { TripOfForm } from "~/offline/screen-state";
-import type { ExpenseTexts } from "./expense-form";
+import type { ExpenseTexts } from "./expense-texts";
 import { AddExpenseForm } from "./new-expense-form";
 
 export interface LineFormProps {

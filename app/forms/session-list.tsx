@@ -1,20 +1,28 @@
 import type { Person } from "~/components/account/profile";
 import { SignOutForm } from "~/components/account/profile-menu";
 import { useAddress } from "~/components/shell/address";
+import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
 import { profile } from "~/locales/de/profile";
 import { sessionList } from "~/locales/de/session-list";
 import { formatDate, formatDay, formatDayShort } from "~/locales/format";
-import type { DialogSubject } from "./dialogs";
 import { QuickButton, QuickForm } from "./sent-form";
 
-type OwnSession = NonNullable<DialogSubject["sessions"]>[number];
+/** A device on which the account is signed in. */
+export interface OwnSession {
+  id: string;
+  device: string | null;
+  since: Day;
+  lastSeen: Day;
+  isCurrent: boolean;
+  today: Day;
+}
 
 /** The devices on which the account is signed in. */
 export function SessionList({
   sessions = [],
   isGuest,
-}: Pick<DialogSubject, "sessions"> & Pick<Person, "isGuest">) {
+}: { sessions?: readonly OwnSession[] } & Pick<Person, "isGuest">) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <div className="flex flex-col gap-4">

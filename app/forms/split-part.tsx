@@ -12,7 +12,7 @@ import { nameOf } from "~/locales/member-name";
 import { saySplit } from "~/locales/split-text";
 import { textsIn } from "~/offline/drafts";
 import type { TripOfForm } from "~/offline/screen-state";
-import type { ExpenseTexts } from "./expense-form";
+import type { ExpenseTexts } from "./expense-texts";
 import type { SentForm } from "./sent-form";
 import { useErrorsUntilChange, useExpenseId, usePreview } from "./split-preview";
 import {

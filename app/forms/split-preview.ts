@@ -9,7 +9,7 @@ import { errorOfPayments, maxShareOf, sharesOf } from "~/domain/split";
 import { formatForeign } from "~/locales/foreign-format";
 import { refusalText, splitErrorText } from "~/locales/split-text";
 import { textsIn } from "~/offline/drafts";
-import type { ExpenseTexts } from "./expense-form";
+import type { ExpenseTexts } from "./expense-texts";
 import type { SentForm } from "./sent-form";
 import type { SharingValues } from "./split-values";
 
