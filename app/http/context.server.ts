@@ -5,7 +5,7 @@ import { DEFAULT_THEME, isTheme, type Theme } from "~/domain/theme";
 import { readTogether } from "~/models/reading.server";
 import type { Viewer } from "~/models/session.server";
 import { config } from "./config.server";
-import { readCookies } from "./cookies.server";
+import { type CookieJar, readCookies } from "./cookies.server";
 import { ACCOUNT_HEADER, NAME_HEADER, NOBODY } from "./device-protocol";
 
 /** Facts about a connection that the server passes to React Router. */
@@ -16,20 +16,16 @@ export interface Connection {
   nonce: string;
 }
 
-/** Facts about a request and its device, and the headers that its response will carry. */
-export interface Visit {
+/** Facts about a request and its device. */
+export interface Visit extends CookieJar {
   now: Date;
   /** The calendar day where the traveller is. */
   today: Day;
   timeZone: string;
   theme: Theme;
-  cookies: Record<string, string | undefined>;
-  isSecure: boolean;
   /** Public origin of this installation, `https://reisekasse.example`, for links in mails and to other sites. */
   origin: string;
   userAgent: string;
-  /** Headers that are added to the response. */
-  answer: Headers;
 }
 
 export const connectionContext = createContext<Connection>({

@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Cookies, parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import { sessionSecret } from "./config.server";
-import type { Visit } from "./context.server";
+
+/** A request's cookies, and the headers that its response will carry. */
+export interface CookieJar {
+  cookies: Record<string, string | undefined>;
+  isSecure: boolean;
+  /** Headers that are added to the response. */
+  answer: Headers;
+}
 
 /** Prefix of cookies that only this host can set, over https and for all paths; no subdomain can. (RFC 6265bis) */
 const HOST_ONLY = "__Host-";
@@ -32,7 +39,7 @@ export function cookieName(name: string, isSecure: boolean): string {
 
 /** Sets a cookie for all paths. Without `maxAge` (seconds) it ends with the browser's session. */
 export function setCookie(
-  { answer, isSecure: secure }: Visit,
+  { answer, isSecure: secure }: CookieJar,
   name: string,
   value: string,
   { maxAge, httpOnly = true }: Pick<SetCookie, "maxAge" | "httpOnly"> = {},
@@ -42,16 +49,16 @@ export function setCookie(
   answer.append("Set-Cookie", stringifySetCookie(cookie));
 }
 
-export function dropCookie(visit: Visit, name: string): void {
-  if (visit.cookies[name] !== undefined) setCookie(visit, name, "", { maxAge: 0 });
+export function dropCookie(jar: CookieJar, name: string): void {
+  if (jar.cookies[name] !== undefined) setCookie(jar, name, "", { maxAge: 0 });
 }
 
-export function storeSigned(visit: Visit, name: string, value: unknown, maxAge?: number): void {
-  setCookie(visit, name, sign(name, JSON.stringify(value)), { maxAge });
+export function storeSigned(jar: CookieJar, name: string, value: unknown, maxAge?: number): void {
+  setCookie(jar, name, sign(name, JSON.stringify(value)), { maxAge });
 }
 
 /** Returns the value of a signed cookie; undefined if there is none, or its signature is invalid. */
-export function readSigned<Value>({ cookies }: Visit, name: string): Value | undefined {
+export function readSigned<Value>({ cookies }: CookieJar, name: string): Value | undefined {
   const text = unsign(name, cookies[name]);
   return text === undefined ? undefined : (JSON.parse(text) as Value);
 }
