@@ -1,6 +1,6 @@
 import { expectAccessibleHere } from "../support/accessibility";
-import { expect, expectCached, noNetwork, test } from "../support/bad-line";
-import { dayFromToday } from "../support/browser";
+import { expect, expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
+import { dayFromToday, test } from "../support/browser";
 
 test("Anna, who often buys snacks in cash, needs two keys and the amount, and nothing else that she typed is lost", async ({
   anna,
@@ -52,61 +52,60 @@ test("Anna, who often buys snacks in cash, needs two keys and the amount, and no
   );
 });
 
-test("Anna enters an expense again without a network, and an unfinished new one does not get in the way", async ({
-  anna,
-  line,
-  page,
-}) => {
-  anna.provokes(noNetwork);
-  const tripId = await anna.hasTrip();
-  await anna.hasExpense(tripId, {
-    amount: "12,50",
-    categoryId: "taxi",
-    paymentMethod: "ec-konto",
-    description: "Zum Hafen",
-    locationName: "Porto",
-    date: dayFromToday(-2),
-  });
-  await anna.open("/expenses");
-  await anna.outboxIsReady();
-  await expectCached(page, "/expenses.data");
-  const { dialog } = anna;
-  const again = "Nochmal: Zum Hafen, 12,50 €";
-  // The part that fills in the form is loaded with the first one.
-  await anna.followInRow(again);
-  await expect(anna.amount).toHaveValue("12,50");
-  await dialog.getByRole("link", { name: "Schließen" }).click();
-  await expect(dialog).toHaveCount(0);
+onBadLine(
+  "Anna enters an expense again without a network, and an unfinished new one does not get in the way",
+  async ({ anna, line, page }) => {
+    anna.provokes(noNetwork);
+    const tripId = await anna.hasTrip();
+    await anna.hasExpense(tripId, {
+      amount: "12,50",
+      categoryId: "taxi",
+      paymentMethod: "ec-konto",
+      description: "Zum Hafen",
+      locationName: "Porto",
+      date: dayFromToday(-2),
+    });
+    await anna.open("/expenses");
+    await anna.outboxIsReady();
+    await expectCached(page, "/expenses.data");
+    const { dialog } = anna;
+    const again = "Nochmal: Zum Hafen, 12,50 €";
+    // The part that fills in the form is loaded with the first one.
+    await anna.followInRow(again);
+    await expect(anna.amount).toHaveValue("12,50");
+    await dialog.getByRole("link", { name: "Schließen" }).click();
+    await expect(dialog).toHaveCount(0);
 
-  line.cut();
-  await page.context().setOffline(true);
-  await anna.openExpenseDialog();
-  await anna.fillInExpense({ amount: "99", description: "Noch nicht fertig" });
-  const draft = () =>
-    page.evaluate(() => Object.entries(localStorage).find(([name]) => name.startsWith("draft")));
-  // Each field is stored a moment after it was typed.
-  await expect.poll(draft).toEqual([expect.any(String), expect.stringContaining("Noch nicht fertig")]);
-  const [draftName, unfinished] = (await draft())!;
-  // A crash: the dialog is never closed.
-  await page.goto("about:blank");
-  await page.goto("/expenses");
-  await anna.followInRow(again);
-  await expect(anna.amount).toHaveValue("12,50");
-  await expect(dialog.getByLabel("Beschreibung")).toHaveValue("Zum Hafen");
-  await expect(dialog.getByRole("radio", { name: "EC-Konto" })).toBeChecked();
-  await expect(dialog.getByLabel("Datum")).toHaveValue(dayFromToday(0));
-  await expect(dialog.getByLabel("Ort", { exact: true })).toHaveValue("Porto");
-  await anna.amount.fill("14");
-  await anna.saveExpense();
-  await anna.expectToast("Auf dem Gerät gemerkt");
-  expect(await page.evaluate((name) => localStorage.getItem(name), draftName)).toBe(unfinished);
+    line.cut();
+    await page.context().setOffline(true);
+    await anna.openExpenseDialog();
+    await anna.fillInExpense({ amount: "99", description: "Noch nicht fertig" });
+    const draft = () =>
+      page.evaluate(() => Object.entries(localStorage).find(([name]) => name.startsWith("draft")));
+    // Each field is stored a moment after it was typed.
+    await expect.poll(draft).toEqual([expect.any(String), expect.stringContaining("Noch nicht fertig")]);
+    const [draftName, unfinished] = (await draft())!;
+    // A crash: the dialog is never closed.
+    await page.goto("about:blank");
+    await page.goto("/expenses");
+    await anna.followInRow(again);
+    await expect(anna.amount).toHaveValue("12,50");
+    await expect(dialog.getByLabel("Beschreibung")).toHaveValue("Zum Hafen");
+    await expect(dialog.getByRole("radio", { name: "EC-Konto" })).toBeChecked();
+    await expect(dialog.getByLabel("Datum")).toHaveValue(dayFromToday(0));
+    await expect(dialog.getByLabel("Ort", { exact: true })).toHaveValue("Porto");
+    await anna.amount.fill("14");
+    await anna.saveExpense();
+    await anna.expectToast("Auf dem Gerät gemerkt");
+    expect(await page.evaluate((name) => localStorage.getItem(name), draftName)).toBe(unfinished);
 
-  // What waits on the device can be entered again too.
-  await anna.followInRow("Nochmal: Zum Hafen, 14,00 €");
-  await expect(anna.amount).toHaveValue("14,00");
-  await anna.saveExpense();
-  await expect(page.getByLabel("Nochmal: Zum Hafen, 14,00 €")).toHaveCount(2);
-  line.mend();
-  await page.context().setOffline(false);
-  await expect.poll(() => anna.expenseCount).toBe(3);
-});
+    // What waits on the device can be entered again too.
+    await anna.followInRow("Nochmal: Zum Hafen, 14,00 €");
+    await expect(anna.amount).toHaveValue("14,00");
+    await anna.saveExpense();
+    await expect(page.getByLabel("Nochmal: Zum Hafen, 14,00 €")).toHaveCount(2);
+    line.mend();
+    await page.context().setOffline(false);
+    await expect.poll(() => anna.expenseCount).toBe(3);
+  },
+);

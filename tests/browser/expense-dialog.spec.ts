@@ -53,7 +53,7 @@ test("Anna goes back to the first step, and everything she typed stays", async (
   await expect(dialog).toBeHidden();
 });
 
-test("Anna opens the dialog by a tile and can type the amount at once @both", async ({ anna }) => {
+test("Anna opens the dialog by a tile and can type the amount at once @plain", async ({ anna }) => {
   await anna.hasTrip();
   await anna.open("/");
   await anna.page.getByRole("link", { name: /^Essen/ }).click();
@@ -103,7 +103,7 @@ test("Anna cannot save before she has chosen a subcategory, not with Enter eithe
   await expect(anna.saveButton).toBeDisabled();
 });
 
-test("Anna edits an expense", async ({ anna }) => {
+test("Anna edits an expense, opens it by its row, and deletes it from its dialog", async ({ anna }) => {
   const { page, dialog } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, {
@@ -141,4 +141,11 @@ test("Anna edits an expense", async ({ anna }) => {
   await expect(page.locator(".rows > li")).toContainText("Feinkost · Barzahlung · Belém");
   await expect(page.locator(".row-sum")).toHaveText("1.234,50 €");
   await expect(page.getByRole("heading", { name: "Fr., 13. Nov. 2026" })).toBeVisible();
+
+  await page.locator(".row-details").click();
+  await expect(dialog.getByRole("heading", { name: "Ausgabe bearbeiten" })).toBeVisible();
+  await dialog.getByRole("link", { name: "Löschen" }).click();
+  await dialog.getByRole("button", { name: "Löschen" }).click();
+  await anna.expectToast("Ausgabe gelöscht!");
+  await expect(anna.rowTitles).toHaveCount(0);
 });

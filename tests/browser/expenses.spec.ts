@@ -18,16 +18,3 @@ test("Anna, far down among older days, adds an expense and stays there", async (
   await expect(page.getByText("121 Ausgaben", { exact: true })).toBeVisible();
   await expect(page.getByText("8 % vom Budget")).toBeVisible();
 });
-
-test("Anna opens an expense by clicking its row, and deletes it from its dialog", async ({ anna }) => {
-  const { page } = anna;
-  const trip = await anna.hasTrip();
-  await anna.hasExpense(trip, { description: "Kaffee", amount: "2,50", locationName: "Alfama" });
-  await anna.open("/expenses");
-  await page.locator(".row-details").click();
-  await expect(anna.dialog.getByRole("heading", { name: "Ausgabe bearbeiten" })).toBeVisible();
-  await anna.dialog.getByRole("link", { name: "Löschen" }).click();
-  await anna.dialog.getByRole("button", { name: "Löschen" }).click();
-  await anna.expectToast("Ausgabe gelöscht!");
-  await expect(anna.rowTitles).toHaveCount(0);
-});

@@ -1,7 +1,7 @@
 // Tries script injection in every text field, on every screen and dialog that shows the text.
 import type { Page } from "@playwright/test";
-import { expect, expectCached, noNetwork, test } from "../support/bad-line";
-import type { Traveller } from "../support/browser";
+import { expect, expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
+import { type Traveller, test } from "../support/browser";
 
 /** Each text would leave a trace, by running or by becoming an element. */
 const texts = [
@@ -219,38 +219,37 @@ test("The policy would block a script that was let in", async ({ anna, page }) =
   await expect(expectResponsesHarmless(page, [["/let-in"]])).rejects.toThrow("elements");
 });
 
-test("Nothing that waits on Anna's device, or that she reads offline, is executed", async ({
-  anna,
-  line,
-  page,
-}) => {
-  anna.provokes(noNetwork);
-  const { tripId } = await hasTexts(anna);
-  await anna.open(`/trip/${tripId}`);
-  await expectCached(page, `/trip/${tripId}.data`);
-  await anna.open("/expenses");
-  await expectCached(page, "/expenses.data", "/outbox.data");
-  line.cut();
-  for (const description of [texts[1], texts[4], texts[5]])
-    await anna.keepExpense({ amount: "1", description });
-  await expect(page.locator(".pending-mark")).toHaveCount(3);
-  await expectHarmless(page, "/expenses");
-  await page.getByRole("link", { name: "3 Ausgaben warten." }).click();
-  await expect(page.locator(".outbox-row")).toHaveCount(3);
-  await expectHarmless(page, "/outbox");
-  for (const [action, button] of [
-    ["Bearbeiten", "Ausgabe speichern"],
-    ["Verwerfen", "Verwerfen"],
-  ] as const) {
-    await page
-      .getByRole("link", { name: new RegExp(`^${action}`) })
-      .first()
-      .click();
-    await expect(anna.dialog.getByRole("button", { name: button })).toBeVisible();
-    await expectHarmless(page, action);
-    await page.goBack();
-  }
-  await page.goto("/analytics");
-  await expect(page.getByRole("listitem").filter({ hasText: "autofocus" })).toBeVisible();
-  await expectHarmless(page, "/offline");
-});
+onBadLine(
+  "Nothing that waits on Anna's device, or that she reads offline, is executed",
+  async ({ anna, line, page }) => {
+    anna.provokes(noNetwork);
+    const { tripId } = await hasTexts(anna);
+    await anna.open(`/trip/${tripId}`);
+    await expectCached(page, `/trip/${tripId}.data`);
+    await anna.open("/expenses");
+    await expectCached(page, "/expenses.data", "/outbox.data");
+    line.cut();
+    for (const description of [texts[1], texts[4], texts[5]])
+      await anna.keepExpense({ amount: "1", description });
+    await expect(page.locator(".pending-mark")).toHaveCount(3);
+    await expectHarmless(page, "/expenses");
+    await page.getByRole("link", { name: "3 Ausgaben warten." }).click();
+    await expect(page.locator(".outbox-row")).toHaveCount(3);
+    await expectHarmless(page, "/outbox");
+    for (const [action, button] of [
+      ["Bearbeiten", "Ausgabe speichern"],
+      ["Verwerfen", "Verwerfen"],
+    ] as const) {
+      await page
+        .getByRole("link", { name: new RegExp(`^${action}`) })
+        .first()
+        .click();
+      await expect(anna.dialog.getByRole("button", { name: button })).toBeVisible();
+      await expectHarmless(page, action);
+      await page.goBack();
+    }
+    await page.goto("/analytics");
+    await expect(page.getByRole("listitem").filter({ hasText: "autofocus" })).toBeVisible();
+    await expectHarmless(page, "/offline");
+  },
+);

@@ -28,7 +28,9 @@ test("Anna creates a trip with the keyboard alone", async ({ anna }) => {
   await expect(page.getByText("5. Mai bis 6. Juni 2027 · 33 Tage")).toBeVisible();
 });
 
-test("Anna tabs through home, and the focus is visible at each stop", async ({ anna }) => {
+test("Anna tabs through home and always sees the focus; five tabs lead to screens, each with a title, marked, and focused at its heading", async ({
+  anna,
+}) => {
   const { page } = anna;
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "12,50" });
@@ -41,14 +43,7 @@ test("Anna tabs through home, and the focus is visible at each stop", async ({ a
   expect(stops[0]).toBe("Zum Inhalt springen");
   expect(stops).toContain("Ausgabe hinzufügen");
   expect(stops).toContain("Profil");
-});
 
-test("Anna's five tabs lead to the five screens: each is marked, has a title, and the focus is on its heading", async ({
-  anna,
-}) => {
-  const { page } = anna;
-  await anna.hasTrip();
-  await anna.open("/");
   const tabs = page.getByRole("navigation", { name: "Hauptnavigation" });
   for (const [name, path, heading, title] of [
     ["Ausgaben", "/expenses", "Ausgaben", "Ausgaben"],

@@ -9,12 +9,11 @@ test("Without a network Anna's waiting expense is in the bar and its limit in th
   const trip = await anna.hasTrip();
   await anna.hasExpense(trip, { amount: "70" });
   await anna.hasLimits(trip, { food: "100" });
-  await anna.open("/");
-  await expectCached(page, "/_.data");
-  // The worker controls the page from its next load on.
   await anna.open("/analytics");
   await expectCached(page, "/analytics.data");
+  // The worker controls the page from its next load on.
   await anna.open("/");
+  await expectCached(page, "/_.data");
   await anna.outboxIsReady();
   line.cut();
   await anna.keepExpense({ amount: "30" });

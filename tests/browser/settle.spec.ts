@@ -1,109 +1,76 @@
-import { expect, expectCached, noNetwork, test } from "../support/bad-line";
+import { expect, expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
+import { test } from "../support/browser";
 import { entriesOn } from "../support/device";
 
-test("Anna enters a repayment offline; it waits, is corrected in the outbox, counts once, and is sent", async ({
-  anna,
-  line,
-  page,
-}) => {
-  anna.provokes(noNetwork);
-  const tripId = await anna.hasTrip();
-  // Ben has only a name, and half of what Anna pays is his.
-  await anna.open(`/trip/${tripId}`);
-  await page.evaluate(async (path) => {
-    const body = JSON.stringify({ name: "Ben" });
-    await fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
-  }, `/api/trips/${tripId}/members`);
-  await page.evaluate(async (id) => {
-    const body = JSON.stringify({ tripId: id, amount: 24, categoryId: "restaurant" });
-    await fetch("/api/expenses", { method: "POST", body, headers: { "Content-Type": "application/json" } });
-  }, tripId);
-  await anna.open(`/trip/${tripId}/settle`);
-  await expect(page.getByText("Ben schuldet dir")).toBeVisible();
-  await expectCached(page, "/outbox.data", `/trip/${tripId}/settle.data`);
-  await anna.outboxIsReady();
+onBadLine(
+  "Anna enters a repayment offline; it waits, is corrected in the outbox, counts once, and is sent",
+  async ({ anna, line, page }) => {
+    anna.provokes(noNetwork);
+    const tripId = await anna.hasTrip();
+    // Ben has only a name, and half of what Anna pays is his.
+    await anna.hasCompanion(tripId, "Ben");
+    await anna.hasSharedExpense(tripId, 24);
+    await anna.open(`/trip/${tripId}/settle`);
+    await expect(page.getByText("Ben schuldet dir")).toBeVisible();
+    await expectCached(page, "/outbox.data", `/trip/${tripId}/settle.data`);
+    await anna.outboxIsReady();
 
-  line.cut();
-  await page.getByRole("link", { name: /^Zahlung eintragen.*Ben an dich/ }).click();
-  await anna.dialog.getByLabel("Betrag").fill("5");
-  await anna.dialog.getByLabel("Notiz").fill("am Strand");
-  await anna.dialog.getByRole("button", { name: "Zahlung eintragen" }).click();
-  await anna.expectToast("Auf dem Gerät gemerkt");
-  await expect(page.locator(".pending-mark")).toHaveText(["wartet"]);
-  await expect(page.getByRole("main")).toContainText("Ben schuldet dir7,00");
-  await expect(page.getByRole("main")).toContainText("am Strand");
-  expect(await entriesOn(page)).toHaveLength(1);
-  // The other view is on the device too.
-  await page.getByRole("link", { name: "Direkt" }).click();
-  await expect(page.getByRole("main")).toContainText("Ben an dich7,00");
+    line.cut();
+    await page.getByRole("link", { name: /^Zahlung eintragen.*Ben an dich/ }).click();
+    await anna.dialog.getByLabel("Betrag").fill("5");
+    await anna.dialog.getByLabel("Notiz").fill("am Strand");
+    await anna.dialog.getByRole("button", { name: "Zahlung eintragen" }).click();
+    await anna.expectToast("Auf dem Gerät gemerkt");
+    await expect(page.locator(".pending-mark")).toHaveText(["wartet"]);
+    await expect(page.getByRole("main")).toContainText("Ben schuldet dir7,00");
+    await expect(page.getByRole("main")).toContainText("am Strand");
+    expect(await entriesOn(page)).toHaveLength(1);
+    // The other view is on the device too.
+    await page.getByRole("link", { name: "Direkt" }).click();
+    await expect(page.getByRole("main")).toContainText("Ben an dich7,00");
 
-  // She corrects what waits; of more than is owed the server asks, also in the outbox.
-  const waits = page.getByRole("link", { name: "1 Änderung wartet." });
-  const withoutNetwork = await waits.locator(".icon").innerHTML();
-  await waits.click();
-  const edit = page.getByRole("link", { name: /^Bearbeiten.*Zahlung/ });
-  await edit.click();
-  await expect(anna.dialog.getByLabel("Wer hat gezahlt?").locator(":checked")).toHaveText("Ben");
-  await expect(anna.dialog.getByLabel("Notiz")).toHaveValue("am Strand");
-  await anna.dialog.getByLabel("Betrag").fill("50");
-  await anna.dialog.getByRole("button", { name: "Änderung speichern" }).click();
-  await expect(page.locator(".outbox-row")).toContainText("50,00 €");
-  anna.provokes(/status of 409/);
-  line.mend();
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(page.locator(".state-badge")).toHaveText(["abgelehnt"]);
-  const refused = page.getByRole("link", { name: "1 Änderung wurde abgelehnt." });
-  // Until the screen has been asked for again, the strip still says how old it is, with the icon of no network.
-  await expect.poll(() => refused.locator(".icon").innerHTML()).not.toBe(withoutNetwork);
-  await edit.click();
-  await expect(anna.dialog.getByRole("alert").last()).toContainText("Trotzdem eintragen?");
-  line.cut();
-  await anna.dialog.getByLabel("Betrag").fill("6");
-  await anna.dialog.getByRole("button", { name: "Geändertes neu prüfen" }).click();
-  await expect(page.locator(".state-badge")).toHaveText(["wartet"]);
-  await anna.open(`/trip/${tripId}/settle`);
-  await expect(page.getByRole("main")).toContainText("Ben schuldet dir6,00");
-  await anna.outboxIsReady();
+    // She corrects what waits; of more than is owed the server asks, also in the outbox.
+    const waits = page.getByRole("link", { name: "1 Änderung wartet." });
+    const withoutNetwork = await waits.locator(".icon").innerHTML();
+    await waits.click();
+    const edit = page.getByRole("link", { name: /^Bearbeiten.*Zahlung/ });
+    await edit.click();
+    await expect(anna.dialog.getByLabel("Wer hat gezahlt?").locator(":checked")).toHaveText("Ben");
+    await expect(anna.dialog.getByLabel("Notiz")).toHaveValue("am Strand");
+    await anna.dialog.getByLabel("Betrag").fill("50");
+    await anna.dialog.getByRole("button", { name: "Änderung speichern" }).click();
+    await expect(page.locator(".outbox-row")).toContainText("50,00 €");
+    anna.provokes(/status of 409/);
+    line.mend();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.locator(".state-badge")).toHaveText(["abgelehnt"]);
+    const refused = page.getByRole("link", { name: "1 Änderung wurde abgelehnt." });
+    // Until the screen has been asked for again, the strip still says how old it is, with the icon of no network.
+    await expect.poll(() => refused.locator(".icon").innerHTML()).not.toBe(withoutNetwork);
+    await edit.click();
+    await expect(anna.dialog.getByRole("alert").last()).toContainText("Trotzdem eintragen?");
+    line.cut();
+    await anna.dialog.getByLabel("Betrag").fill("6");
+    await anna.dialog.getByRole("button", { name: "Geändertes neu prüfen" }).click();
+    await expect(page.locator(".state-badge")).toHaveText(["wartet"]);
+    await anna.open(`/trip/${tripId}/settle`);
+    await expect(page.getByRole("main")).toContainText("Ben schuldet dir6,00");
+    await anna.outboxIsReady();
 
-  line.mend();
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(page.locator(".pending-mark")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /^Bearbeiten.*Ben an dich/ })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Ben schuldet dir6,00");
-  await expect(page.getByRole("main")).toContainText("am Strand");
+    line.mend();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.locator(".pending-mark")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /^Bearbeiten.*Ben an dich/ })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Ben schuldet dir6,00");
+    await expect(page.getByRole("main")).toContainText("am Strand");
 
-  // Online she changes the stored one.
-  await page.getByRole("link", { name: /^Bearbeiten.*Ben an dich/ }).click();
-  await anna.dialog.getByLabel("Betrag").fill("7");
-  await anna.dialog.getByRole("button", { name: "Änderung speichern" }).click();
-  await expect(page.getByRole("main")).toContainText("Ben schuldet dir5,00");
-});
-
-test("Anna is asked about a payment of more than is owed, keeps what she typed, and confirms it", async ({
-  anna,
-  page,
-}) => {
-  anna.provokes(/status of 409/);
-  const tripId = await anna.hasTrip();
-  await anna.open(`/trip/${tripId}`);
-  await page.evaluate(async (path) => {
-    const body = JSON.stringify({ name: "Ben" });
-    await fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
-  }, `/api/trips/${tripId}/members`);
-  await anna.open(`/trip/${tripId}/settle?dialog=repayment`);
-  await anna.outboxIsReady();
-  await anna.dialog.getByLabel("Betrag").fill("5");
-  await anna.dialog.getByLabel("Wer hat gezahlt?").selectOption("Ben");
-  await anna.dialog.getByLabel("An wen?").selectOption("Anna (du)");
-  await anna.dialog.getByRole("button", { name: "Zahlung eintragen" }).click();
-  await expect(anna.dialog.getByRole("alert")).toHaveText(
-    /Damit schuldest du Ben 5,00.€\. Trotzdem eintragen\?/,
-  );
-  await expect(anna.dialog.getByLabel("Betrag")).toHaveValue("5");
-  await anna.dialog.getByRole("button", { name: "Trotzdem eintragen" }).click();
-  await anna.expectToast("Zahlung eingetragen!");
-  await expect(page.getByRole("main")).toContainText("Du schuldest Ben5,00");
-});
+    // Online she changes the stored one.
+    await page.getByRole("link", { name: /^Bearbeiten.*Ben an dich/ }).click();
+    await anna.dialog.getByLabel("Betrag").fill("7");
+    await anna.dialog.getByRole("button", { name: "Änderung speichern" }).click();
+    await expect(page.getByRole("main")).toContainText("Ben schuldet dir5,00");
+  },
+);
 
 test("What Anna types about a payment, new or changed, is still there after a reload, and gone once she closes it", async ({
   anna,
@@ -138,34 +105,7 @@ test("What Anna types about a payment, new or changed, is still there after a re
   await expect(page.getByRole("main")).toContainText("Ben schuldet dir5,00");
 });
 
-test("Anna is told where she settles that shares which wait do not count yet, though the amount is the same", async ({
-  anna,
-  line,
-  page,
-}) => {
-  anna.provokes(noNetwork);
-  const tripId = await anna.hasTrip();
-  await anna.hasCompanion(tripId, "Ben");
-  await anna.hasSharedExpense(tripId, 24);
-  await anna.open("/expenses");
-  await expectCached(page, "/expenses.data");
-  await anna.open(`/trip/${tripId}/settle`);
-  await expectCached(page, `/trip/${tripId}/settle.data`);
-  await anna.open("/expenses");
-  await anna.outboxIsReady();
-  line.cut();
-  await page.getByRole("link", { name: /^Bearbeiten/ }).click();
-  await page.locator("summary", { hasText: " · bezahlt von" }).click();
-  await anna.dialog.getByRole("checkbox", { name: /^Ben/ }).uncheck();
-  await anna.saveExpense();
-  await anna.expectToast("Auf dem Gerät gemerkt");
-  await anna.open(`/trip/${tripId}/settle`);
-  await expect(
-    page.getByText("Ausgaben, die noch warten, zählen hier, sobald sie gesendet sind."),
-  ).toBeVisible();
-});
-
-test("A repayment that Anna has open is changed and then deleted elsewhere: she sees both versions, saves again, and enters it anew", async ({
+test("Anna pays more than is owed once she is asked; changed and then deleted elsewhere, it is saved again, and entered anew", async ({
   anna,
   page,
 }) => {
@@ -187,8 +127,11 @@ test("A repayment that Anna has open is changed and then deleted elsewhere: she 
   await form.getByLabel("Wer hat gezahlt?").selectOption("Ben");
   await form.getByLabel("An wen?").selectOption("Anna (du)");
   await form.getByRole("button", { name: "Zahlung eintragen" }).click();
+  await expect(form.getByRole("alert")).toHaveText(/Damit schuldest du Ben 5,00.€\. Trotzdem eintragen\?/);
+  await expect(form.getByLabel("Betrag")).toHaveValue("5");
   await form.getByRole("button", { name: "Trotzdem eintragen" }).click();
   await anna.expectToast("Zahlung eingetragen!");
+  await expect(page.getByRole("main")).toContainText("Du schuldest Ben5,00");
   const all = `/api/trips/${trip}/repayments`;
   const [{ id, fromId, toId }] = await elsewhere("GET", all);
 
@@ -212,43 +155,47 @@ test("A repayment that Anna has open is changed and then deleted elsewhere: she 
   await expect(page.getByRole("main")).toContainText("am Strand");
 });
 
-test("Without a network Anna's list sums what she notes for herself too, and debts are said once all is sent", async ({
-  anna,
-  line,
-  page,
-}) => {
-  anna.provokes(noNetwork);
-  const tripId = await anna.hasTrip();
-  await anna.hasCompanion(tripId, "Ben");
-  await anna.hasSharedExpense(tripId, 24);
-  await anna.open("/expenses");
-  await expectCached(page, "/expenses.data");
-  await anna.open("/");
-  await expectCached(page, "/_.data");
-  await anna.outboxIsReady();
-  const debts = page.getByRole("link", { name: /^Ausgleichen/ });
-  await expect(debts).toContainText("Ben schuldet dir 12,00");
-  line.cut();
+onBadLine(
+  "Without a network Anna's list sums what she notes for herself too, and debts are said once all is sent",
+  async ({ anna, line, page }) => {
+    anna.provokes(noNetwork);
+    const tripId = await anna.hasTrip();
+    await anna.hasCompanion(tripId, "Ben");
+    await anna.hasSharedExpense(tripId, 24);
+    for (const path of ["/expenses", `/trip/${tripId}/settle`]) {
+      await anna.open(path);
+      await expectCached(page, `${path}.data`);
+    }
+    await anna.open("/");
+    await expectCached(page, "/_.data");
+    await anna.outboxIsReady();
+    const debts = page.getByRole("link", { name: /^Ausgleichen/ });
+    await expect(debts).toContainText("Ben schuldet dir 12,00");
+    line.cut();
 
-  await anna.openExpenseDialog();
-  await anna.fillInExpense({ amount: "50" });
-  await page.locator("summary", { hasText: " · bezahlt von" }).click();
-  await anna.dialog.getByLabel(/^Nur für mich/).check();
-  await anna.saveExpense();
-  await anna.expectToast("Auf dem Gerät gemerkt");
-  await expect(debts).toContainText("Ben schuldet dir 12,00");
-  await anna.keepExpense({ amount: "10" });
-  await expect(debts).toContainText("Wird neu berechnet, sobald alles gesendet ist.");
-  await expect(debts).not.toContainText("12,00");
+    await anna.openExpenseDialog();
+    await anna.fillInExpense({ amount: "50" });
+    await page.locator("summary", { hasText: " · bezahlt von" }).click();
+    await anna.dialog.getByLabel(/^Nur für mich/).check();
+    await anna.saveExpense();
+    await anna.expectToast("Auf dem Gerät gemerkt");
+    await expect(debts).toContainText("Ben schuldet dir 12,00");
+    await anna.keepExpense({ amount: "10" });
+    await expect(debts).toContainText("Wird neu berechnet, sobald alles gesendet ist.");
+    await expect(debts).not.toContainText("12,00");
 
-  await page.goto("/expenses");
-  const header = page.locator(".card").filter({ hasText: "Ausgegeben" });
-  await expect(header).toContainText(/84,00.€.*3 Ausgaben.*davon 50,00.€ nur für dich/);
+    await page.goto(`/trip/${tripId}/settle`);
+    const waiting = page.getByText("Ausgaben, die noch warten, zählen hier, sobald sie gesendet sind.");
+    await expect(waiting).toBeVisible();
+    await page.goto("/expenses");
+    const header = page.locator(".card").filter({ hasText: "Ausgegeben" });
+    await expect(header).toContainText(/84,00.€.*3 Ausgaben.*davon 50,00.€ nur für dich/);
 
-  line.mend();
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(page.locator(".pending-mark")).toHaveCount(0);
-  await expect(header).toContainText(/84,00.€.*3 Ausgaben.*davon 50,00.€ nur für dich/);
-  await anna.open("/");
-  await expect(debts).toContainText("Ben schuldet dir 17,00");
-});
+    line.mend();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.locator(".pending-mark")).toHaveCount(0);
+    await expect(header).toContainText(/84,00.€.*3 Ausgaben.*davon 50,00.€ nur für dich/);
+    await anna.open("/");
+    await expect(debts).toContainText("Ben schuldet dir 17,00");
+  },
+);

@@ -24,7 +24,7 @@ test("Anna adds Oma by name and invites Ben, who joins by her link and finds the
     await expect(dialog.getByRole("button", { name: "Link kopieren" })).toBeVisible();
     await page.reload();
     await expect(page.getByLabel("Einladungslink", { exact: true })).toHaveCount(0);
-  }
+  } else await expect(dialog.getByRole("button", { name: "Link kopieren" })).toBeHidden();
 
   await anna.isSignedOut();
   const ben = new Traveller(page, "Ben", { records, url: baseURL! });
@@ -58,7 +58,7 @@ test("Anna goes from the list to Oma's page and back with the keyboard, and the 
   await expect(page).not.toHaveURL(/dialog=member&/);
 });
 
-test("Ben joins with only his name, comes back by his link, and signs out knowing that only it leads in @both", async ({
+test("Ben joins with only his name, copies his link, and signs out knowing that only it leads in", async ({
   anna,
   records,
   baseURL,
@@ -77,12 +77,10 @@ test("Ben joins with only his name, comes back by his link, and signs out knowin
   await expect(page.getByRole("heading", { name: "Dein Zugang" })).toBeVisible();
   await expect(page.getByRole("img", { name: "QR-Code deines Zugangslinks" })).toBeVisible();
   const access = await page.getByLabel("Dein Zugangslink").inputValue();
-  if (hasJavaScript()) {
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByRole("button", { name: "Link kopieren" }).click();
-    await expect(page.getByRole("button", { name: "Link kopiert" })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(access);
-  } else await expect(page.getByRole("button", { name: "Link kopieren" })).toBeHidden();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Link kopieren" }).click();
+  await expect(page.getByRole("button", { name: "Link kopiert" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(access);
   await page.getByRole("link", { name: "Weiter zur Reise" }).click();
   await expect(page).toHaveURL(`/trip/${trip}`);
 
@@ -92,19 +90,6 @@ test("Ben joins with only his name, comes back by his link, and signs out knowin
   const goodbye = page.waitForURL("**/logout-success", { waitUntil: "commit" });
   await dialog.getByRole("button", { name: "Abmelden" }).click();
   await goodbye;
-
-  await ben.open(new URL(access).pathname);
-  await page.getByRole("button", { name: "Als Ben weiter" }).click();
-  await expect(page).toHaveURL(`/trip/${trip}`);
-  await ben.expectToast("Schön, dass du da bist, Ben!");
-  await ben.open("/my-trips");
-  await page.getByRole("link", { name: "E-Mail-Adresse und Passwort angeben" }).click();
-  await dialog.getByLabel("E-Mail-Adresse").fill(ben.email);
-  await dialog.getByLabel("Passwort", { exact: true }).fill(ben.password);
-  await dialog.getByLabel("Passwort wiederholen").fill(ben.password);
-  await dialog.getByRole("button", { name: "Speichern" }).click();
-  await ben.expectToast("Fast fertig: Bestätige deine Adresse");
-  await expect(page.getByText("Deine E-Mail-Adresse wartet auf deine Bestätigung.")).toBeVisible();
 });
 
 test("Friends with names of sixty letters widen no page, and hide neither sums nor the way out of a dialog @plain", async ({

@@ -162,6 +162,7 @@ test.each<[what: string, waiting: OutboxEntry, isOld: boolean]>([
   ["a dinner that was refused", { ...entry, fields: dinner, state: "rejected" }, false],
   ["a hat for herself", entry, false],
   ["a hat that is hers from now on", change(hat, row(divided)), true],
+  ["a dinner that is Anna's alone from now on", change({ ...dinner, "for.b": "" }, row(divided)), true],
   ["no hat", deletion, false],
   ["no dinner", { ...change(dinner, row(divided)), intent: "expense.delete" }, true],
   ["a text", change({ tripId: "rome", amount: "50", categoryId: "bar", notes: "laut" }, row(divided)), false],
