@@ -21,17 +21,26 @@ export function insert(url: string, table: string, rows: readonly Row[]): void {
   }
 }
 
+let opened: { url: string; database: Database.Database } | undefined;
+
+/** Opens a file for the statements that follow without giving way: each connection reads the whole schema. */
+function connectionTo(url: string): Database.Database {
+  if (opened?.url === url) return opened.database;
+  // Waits on a busy machine, as PostgreSQL does.
+  const database = new Database(url.replace("file:", ""), { timeout: 10_000 });
+  opened = { url, database };
+  queueMicrotask(() => {
+    if (opened?.database === database) opened = undefined;
+    database.close();
+  });
+  return database;
+}
+
 /** Runs a statement whose values are marked by `?`. Flags are 0 and 1, moments milliseconds, on both engines. */
 export function ask(url: string, sql: string, values: unknown[] = []): Row[] {
   if (isPostgres(url)) return askPostgres(url, sql, values);
-  // Waits on a busy machine, as PostgreSQL does.
-  const database = new Database(url.replace("file:", ""), { timeout: 10_000 });
-  try {
-    const statement = database.prepare(sql);
-    if (statement.reader) return statement.all(...values) as Row[];
-    statement.run(...values);
-    return [];
-  } finally {
-    database.close();
-  }
+  const statement = connectionTo(url).prepare(sql);
+  if (statement.reader) return statement.all(...values) as Row[];
+  statement.run(...values);
+  return [];
 }
