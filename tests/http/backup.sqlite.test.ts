@@ -4,15 +4,16 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { open } from "../../db/client.sqlite";
 import { damage } from "../support/disk";
 import { addExpense, createTrip, signUp } from "../support/person";
 import { jfif, jpeg, segment } from "../support/receipt-files";
-import { reachServerAt } from "../support/server";
+import { reachServerAt, startHere } from "../support/server";
 import { type ServerProcess, startServer } from "../support/server-process";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-backups-"));
+afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const line = /^reisekasse: [^\n]+\n$/;
@@ -36,7 +37,7 @@ const told = (server: ServerProcess, msg: string) => server.lines.filter((each) 
 let people = 0;
 
 /** Registers a person with a trip and returns the cookie. */
-async function someoneWithATrip({ url }: ServerProcess, name: string): Promise<string> {
+async function someoneWithATrip({ url }: Pick<ServerProcess, "url">, name: string): Promise<string> {
   const registered = await fetch(`${url}/login`, {
     method: "POST",
     redirect: "manual",
@@ -69,14 +70,15 @@ async function someoneWithATrip({ url }: ServerProcess, name: string): Promise<s
   return Cookie;
 }
 
-const tripsOf = async ({ url }: ServerProcess, Cookie: string) =>
+const tripsOf = async ({ url }: Pick<ServerProcess, "url">, Cookie: string) =>
   (await fetch(`${url}/my-trips`, { headers: { Cookie }, redirect: "manual" })).text();
 
 test("Anna writes, a backup is made, the database is lost and restored, and all her rows are back", async () => {
-  const backups = path.join(folder, "whole");
-  const first = await startServer();
-  const file = databaseOf(first);
+  const [own, backups] = [path.join(folder, "own"), path.join(folder, "whole")];
+  mkdirSync(own);
+  const file = path.join(own, "reisekasse.db");
   const env = { DATABASE_URL: `file:${file}`, BACKUP_DIR: backups };
+  const first = await startHere(env.DATABASE_URL);
   const anna = await someoneWithATrip(first, "Anna");
 
   const made = await command("backup", [], env);
@@ -88,17 +90,17 @@ test("Anna writes, a backup is made, the database is lost and restored, and all 
   const tooEarly = await command("restore", [], env);
   expect(tooEarly).toEqual({ code: 1, said: `${file} is in use: stop the server first` });
   expect(await tripsOf(first, anna)).toContain("Annas Reise");
-  expect(await first.stop()).toBe(0);
+  await first.stop();
 
-  for (const entry of readdirSync(first.folder)) {
-    if (entry.startsWith("reisekasse.db")) rmSync(path.join(first.folder, entry), { recursive: true });
+  for (const entry of readdirSync(own)) {
+    if (entry.startsWith("reisekasse.db")) rmSync(path.join(own, entry), { recursive: true });
   }
   const restored = await command("restore", [], env);
   expect(restored).toEqual({ code: 0, said: `restored ${file} from ${path.join(backups, name!)}` });
 
-  const second = await startServer({ DATABASE_URL: `file:${file}` });
+  const second = await startHere(env.DATABASE_URL);
   expect(await tripsOf(second, anna)).toContain("Annas Reise");
-  expect(await second.stop()).toBe(0);
+  await second.stop();
   const database = new Database(file, { readonly: true });
   expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
   expect(database.prepare("select first_name from users").pluck().all()).toEqual(["Anna"]);
@@ -108,8 +110,7 @@ test("Anna writes, a backup is made, the database is lost and restored, and all 
 test("Anna deletes a receipt, the backup of before is restored, and its file is there again", async () => {
   const [backups, file] = [path.join(folder, "receipts"), path.join(folder, "receipts.db")];
   const env = { DATABASE_URL: `file:${file}`, RECEIPTS_DIR: path.join(folder, "files"), BACKUP_DIR: backups };
-  const first = await startServer({ ...env, BACKUP_DIR: "" });
-  reachServerAt(first.url);
+  const first = await startHere(env.DATABASE_URL, { ...env, BACKUP_DIR: "" });
   const anna = await signUp("Anna");
   const expenseId = await addExpense(anna, await createTrip(anna));
   for (const id of ["deleted", "lost"]) {
@@ -139,8 +140,7 @@ test("Anna deletes a receipt, the backup of before is restored, and its file is 
   expect(code).toBe(0);
   expect(said).toMatch(/; files of receipts put back: 1; receipts without a file: 1 \(lost\)$/);
 
-  const third = await startServer(env);
-  reachServerAt(third.url);
+  const third = await startHere(env.DATABASE_URL, env);
   const shown = await anna.request("/receipt/deleted");
   expect([shown.status, Buffer.from(await shown.arrayBuffer())]).toEqual([200, Buffer.from(photo)]);
   expect((await anna.request("/receipt/lost")).status).toBe(404);

@@ -19,7 +19,7 @@ interface Probed {
   pid: number | undefined;
 }
 
-const PAUSE_MS = 20;
+const PAUSE_MS = 100;
 
 /** Starts to ask. The returned function stops, after at least one answer. */
 export async function probeHealth(

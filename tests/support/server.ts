@@ -1,5 +1,5 @@
 // Runs the built server inside the test's own process: real HTTP on loopback, with a clock that a test can set.
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import { loadServer } from "./built-server";
 
 let origin = "";
@@ -15,6 +15,15 @@ export function withServer(env: Record<string, string> = {}): void {
     origin = `http://127.0.0.1:${running.port}`;
   });
   afterAll(() => stop());
+}
+
+/** Starts a server on this database, whose variables stay until `vi.unstubAllEnvs()`. People's requests go to it. */
+export async function startHere(databaseUrl: string, env: Record<string, string> = {}) {
+  for (const [name, value] of Object.entries({ ...env, DATABASE_URL: databaseUrl })) vi.stubEnv(name, value);
+  const { start } = await loadServer();
+  const { port, stop } = await start();
+  origin = `http://127.0.0.1:${port}`;
+  return { url: origin, databaseUrl, stop };
 }
 
 /** Sends people's requests to a server that the test has started itself. */
