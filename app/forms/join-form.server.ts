@@ -13,12 +13,14 @@ import { acceptInvitation } from "~/models/invitation.server";
 
 /** Joins the trip of the link in the address. */
 export const joinHandlers = {
-  // Somebody who is not signed in is led to sign in, and back to the link.
+  // Somebody who is not signed in is led to sign in, and back to the link; somebody else than the page named, to the link.
   "invitation.accept": formHandler({
-    async effect(_: null, { params, submission, context, url, t }) {
+    shape: z.object({ account: z.string().optional() }),
+    async effect(_: null, { input: { account }, params, submission, context, url, t }) {
       await countInvitation(context);
       const viewer = viewerOf(context);
       if (!viewer) return { to: signInLeadingTo(url.pathname), reloadsDocument: true };
+      if (account && account !== viewer.id) return { to: url.pathname, reloadsDocument: true };
       const tripId = await acceptInvitation(viewer.id, params.token ?? "", submission);
       const to = href("/trip/:id", { id: tripId });
       return { toast: { title: t("toast.joined") }, to, reloadsDocument: true };

@@ -131,6 +131,17 @@ export async function previewInvitation(
   return { ...preview, forName: person?.name ?? null, isForAccount, joined, closedAs };
 }
 
+/** Finds the trip on which somebody is by this personal link, which is used up; it stands in their chat. */
+export async function tripJoinedBy(userId: string, token: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ tripId: trips.id })
+    .from(invitations)
+    .innerJoin(tripMembers, and(eq(tripMembers.id, memberId), isMember(userId)))
+    .innerJoin(trips, and(eq(trips.id, tripMembers.tripId), eq(trips.isDeleted, false)))
+    .where(eq(id, idOfToken(token)));
+  return found?.tripId;
+}
+
 /** Finds the member that an account is or was on a trip. */
 async function findMember(userId: string, tripId: string) {
   const [me] = await db

@@ -153,9 +153,9 @@ export async function changeMember(
     const changes = { name, settlesWith, budget, weight };
     if (Object.values(changes).every((value) => value === undefined)) return;
     await db.update(tripMembers).set(changes).where(eq(tripMembers.id, memberId));
-    if (weight === undefined) return;
-    const weights = { before: { weight: member.weight }, after: { weight } };
-    await recordTripChange({ tripId, memberId: me.id, subjectId: memberId, ...weights }, now);
+    const before = { weight: member.weight, person: member.name };
+    const after = { weight: weight ?? before.weight, person: name ?? before.person };
+    await recordTripChange({ tripId, memberId: me.id, subjectId: memberId, before, after }, now);
   });
 }
 
@@ -173,15 +173,16 @@ export async function transferTrip(
     if (heir.userId === null || (await isGuestAccount(heir.userId))) throw new Problem("ownerNeedsAccount");
     if (heir.leftAt) throw new Problem("memberHasLeft");
     if (heir.id === me.id) return;
-    await handOver(me.id, heir.id);
+    await handOver(tripId, me.id, heir.id);
     await record({ tripId, memberId: me.id, action: "member.owner", subjectId: heir.id }, now);
   });
 }
 
-/** Makes another member the owner. At no moment the trip has two. Call it inside a transaction that has locked the trip. */
-export async function handOver(ownerId: string, heirId: string): Promise<void> {
+/** Makes another the owner, and ends the links that the owner knows. Call it inside a transaction that locked the trip. */
+async function handOver(tripId: string, ownerId: string, heirId: string): Promise<void> {
   await db.update(tripMembers).set({ role: "member" }).where(eq(tripMembers.id, ownerId));
   await db.update(tripMembers).set({ role: "owner" }).where(eq(tripMembers.id, heirId));
+  await db.delete(invitations).where(eq(invitations.tripId, tripId));
 }
 
 /** Removes a person from a trip, by its owner. That of an account ends the link for all, too. */
@@ -284,7 +285,7 @@ export async function leaveAllTrips(userId: string, now: Date): Promise<void> {
       await db.delete(trips).where(eq(trips.id, me.tripId));
       continue;
     }
-    if (me.role === "owner") await handOver(me.id, heir!.id);
+    if (me.role === "owner") await handOver(me.tripId, me.id, heir!.id);
     if (!me.leftAt) {
       await endMembership(me.id, now, false);
       await record({ tripId: me.tripId, memberId: me.id, action: "member.left", subjectId: me.id }, now);

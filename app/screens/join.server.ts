@@ -8,7 +8,7 @@ import { countInvitation } from "~/http/rate-limit.server";
 import { refusalOf } from "~/http/refusal.server";
 import { join } from "~/locales/de/join";
 import { findGuest } from "~/models/guest.server";
-import { previewInvitation } from "~/models/invitation.server";
+import { previewInvitation, tripJoinedBy } from "~/models/invitation.server";
 
 /**
  * Loads the trip of a link; no invitation if the link no longer works, or not for the viewer. Somebody who is on the trip
@@ -19,15 +19,16 @@ export async function joinScreen(context: Context, { token }: { token: string })
   await openSecretLink(context);
   const viewer = viewerOf(context);
   const preview = await previewInvitation(token, visitOf(context).now, viewer?.id);
-  if (!preview || preview.closedAs) return { invitation: null, closedAs: preview?.closedAs };
-  const { forName, joined, closedAs, ...invitation } = preview;
+  const joined = preview ? preview.joined : viewer && (await tripJoinedBy(viewer.id, token));
   // The answer to a form may have to show a link of a guest who has just joined.
-  if (joined && answeredIntent(context) === null) {
+  if (joined && !preview?.closedAs && answeredIntent(context) === null) {
     // A guest comes here by the back button, from the page that showed the link.
     const detail = viewer && isGuest(viewer) ? join.accessAgain : undefined;
     flashToast(context, { kind: "success", title: join.already, detail });
     throw redirect(href("/trip/:id", { id: joined }), 303);
   }
+  if (!preview || preview.closedAs) return { invitation: null, closedAs: preview?.closedAs };
+  const { forName, joined: _, closedAs, ...invitation } = preview;
   const signIn = signInLeadingTo(`/join/${token}`);
   const own = viewer && { firstName: viewer.firstName, inPlaceOf: forName };
   return { invitation: { ...invitation, signIn, viewer: own }, closedAs };

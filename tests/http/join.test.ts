@@ -140,13 +140,22 @@ describe("a link that no longer works answers 410 with a way home:", () => {
     await expectGone();
   });
 
-  test("one that is used up", async () => {
+  test("one that is used up, but not for her who has used it", async () => {
     await anna.send(`/trip/${tripId}?dialog=members`, { intent: "member.add", name: "Ole" });
     link = await linkOf(anna, tripId, await memberId(anna, tripId, "Ole"));
     const clara = atHome(await signUp("Clara"));
     await clara.post(link, { intent });
     await expectGone();
+    expect((await clara.open(link)).path).toBe(`/trip/${tripId}`);
   });
+});
+
+test("a page that names Ben does not let in Clara, who has signed in since", async () => {
+  const form = await ben.formAt(link, intent);
+  const clara = atHome(await signUp("Clara"));
+  const page = await clara.send(link, form);
+  expect([page.path, page.text.includes("Clara")]).toEqual([link, true]);
+  expect((await clara.open(`/trip/${tripId}`)).status).toBe(404);
 });
 
 test("the last use, twice at once, lets one of them in", async () => {

@@ -404,7 +404,10 @@ describe("leaving", () => {
     const ole = await addMember(anna, tripId, "Ole", sent());
     expect(await refusal(leaveTrip(anna, tripId, { keepShares: false }, sent()))).toBe("ownerLeaves");
     expect(await refusal(transferTrip(anna, tripId, ole, sent()))).toBe("ownerNeedsAccount");
+    const forOle = await invite(anna, tripId, ole, sent());
     await transferTrip(anna, tripId, bens, sent());
+    // Anna knows that link, too.
+    expect(await previewInvitation(forOle.token, now, anna)).toBeUndefined();
     await leaveTrip(anna, tripId, { keepShares: false }, sent());
     expect((await findTrip(ben, tripId))?.role).toBe("owner");
     expect(await findTrip(anna, tripId)).toBeUndefined();

@@ -182,15 +182,7 @@ const conditions = [
 
 /** Parts of operations, which these call once the membership has been checked. */
 const inner = [
-  ...[
-    "changedMeanwhile",
-    "countMembers",
-    "endMembership",
-    "firstChangeSince",
-    "handOver",
-    "insertMember",
-    "insertTrip",
-  ],
+  ...["changedMeanwhile", "countMembers", "endMembership", "firstChangeSince", "insertMember", "insertTrip"],
   ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances", "peopleOfTrips"],
   ...["ownViews", "record", "recordSettings", "recordTripChange", "requireMember", "requireRoomForExpenses"],
   ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptFilesOf", "receiptsOf"],
@@ -244,6 +236,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
     ({ invitationId }) => invitationModel.previewInvitation(invitationId, now, ben),
     undefined,
   ],
+  tripJoinedBy: [({ invitationId }) => invitationModel.tripJoinedBy(ben, invitationId), undefined],
   repaymentsOf: [({ tripId }) => settlementModel.repaymentsOf(ben, tripId), []],
   findRepayment: [
     ({ tripId, repaymentId }) => settlementModel.findRepayment(ben, tripId, repaymentId),

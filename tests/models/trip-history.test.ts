@@ -99,6 +99,10 @@ test("the share of a child, who is somebody else's name later", async () => {
     ["Anna hat deinen Anteil an neuen Ausgaben von 1 auf 0 geändert."],
     ["Anna hat den Anteil von Emil an neuen Ausgaben von 1 auf 0,5 geändert."],
   ]);
+  await changeMember(ben, tripId, emil, { name: "Emilia" }, sent());
+  expect((await told()).slice(0, 1)).toEqual([
+    ["Du hast den Namen einer Person von „Emil“ auf „Emilia“ geändert."],
+  ]);
   await mergeMembers(anna, tripId, { from: emil, into: bens }, sent());
   expect((await told()).at(-1)).toEqual(["Anna hat deinen Anteil an neuen Ausgaben von 1 auf 0,5 geändert."]);
 });

@@ -76,6 +76,7 @@ export const changedFields: Readonly<Record<string, string>> = {
   fromId: "den Absender",
   toId: "den Empfänger",
   name: "den Namen",
+  person: "den Namen einer Person",
   destination: "das Ziel",
   startDate: "den Beginn",
   endDate: "das Ende",

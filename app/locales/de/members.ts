@@ -49,7 +49,7 @@ export const member = {
   mergeSubmit: "Zusammenlegen",
   handOver: "Reise übergeben",
   handOverHelp: (name: string) =>
-    `Dann gehört die Reise ${name}. Du reist weiter mit und kannst sie danach verlassen.`,
+    `Dann gehört die Reise ${name}. Du reist weiter mit und kannst sie danach verlassen. Deine Einladungslinks gelten nicht mehr.`,
   yesHandOver: "Ja, Reise übergeben",
   remove: "Von der Reise nehmen",
   yesRemove: "Ja, von der Reise nehmen",
