@@ -11,6 +11,7 @@ import { constraintsOf } from "~/forms/constraints.server";
 import { expenseHandlers } from "~/forms/expense-form.server";
 import { requireViewer } from "~/http/auth.server";
 import { formAction } from "~/http/form/page.server";
+import { EXPENSE_FIELDS_MAX } from "~/http/shapes/expense.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { activeTrip } from "~/models/trip.server";
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { constraints, ...(await loadExpenseList(context, url, trip, handle.dialogs)) };
 }
 
-export const action = formAction(expenseHandlers);
+export const action = formAction(expenseHandlers, { fieldsMax: EXPENSE_FIELDS_MAX });
 
 export default function Expenses({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoActiveTrip />;

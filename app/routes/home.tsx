@@ -17,6 +17,7 @@ import { tripHandlers } from "~/forms/trip-form.server";
 import { requireScreenViewer } from "~/http/auth.server";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
+import { EXPENSE_FIELDS_MAX } from "~/http/shapes/expense.server";
 import { home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
 import { frequentChoices } from "~/models/habits.server";
@@ -34,7 +35,6 @@ export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input"
 const Landing = import.meta.env.SSR ? (await import("~/components/public/landing")).Landing : () => null;
 
 export const handle = { dialogs: [...expenseDialogs, "trip", "end-trip"] } as const;
-
 export const middleware: Route.MiddlewareFunction[] = [afterOrderMiddleware];
 
 const PLANNED_SHOWN = 3;
@@ -64,7 +64,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { screen: "active" as const, subject, today, frequent, constraints, ...loaded };
 }
 
-export const action = formAction(handlers);
+export const action = formAction(handlers, { fieldsMax: EXPENSE_FIELDS_MAX });
 
 type Loaded<Name> = Extract<Route.ComponentProps["loaderData"], { screen: Name }>;
 

@@ -14,6 +14,7 @@ import { requireViewer } from "~/http/auth.server";
 import { nameScreen } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { requireFound } from "~/http/refusal.server";
+import { EXPENSE_FIELDS_MAX } from "~/http/shapes/expense.server";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
 import { findTrip } from "~/models/trip.server";
@@ -40,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { constraints, ...(await loadExpenseList(context, url, trip, handle.dialogs)) };
 }
 
-export const action = formAction(handlers);
+export const action = formAction(handlers, { fieldsMax: EXPENSE_FIELDS_MAX });
 
 export default function TripExpenses({ loaderData }: Route.ComponentProps) {
   const { trip } = loaderData;

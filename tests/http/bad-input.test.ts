@@ -145,6 +145,13 @@ describe("an expense", () => {
     expect(page.toast).toBe("Ausgabe hinzugefügt!");
   });
 
+  test("of many people has more fields than other forms, and keeps what was typed too", async () => {
+    const people = Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`split.weight-${n}`, "1"]));
+    const fields = { ...typedExpense, ...people, tripId, amount: "viel" };
+    for (const path of ["/", "/expenses", `/trip/${tripId}/expenses`])
+      expect((await refusedAt(`${path}?dialog=expense`, fields, "amount")).kept.amount).toBe("viel");
+  });
+
   test("keeps what was typed from one step to the next", async () => {
     const path = `/trip/${tripId}?dialog=expense`;
     const step2 = await anna.send(path, { ...typedExpense, tripId, amount: "unfertig", set: "main=travel" });

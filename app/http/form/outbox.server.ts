@@ -10,6 +10,7 @@ import type { OutboxAnswer } from "../device-protocol";
 import { problemText, translatorOf } from "../i18n.server";
 import { logFailure } from "../log.server";
 import { setRetryAfter } from "../refusal.server";
+import { EXPENSE_FIELDS_MAX } from "../shapes/expense.server";
 import {
   type FormHandlers,
   type Picked,
@@ -30,7 +31,7 @@ type Args = ActionFunctionArgs | LoaderFunctionArgs;
 export function outboxAction(handlers: FormHandlers<Viewer>) {
   return async (args: Args): Promise<Response> => {
     const { context, request } = args;
-    const form = request.method === "POST" ? await readForm(request) : undefined;
+    const form = request.method === "POST" ? await readForm(request, EXPENSE_FIELDS_MAX) : undefined;
     const submissionId = form ? textIn(form, "submissionId") : "";
     try {
       return await runEntry(handlers, args, form, submissionId);

@@ -9,6 +9,7 @@ import {
 import { categoryIds } from "~/domain/category";
 import type { OriginalJson } from "~/domain/conversion";
 import { forTexts, type SentField } from "~/domain/expense";
+import { MEMBERS_EVER } from "~/domain/member";
 import { type NightsError, nightsFromNumber, readNights } from "~/domain/nights";
 import { entryPaymentMethods, paymentMethods } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
@@ -25,6 +26,9 @@ import {
 } from "./amount.server";
 import { paidBy, sharingFormFields, split, version } from "./sharing.server";
 import { about, expenseDate, oneOf, optionalText, refuse, text, textOrNumber } from "./text.server";
+
+/** Fields of the form: up to three for each person who was ever on the trip, and some others. */
+export const EXPENSE_FIELDS_MAX = 3 * MEMBERS_EVER + 50;
 
 const nightsErrors: Record<NightsError, FieldErrorKey> = {
   unreadable: "nightsUnreadable",
