@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } 
 import { useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "react-router";
 import { ToAccount } from "~/components/account/guest";
 import { ToPremium } from "~/components/account/trial";
+import { useAddress } from "~/components/shell/address";
 import { showToast } from "~/components/shell/toast";
 import { FormError } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
@@ -46,7 +47,8 @@ export function useSentForm<Named extends Texts>(
 ) {
   const values = { ...given, ...draft?.texts } as Partial<Named>;
   const key = useSubmissionKey(intent, id);
-  const [frozenKey] = useState(key);
+  const [firstKey] = useState(key);
+  const frozenKey = usePlaceKey(intent) ?? firstKey;
   const fromOutbox = useSignal(formAnswer);
   const serverDraft = useServerDraft(draftMatch);
   const answers = [
@@ -230,6 +232,16 @@ export function useSubmissionKey(intent: string, id: string | undefined): string
   const isHydrated = useHydrated();
   const [random] = useState(() => isHydrated && crypto.getRandomValues(new Uint32Array(2)).join("-"));
   return [page?.submissionId, random, intent, id].filter(Boolean).join(":");
+}
+
+/**
+ * Returns the key of what the address fills in: one for each place in the browser's history, since it is there again when
+ * the page is loaded anew, saved or not. Undefined if no link has led to this place.
+ */
+function usePlaceKey(intent: string): string | undefined {
+  const { key, search } = useAddress();
+  const isNamed = useHydrated() && key !== "default" && /[?&](line|again)=/.test(search);
+  return isNamed ? `${key}:${intent}` : undefined;
 }
 
 function useIsPending(intent: string, id: string | undefined): boolean {

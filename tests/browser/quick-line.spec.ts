@@ -1,6 +1,7 @@
 import { expectAccessible } from "../support/accessibility";
 import { expect, expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
 import { dayFromToday, test } from "../support/browser";
+import { entriesOn } from "../support/device";
 
 test("Anna writes a line, reads it back and saves it, with the keyboard alone", async ({ anna }) => {
   const { page, dialog } = anna;
@@ -81,6 +82,29 @@ test("Anna's 450.000 without a sign could be dollars, so the amount asks, and on
   await anna.expectToast("Ausgabe hinzugefügt!");
   expect(records.newestOriginal(anna.email)).toMatchObject({ amount: 1_573, currency: "VND" });
 });
+
+onBadLine(
+  "Anna loads the page anew while her line is saved, and saves what is still there: it counts once",
+  async ({ anna, page }) => {
+    await anna.hasTrip();
+    await anna.open("/");
+    await anna.outboxIsReady();
+    await page.getByLabel("Schnell notieren").fill("7 Limo");
+    await page.keyboard.press("Enter");
+    await expect(anna.amount).toHaveValue("7,00");
+    const posts = await anna.holdsPosts();
+    await anna.saveButton.click();
+    await expect.poll(() => entriesOn(page)).toHaveLength(1);
+    await page.reload();
+    await expect(anna.amount).toHaveValue("7,00");
+    posts.release();
+    await expect.poll(() => anna.expenseCount).toBe(1);
+    await anna.saveExpense();
+    await anna.expectToast("Ausgabe hinzugefügt!");
+    await expect(anna.rowTitles).toHaveText(["Limo"]);
+    expect(anna.expenseCount).toBe(1);
+  },
+);
 
 onBadLine("Anna's line is read offline, from home and from another app", async ({ anna, line, page }) => {
   anna.provokes(noNetwork);
