@@ -51,9 +51,14 @@ test("Anna goes from the list to Oma's page and back with the keyboard, and the 
   await anna.ready();
   await dialog.getByLabel("Person hinzufügen").fill("Oma");
   await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("heading", { name: "Mitreisende" })).toBeFocused();
   await anna.tabTo(dialog.getByRole("link", { name: "Oma" }));
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("heading", { name: "Oma" })).toBeFocused();
+  const name = dialog.getByRole("heading", { name: "Oma" });
+  await expect(name).toBeFocused();
+  await dialog.getByRole("button", { name: "Link erstellen" }).click();
+  await expect(dialog.getByRole("button", { name: "Link kopieren" })).toBeVisible();
+  await expect(name).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/dialog=member&/);
 });

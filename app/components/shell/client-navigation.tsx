@@ -97,6 +97,7 @@ export function ClientNavigation() {
   }, [navigate, submit, pathname, search]);
 
   useNewScreen(useScreenKey());
+  useFocusInDialog(search);
   return null;
 }
 
@@ -133,6 +134,16 @@ function useNewScreen(screen: string): void {
     if (type !== "POP" && !hash) window.scrollTo(0, 0);
     focusHeading();
   }, [screen, type, hash]);
+}
+
+/** Leads the focus to the dialog's title if what had it has gone: a form that was sent, or a link to the next question. */
+function useFocusInDialog(search: string): void {
+  const { state } = useNavigation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another dialog may open without loading anything
+  useEffect(() => {
+    if (state !== "idle" || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>("dialog:modal h2")?.focus();
+  }, [state, search]);
 }
 
 export function NavigationProgress() {

@@ -46,24 +46,24 @@ export function OutboxStrip() {
 /**
  * Reloads data that was stored on the device, or came on a day that is over, as soon as the server answers, but not during
  * a navigation, which reloading would begin again, nor while somebody may be typing. Returns the time when the shown data
- * was stored, in epoch ms, or null if the server has just sent it.
+ * was stored, or came on a day that is over without a network, in epoch ms; null if it is of today.
  */
 function useFreshness(): number | null {
   const { revalidate } = useRevalidator();
   const storedAt = useSignal(shownDataStoredAt);
-  const isDayOver = useIsDayOver();
+  const { loadedAt = null } = useSnapshot() ?? {};
+  const isDayOver = useIsDayOver(loadedAt);
   const isNavigating = useNavigation().state !== "idle";
   const { search } = useAddress();
   const mustReload = (storedAt !== null || isDayOver) && !isNavigating;
   useEffect(() => {
     if (mustReload) return onReachable(() => mayBeTyping(search) || void revalidate());
   }, [mustReload, search, revalidate]);
-  return storedAt;
+  return storedAt ?? (isDayOver && !navigator.onLine ? loadedAt : null);
 }
 
 /** Returns whether the day on which the screen's data came is over on the device: what it calls today was yesterday. */
-function useIsDayOver(): boolean {
-  const loadedAt = useSnapshot()?.loadedAt;
+function useIsDayOver(loadedAt: number | null): boolean {
   const [isOver, setIsOver] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: newer data is of the day on which it comes
   useEffect(() => {
