@@ -42,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { theme, timeZone, today, cookies, now } = visitOf(context);
   const viewer = viewerOf(context);
   return {
+    account: viewer?.id ?? null,
     theme,
     timeZone,
     today,

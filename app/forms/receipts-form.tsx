@@ -121,7 +121,9 @@ function ReceiptItem({ receipt, number, label }: { receipt: Receipt; number: num
 /** Sent by the browser itself: the server answers each file, and leads back here. */
 function PlainForm({ expenseId }: { expenseId: string }) {
   const { pathname, search } = useAddress();
+  const { account } = useRouteLoaderData<{ account: string }>("root")!;
   const query = new URLSearchParams({
+    account,
     expense: expenseId,
     to: pathname + search,
     submissionId: useSubmissionKey("receipts", expenseId),

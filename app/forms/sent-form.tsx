@@ -211,10 +211,11 @@ export function QuickButton({ intent, label }: { intent: string; label: string }
 }
 
 function HiddenFields({ intent, id, submissionId }: Pick<SentForm<Texts>, "intent" | "id" | "submissionId">) {
-  const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
+  const viewer = useRouteLoaderData<{ account: string | null }>("root")?.account;
+  // Of those who have begun the form: their session may have ended, or somebody else signed in, before it is sent.
+  const [account] = useState(viewer);
   return (
     <>
-      {/* Only for this account: its session may have ended, or somebody else signed in, before the form is sent. */}
       {account && <input type="hidden" name="account" value={account} />}
       <input type="hidden" name="intent" value={intent} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}

@@ -13,6 +13,7 @@ import { carryForm } from "~/forms/carried-form.server";
 import { constraintsOf } from "~/forms/constraints.server";
 import { rememberAddress } from "~/forms/password-form";
 import { viewerOf } from "~/http/context.server";
+import { flashToast } from "~/http/flash.server";
 import { publicFormAction } from "~/http/form/page.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { login } from "~/locales/de/login";
@@ -32,12 +33,18 @@ export const meta: Route.MetaFunction = ({ location }) => [
   { name: "description", content: login.description },
 ];
 
-/** Redirects people who are already signed in. A form sent here still gets its answer. */
+/**
+ * Redirects people who are already signed in. A form sent here still gets its answer, after which the router loads the
+ * page's data: of somebody who signed in since, too, the page carries what another one typed.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request, url }) => {
-    if (request.method === "GET" && viewerOf(context)) {
-      throw redirect(ownPath(url.searchParams.get("redirectTo")) ?? "/");
-    }
+    const ended = url.searchParams.get("ended");
+    const isAnswer = new URL(request.url).pathname.endsWith(".data") && ended === "form";
+    if (request.method !== "GET" || isAnswer || !viewerOf(context)) return;
+    if (ended === "entry")
+      flashToast(context, { kind: "failure", title: login.otherAccount, detail: login.keepsOthersEntry });
+    throw redirect(ownPath(url.searchParams.get("redirectTo")) ?? "/");
   },
 ];
 

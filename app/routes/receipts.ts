@@ -3,8 +3,8 @@ import { redirect } from "react-router";
 import type { Problem } from "~/domain/problem";
 import { wayBack } from "~/domain/query";
 import type { Toast } from "~/domain/toast";
-import { requireViewer } from "~/http/auth.server";
-import { visitOf } from "~/http/context.server";
+import { requireViewer, signInLeadingTo } from "~/http/auth.server";
+import { viewerOf, visitOf } from "~/http/context.server";
 import { flashToast } from "~/http/flash.server";
 import { problemText, translatorOf } from "~/http/i18n.server";
 import { refusal, refusalOf, requireFound } from "~/http/refusal.server";
@@ -24,9 +24,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context);
   const query = url.searchParams;
   const back = wayBack(query.get("to")) ?? "/";
+  const viewer = viewerOf(context);
+  if (!viewer) throw redirect(signInLeadingTo(back), 303);
+  const account = query.get("account");
+  if (account && account !== viewer.id) {
+    flashToast(context, { kind: "failure", title: translatorOf(context)("carried.foreign") });
+    return redirect(back, 303);
+  }
   const expenseId = query.get("expense") ?? "";
   const submissionId = query.get("submissionId");
   const upload = context.get(uploadContext);

@@ -44,15 +44,25 @@ test("Anna's session ends while she creates a trip, and her form is there again 
   await expect(anna.tripCard("Perú")).toBeVisible();
 });
 
-test("Clara signs in while Anna's page is open: what Anna typed is not stored for Clara, and goes from the form", async ({
+test("Clara signs in while Anna's page is open: nothing is stored for Clara, and what Anna typed waits for her, if it may", async ({
   anna,
 }) => {
   const { page } = anna;
+  anna.provokes(/status of 401/);
+  const clara = { firstName: "Clara", lastName: "M", email: `clara-${anna.email}`, password: "geheim123" };
+  const claraSignsIn = (intent: string) => page.request.post("/login", { form: { intent, ...clara } });
+  await anna.open("/profile?dialog=edit-profile");
+  await anna.dialog.getByLabel("Vorname").fill("Änne");
+  await claraSignsIn("account.register");
+  await anna.dialog.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Was du eingegeben hast, ist noch da.")).toBeVisible();
+  await anna.signIn();
+  await expect(anna.dialog.getByLabel("Vorname")).toHaveValue("Änne");
+
   await anna.open("/profile/payout");
   const holder = page.getByLabel("Kontoinhaber");
   await holder.fill("Anna Größer");
-  const clara = { firstName: "Clara", lastName: "M", email: `clara-${anna.email}`, password: "geheim123" };
-  await page.request.post("/login", { form: { intent: "account.register", ...clara } });
+  await claraSignsIn("account.sign-in");
   await page.getByRole("button", { name: "Speichern" }).click();
   await anna.expectToast("Was eingegeben war, gehört zu einem anderen Konto und wurde nicht übernommen.");
   await expect(holder).toHaveValue("");

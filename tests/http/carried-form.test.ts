@@ -306,6 +306,8 @@ describe("another account", () => {
     const told = await ben.send("/profile/payout", { ...payout, ibanHolder: "Anna M" });
     expect([told.status, told.toast]).toEqual([200, foreign]);
     expect(told.html).not.toContain("Anna M");
+    const entry = await ben.open("/login?redirectTo=%2F&ended=entry");
+    expect([entry.path, entry.toast]).toEqual(["/", "Inzwischen ist hier ein anderes Konto angemeldet."]);
     expect(snapshot()).toBe(before);
   });
 

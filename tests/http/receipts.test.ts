@@ -330,6 +330,19 @@ test("a file and an export cannot be asked for as a page's data, which would hol
   }
 });
 
+test("a form of Anna's with files adds nothing for Ben, who has signed in since", async () => {
+  const id = await addExpense(ben, await createTrip(ben), { amount: "1" });
+  await newExpense();
+  const page = await anna.open(`/expenses?dialog=receipts&id=${expenseId}`);
+  const form = page.root.querySelector('form[enctype="multipart/form-data"]')!;
+  const address = form.getAttribute("action")!.replaceAll("&amp;", "&").replace(expenseId, id);
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(photo)]), "a.jpg");
+  const told = await ben.arrive(await ben.request(address, { method: "POST", body }));
+  expect(told.toast).toMatch(/^Was eingegeben war, gehört zu einem anderen Konto/);
+  expect((await json(await ben.request(`/receipts?expense=${id}`))).receipts).toEqual([]);
+});
+
 test("keys of forms with files count for each account", async () => {
   const send = async (person: Person) => {
     const id = await addExpense(person, await createTrip(person), { amount: "1" });

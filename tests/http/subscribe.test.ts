@@ -37,6 +37,16 @@ test("a visitor sees price and features, and a link to sign in and come back", a
   expect(page.headers.get("Content-Security-Policy")).not.toContain("stripe.com");
 });
 
+test("an order from Anna's page is not one of Ben's, who has signed in since", async () => {
+  const [anna, ben] = [await signUp("Anna"), await signUp("Ben")];
+  const answer = await ben.post("/subscribe", await anna.formAt("/subscribe", "subscription.order"));
+  expect([answer.status, answer.headers.get("Location")]).toEqual([
+    307,
+    expect.stringMatching(/ended=form$/),
+  ]);
+  expect(subscriptionsOf(ben)).toEqual([]);
+});
+
 test("right above the order button are product, price, term and the texts that apply", async () => {
   const anna = await signUp("Anna");
   const page = await anna.open("/subscribe");
