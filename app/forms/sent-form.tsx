@@ -241,7 +241,7 @@ export function useSubmissionKey(intent: string, id: string | undefined): string
  */
 function usePlaceKey(intent: string): string | undefined {
   const { key, search } = useAddress();
-  const isNamed = useHydrated() && key !== "default" && /[?&](line|again)=/.test(search);
+  const isNamed = useHydrated() && key !== "default" && /\b(line|again)=/.test(search);
   return isNamed ? `${key}:${intent}` : undefined;
 }
 

@@ -181,7 +181,7 @@ onBadLine(
     await anna.expectToast("Auf dem Gerät gemerkt");
     await expect(debts).toContainText("Ben schuldet dir 12,00");
     await anna.keepExpense({ amount: "10" });
-    await expect(debts).toContainText("Wird neu berechnet, sobald alles gesendet und geladen ist.");
+    await expect(debts).toContainText("Wird neu berechnet.");
     await expect(debts).not.toContainText("12,00");
 
     await page.goto(`/trip/${tripId}/settle`);

@@ -3,6 +3,6 @@ export const settleCard = {
   open: "Ausgleichen",
   history: "Verlauf",
   even: "Quitt",
-  waiting: "Wird neu berechnet, sobald alles gesendet und geladen ist.",
+  waiting: "Wird neu berechnet.",
   more: (count: number) => (count === 1 ? "und noch eine Zahlung" : `und ${count} weitere Zahlungen`),
 } as const;

@@ -26,7 +26,7 @@ export function OutboxStrip() {
   const rejected = [...entries, ...receipts].filter(({ state }) => state === "rejected").length;
   const areExpenses = waiting.every(({ intent }) => intent.startsWith("expense."));
   const parts = [
-    storedAt !== null && texts.asOf(storedAt, Date.now()),
+    storedAt && texts.asOf(storedAt, Date.now()),
     waiting.length > 0 && texts.waiting(waiting.length, areExpenses),
     waitingCount > 0 && texts.receipts(waitingCount),
     rejected > 0 && texts.rejected(rejected),
@@ -36,7 +36,7 @@ export function OutboxStrip() {
   return createPortal(
     <a className="strip" href={href("/outbox")}>
       {/* Refused entries alone wait to be corrected. WifiOff is not in the icon set, which every page loads. */}
-      <Icon name={(storedAt ?? waiting[0]) ? WifiOff : waitingCount > 0 ? "camera" : "pencil"} />
+      <Icon name={storedAt || waiting[0] ? WifiOff : waitingCount > 0 ? "camera" : "pencil"} />
       <span>{parts.join(" ")}</span>
     </a>,
     place,
@@ -46,30 +46,25 @@ export function OutboxStrip() {
 /**
  * Reloads data that was stored on the device, or came on a day that is over, as soon as the server answers, but not during
  * a navigation, which reloading would begin again, nor while somebody may be typing. Returns the time when the shown data
- * was stored, or came on a day that is over without a network, in epoch ms; null if it is of today.
+ * was stored, or came on a day that is over without a network, in epoch ms.
  */
-function useFreshness(): number | null {
+function useFreshness() {
   const { revalidate } = useRevalidator();
   const storedAt = useSignal(shownDataStoredAt);
-  const { loadedAt = null } = useSnapshot() ?? {};
-  const isDayOver = useIsDayOver(loadedAt);
+  const loadedAt = useSnapshot()?.loadedAt;
+  // What the screen calls today was yesterday.
+  const [isDayOver, setIsDayOver] = useState(false);
   const isNavigating = useNavigation().state !== "idle";
   const { search } = useAddress();
   const mustReload = (storedAt !== null || isDayOver) && !isNavigating;
   useEffect(() => {
     if (mustReload) return onReachable(() => mayBeTyping(search) || void revalidate());
   }, [mustReload, search, revalidate]);
-  return storedAt ?? (isDayOver && !navigator.onLine ? loadedAt : null);
-}
-
-/** Returns whether the day on which the screen's data came is over on the device: what it calls today was yesterday. */
-function useIsDayOver(loadedAt: number | null): boolean {
-  const [isOver, setIsOver] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: newer data is of the day on which it comes
   useEffect(() => {
     const day = deviceToday();
-    setIsOver(false);
-    return repeat(() => setIsOver(deviceToday() !== day));
+    setIsDayOver(false);
+    return repeat(() => setIsDayOver(deviceToday() !== day));
   }, [loadedAt]);
-  return isOver;
+  return storedAt || (isDayOver && !navigator.onLine && loadedAt);
 }
