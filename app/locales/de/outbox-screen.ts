@@ -35,15 +35,3 @@ export const outboxScreen = {
     "Der Eintrag ist zu alt, um ihn von selbst zu senden: Vielleicht ist er längst gespeichert. Sieh nach und entscheide.",
   savedOtherwise: "Die Ausgabe ist schon gespeichert, aber mit anderen Angaben.",
 } as const;
-
-export const signOutWarning = {
-  title: "Noch nicht gesendet",
-  text: (count: number) =>
-    count === 1
-      ? "Eine Änderung ist noch nicht gesendet. Wenn du dich jetzt abmeldest, geht sie verloren."
-      : `${count} Änderungen sind noch nicht gesendet. Wenn du dich jetzt abmeldest, gehen sie verloren.`,
-  send: "Jetzt senden",
-  leave: "Verwerfen und abmelden",
-  failed: "Abmelden hat nicht geklappt",
-  failedHelp: "Du bist noch angemeldet, und nichts ist verloren. Versuche es noch einmal, wenn du Netz hast.",
-} as const;
