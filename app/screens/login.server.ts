@@ -1,6 +1,6 @@
 import { googleOnLogin } from "~/accounts/google.server";
 import { wayBack } from "~/domain/query";
-import type { Context } from "~/http/context.server";
+import { type Context, viewerOf } from "~/http/context.server";
 import { translatorOf } from "~/http/i18n.server";
 import { payment } from "~/http/payment-config.server";
 import { sessionToken } from "~/http/session.server";
@@ -21,10 +21,11 @@ export function loginScreen(context: Context, { searchParams }: URL) {
 }
 
 /**
- * Says that signing in leads back, or that the session has ended: if the browser still sends its cookie, or if that
- * was noticed while something was `sent`, a form or an entry of the outbox.
+ * Says that signing in leads back, that somebody else has signed in, or that the session has ended: if the browser still
+ * sends its cookie, or if that was noticed while something was `sent`, a form or an entry of the outbox.
  */
 function whySignIn(context: Context, sent: string | null): string {
+  if (viewerOf(context)) return login.otherAccount;
   if (!sent && !sessionToken(context)) return login.leadsBack;
   const signedOut = translatorOf(context)("problem.signedOut");
   return sent === "entry" ? `${signedOut} ${login.keepsEntry}` : signedOut;

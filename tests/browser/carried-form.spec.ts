@@ -55,6 +55,7 @@ test("Clara signs in while Anna's page is open: nothing is stored for Clara, and
   await anna.dialog.getByLabel("Vorname").fill("Änne");
   await claraSignsIn("account.register");
   await anna.dialog.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Inzwischen ist hier ein anderes Konto angemeldet.")).toBeVisible();
   await expect(page.getByText("Was du eingegeben hast, ist noch da.")).toBeVisible();
   await anna.signIn();
   await expect(anna.dialog.getByLabel("Vorname")).toHaveValue("Änne");
