@@ -28,6 +28,9 @@ export interface Story {
 /** Milliseconds that a browser may take to start, after one that hung has ended. */
 const START_MS = 240_000;
 
+/** Milliseconds that a browser may take to leave a page. WebKit's driver has hung there. */
+const LEAVE_MS = 30_000;
+
 export function journeysIn(engine: Engine): void {
   if (engine.missing) console.warn(`${engine.missing}: no journey is tried in ${engine.name}`);
 
@@ -69,7 +72,8 @@ export function journeysIn(engine: Engine): void {
       const isFailed = task.result?.state === "fail";
       if (isFailed && tab) await report(engine.name, task.name, story.anna);
       // A browser that hangs must not fail the next journey too.
-      tab = isFailed ? undefined : await emptyTab().catch(() => undefined);
+      const emptied = () => Promise.race([emptyTab(), sleep(LEAVE_MS, undefined)]).catch(() => undefined);
+      tab = isFailed ? undefined : await emptied();
       await line.close();
     });
     afterAll(async () => {
