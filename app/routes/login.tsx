@@ -16,6 +16,7 @@ import { viewerOf } from "~/http/context.server";
 import { flashToast } from "~/http/flash.server";
 import { publicFormAction } from "~/http/form/page.server";
 import type { FormAnswer } from "~/http/form-answer";
+import { EXPENSE_FIELDS_MAX } from "~/http/shapes/expense.server";
 import { login } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
 import { loginScreen } from "~/screens/login.server";
@@ -33,17 +34,14 @@ export const meta: Route.MetaFunction = ({ location }) => [
   { name: "description", content: login.description },
 ];
 
-/**
- * Redirects people who are already signed in. A form sent here still gets its answer, after which the router loads the
- * page's data: of somebody who signed in since, too, the page carries what another one typed.
- */
+/** Redirects people who are signed in. A form of another account still gets the page that carries it, and its data. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request, url }) => {
     const ended = url.searchParams.get("ended");
-    const isAnswer = new URL(request.url).pathname.endsWith(".data") && ended === "form";
-    if (request.method !== "GET" || isAnswer || !viewerOf(context)) return;
+    const showsCarriedForm = new URL(request.url).pathname.endsWith(".data") && ended === "form";
+    if (request.method !== "GET" || showsCarriedForm || !viewerOf(context)) return;
     if (ended === "entry")
-      flashToast(context, { kind: "failure", title: login.otherAccount, detail: login.keepsOthersEntry });
+      flashToast(context, { kind: "success", title: login.entryKept, detail: login.entryKeptHelp });
     throw redirect(ownPath(url.searchParams.get("redirectTo")) ?? "/");
   },
 ];
@@ -52,7 +50,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { constraints, ...loginScreen(context, url) };
 }
 
-export const action = publicFormAction(accountHandlers, carryForm);
+export const action = publicFormAction(accountHandlers, {
+  fallback: carryForm,
+  fieldsMax: EXPENSE_FIELDS_MAX,
+});
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { hasGoogle, hasTrial, notice, email, redirectTo } = loaderData;

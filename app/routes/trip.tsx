@@ -25,6 +25,7 @@ import { requireViewer } from "~/http/auth.server";
 import { nameScreen, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { requireFound } from "~/http/refusal.server";
+import { EXPENSE_FIELDS_MAX } from "~/http/shapes/expense.server";
 import { CURRENCY_FIELDS_MAX } from "~/http/shapes/trip.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
@@ -73,7 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { trip: await withMembers(viewer.id, trip), subject, today, constraints, ...loaded };
 }
 
-export const action = formAction(handlers, { fieldsMax: CURRENCY_FIELDS_MAX });
+export const action = formAction(handlers, { fieldsMax: Math.max(EXPENSE_FIELDS_MAX, CURRENCY_FIELDS_MAX) });
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const { active, subject, today, frequent, people, debts } = loaderData;

@@ -307,7 +307,7 @@ describe("another account", () => {
     expect([told.status, told.toast]).toEqual([200, foreign]);
     expect(told.html).not.toContain("Anna M");
     const entry = await ben.open("/login?redirectTo=%2F&ended=entry");
-    expect([entry.path, entry.toast]).toEqual(["/", "Inzwischen ist hier ein anderes Konto angemeldet."]);
+    expect([entry.path, entry.toast]).toEqual(["/", "Der Eintrag ist auf diesem Gerät aufgehoben."]);
     expect(snapshot()).toBe(before);
   });
 

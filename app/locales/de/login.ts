@@ -10,8 +10,8 @@ export const login = {
     "Was du eingegeben hast, ist noch da. Sobald du dich mit deinem Passwort angemeldet hast, steht es wieder im Formular.",
   keepsEntry: "Dein Eintrag ist auf diesem Gerät aufgehoben und wird gesendet, sobald du angemeldet bist.",
   otherAccount: "Inzwischen ist hier ein anderes Konto angemeldet.",
-  keepsOthersEntry:
-    "Der Eintrag ist auf diesem Gerät aufgehoben und wird gesendet, sobald das Konto angemeldet ist, dem er gehört.",
+  entryKept: "Der Eintrag ist auf diesem Gerät aufgehoben.",
+  entryKeptHelp: "Er wird gesendet, sobald das Konto angemeldet ist, dem er gehört.",
   firstName: "Vorname",
   lastName: "Nachname",
   email: "E-Mail-Adresse",
