@@ -13,7 +13,7 @@ import { acceptInvitation } from "~/models/invitation.server";
 
 /** Joins the trip of the link in the address. */
 export const joinHandlers = {
-  // Somebody who is not signed in is led to sign in, and back to the link; somebody else than the page named, to the link.
+  // Nobody joins who is not signed in, and is led to do so, nor another account than the page has named, which sees the link.
   "invitation.accept": formHandler({
     shape: z.object({ account: z.string().optional() }),
     async effect(_: null, { input: { account }, params, submission, context, url, t }) {

@@ -12,7 +12,7 @@ import { isOutboxSupported } from "~/offline/outbox/supported";
 import { useExpenseReceipts } from "./expense-receipts";
 import { ACCEPTED, ReceiptPicker, RefusedFiles } from "./receipt-picker";
 import { RemovalQuestion } from "./receipt-removal";
-import { QuickForm, useSubmissionKey } from "./sent-form";
+import { QuickForm, useAccount, useSubmissionKey } from "./sent-form";
 import { shareIfInstalled } from "./share-file";
 import { WaitingReceiptItem } from "./waiting-receipt-item";
 
@@ -121,9 +121,8 @@ function ReceiptItem({ receipt, number, label }: { receipt: Receipt; number: num
 /** Sent by the browser itself: the server answers each file, and leads back here. */
 function PlainForm({ expenseId }: { expenseId: string }) {
   const { pathname, search } = useAddress();
-  const { account } = useRouteLoaderData<{ account: string }>("root")!;
   const query = new URLSearchParams({
-    account,
+    account: useAccount() ?? "",
     expense: expenseId,
     to: pathname + search,
     submissionId: useSubmissionKey("receipts", expenseId),

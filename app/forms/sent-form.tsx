@@ -46,13 +46,17 @@ export function useSentForm<Named extends Texts>(
   } = {},
 ) {
   const values = { ...given, ...draft?.texts } as Partial<Named>;
-  const key = useSubmissionKey(intent, id);
-  const [firstKey] = useState(key);
-  const frozenKey = usePlaceKey(intent) ?? firstKey;
+  const viewer = useAccount();
+  // Of those who have begun the form: their session may end, or somebody else sign in, before it is sent.
+  const [account] = useState(viewer);
+  const pageKey = useSubmissionKey(intent, id);
+  const [firstKey] = useState(pageKey);
+  const lineKey = useLineKey(account, intent);
+  const key = lineKey ?? firstKey;
   const fromOutbox = useSignal(formAnswer);
   const serverDraft = useServerDraft(draftMatch);
   const answers = [
-    fromOutbox?.key === frozenKey ? fromOutbox.answer : refused,
+    fromOutbox?.key === key ? fromOutbox.answer : refused,
     useActionData<FormAnswer>(),
     serverDraft,
   ];
@@ -84,11 +88,12 @@ export function useSentForm<Named extends Texts>(
     initial,
     intent,
     id,
+    account,
     draft,
     /** Identifies the form on the page. */
-    key: frozenKey,
+    key,
     // Reloading the data must not change it while the form is open: the server recognises a repeated submission by it.
-    submissionId: answer?.submissionId ?? frozenKey,
+    submissionId: answer?.submissionId ?? key,
     hasServerDraft: answer !== undefined && answer === serverDraft,
     /** Id of what the form will add, if the server has named it. */
     newId: answer?.newId,
@@ -127,11 +132,12 @@ export function PostForm<Named extends Texts>({
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
-  const { form, intent, id, submissionId, key, draft, toPremium, needsAccount, hasServerDraft } = of;
+  const { form, intent, id, account, submissionId, key, draft } = of;
+  const { toPremium, needsAccount, hasServerDraft } = of;
   const isPending = useIsPending(intent, id);
   const content = (
     <>
-      <HiddenFields intent={intent} id={id} submissionId={submissionId} />
+      <HiddenFields intent={intent} id={id} account={account} submissionId={submissionId} />
       <FormError id={form.errorId}>{form.errors}</FormError>
       {(hasServerDraft || draft?.texts) && (
         <p role="status" className="text-sm text-quiet">
@@ -183,6 +189,7 @@ export function QuickForm({
   className?: string;
   children: ReactNode;
 }) {
+  const account = useAccount();
   const submissionId = useSubmissionKey(intent, id);
   const answer = useActionData<FormAnswer>();
   useEffect(() => {
@@ -193,7 +200,7 @@ export function QuickForm({
 
   return (
     <form method="post" className={className}>
-      <HiddenFields intent={intent} id={id} submissionId={submissionId} />
+      <HiddenFields intent={intent} id={id} account={account} submissionId={submissionId} />
       {children}
     </form>
   );
@@ -210,10 +217,17 @@ export function QuickButton({ intent, label }: { intent: string; label: string }
   );
 }
 
-function HiddenFields({ intent, id, submissionId }: Pick<SentForm<Texts>, "intent" | "id" | "submissionId">) {
-  const viewer = useRouteLoaderData<{ account: string | null }>("root")?.account;
-  // Of those who have begun the form: their session may have ended, or somebody else signed in, before it is sent.
-  const [account] = useState(viewer);
+/** Returns the account that is signed in, on every page. */
+export function useAccount(): string | null | undefined {
+  return useRouteLoaderData<{ account: string | null }>("root")?.account;
+}
+
+function HiddenFields({
+  intent,
+  id,
+  account,
+  submissionId,
+}: Pick<SentForm<Texts>, "intent" | "id" | "account" | "submissionId">) {
   return (
     <>
       {account && <input type="hidden" name="account" value={account} />}
@@ -236,13 +250,14 @@ export function useSubmissionKey(intent: string, id: string | undefined): string
 }
 
 /**
- * Returns the key of what the address fills in: one for each place in the browser's history, since it is there again when
- * the page is loaded anew, saved or not. Undefined if no link has led to this place.
+ * Returns the submission key of a form that a quick line has filled in, by its place in the browser's history: loaded anew,
+ * the page fills it in again, whether it was saved or not. Undefined for other forms, and where the app was opened with a
+ * line, a place without a key.
  */
-function usePlaceKey(intent: string): string | undefined {
+function useLineKey(account: string | null | undefined, intent: string): string | undefined {
   const { key, search } = useAddress();
-  const isNamed = useHydrated() && key !== "default" && /\b(line|again)=/.test(search);
-  return isNamed ? `${key}:${intent}` : undefined;
+  const isLine = useHydrated() && key !== "default" && /[?&]line=/.test(search);
+  return isLine ? `${account}:${key}:${intent}` : undefined;
 }
 
 function useIsPending(intent: string, id: string | undefined): boolean {

@@ -131,7 +131,7 @@ export async function previewInvitation(
   return { ...preview, forName: person?.name ?? null, isForAccount, joined, closedAs };
 }
 
-/** Finds the trip on which somebody is by this personal link, which is used up; it stands in their chat. */
+/** Finds the trip of a personal link that is used up, for the member who has used it. */
 export async function tripJoinedBy(userId: string, token: string): Promise<string | undefined> {
   const [found] = await db
     .select({ tripId: trips.id })

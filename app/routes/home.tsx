@@ -20,7 +20,6 @@ import { formAction } from "~/http/form/page.server";
 import { EXPENSE_FIELDS_MAX } from "~/http/shapes/expense.server";
 import { home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
-import { frequentChoices } from "~/models/habits.server";
 import { activeTrip } from "~/models/trip.server";
 import { listTrips } from "~/models/trip-list.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip, usePendingTrips } from "~/offline/screen-state";
@@ -35,6 +34,7 @@ export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input"
 const Landing = import.meta.env.SSR ? (await import("~/components/public/landing")).Landing : () => null;
 
 export const handle = { dialogs: [...expenseDialogs, "trip", "end-trip"] } as const;
+
 export const middleware: Route.MiddlewareFunction[] = [afterOrderMiddleware];
 
 const PLANNED_SHOWN = 3;
@@ -59,9 +59,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const { trips } = await listTrips(viewer.id, { filter: "planned", size: PLANNED_SHOWN });
     return { screen: "empty" as const, subject, firstName: viewer.firstName, planned: trips, constraints };
   }
-  const loaded = await loadHome(viewer.id, trip, url.searchParams.get("figures"), today);
-  const frequent = await frequentChoices(viewer.id, now);
-  return { screen: "active" as const, subject, today, frequent, constraints, ...loaded };
+  const loaded = await loadHome(viewer.id, trip, url.searchParams.get("figures"), { today, now });
+  return { screen: "active" as const, subject, today, constraints, ...loaded };
 }
 
 export const action = formAction(handlers, { fieldsMax: EXPENSE_FIELDS_MAX });

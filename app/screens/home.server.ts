@@ -8,7 +8,7 @@ import { lineWords } from "~/locales/de/quick-line";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { recentExpenses } from "~/models/expense-list.server";
 import { withSharing } from "~/models/expense-sharing.server";
-import { recentlyEntered } from "~/models/habits.server";
+import { frequentChoices, recentlyEntered } from "~/models/habits.server";
 import { withMembers } from "~/models/member.server";
 import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
 import { rateOfLastUsed } from "~/models/trip-currencies.server";
@@ -23,7 +23,7 @@ export async function loadHome(
   userId: string,
   whole: TripWithCurrencies,
   figures: string | null,
-  today: Day,
+  { today, now }: { today: Day; now: Date },
 ) {
   const { trip, own } = ownFigures(whole, figures);
   const sums = await sumsByCategory(userId, trip.id, own);
@@ -38,6 +38,7 @@ export async function loadHome(
     headline: forecastHeadline(trip, spent, todaySum.total - todaySum.spread, today, shownRate),
     tiles: tileSums(sums),
     todaySum,
+    frequent: await frequentChoices(userId, now),
     recent: await withSharing(trip, await recentExpenses(userId, trip.id, RECENT_ON_HOME)),
     habits: {
       chosen: ownChoices(newest, lineWords.categories),

@@ -1,3 +1,4 @@
+import type { OutboxEntry } from "../../app/domain/outbox";
 import { expectAccessible } from "../support/accessibility";
 import { expect, expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
 import { dayFromToday, test } from "../support/browser";
@@ -95,6 +96,9 @@ onBadLine(
     const posts = await anna.holdsPosts();
     await anna.saveButton.click();
     await expect.poll(() => entriesOn(page)).toHaveLength(1);
+    // Another account's line at the same place in the history must not take this one's place.
+    const [{ id, account }] = (await entriesOn(page)) as [OutboxEntry];
+    expect(id).toContain(account);
     await page.reload();
     await expect(anna.amount).toHaveValue("7,00");
     posts.release();

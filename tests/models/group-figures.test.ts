@@ -55,7 +55,7 @@ async function figuresOfAll(person: string) {
     person,
     await requireTrip(person, trip),
     "all",
-    today,
+    { today, now },
   );
   const shown = await loadTrip(person, await requireTrip(person, trip), now);
   const [listed] = (await tripListScreen(person, new URL("http://own.invalid/my-trips"))).trips;
@@ -79,7 +79,7 @@ async function figuresOfAll(person: string) {
 async function ownFiguresOf(person: string) {
   const whole = await requireTrip(person, trip);
   const { own } = ownFigures(whole, null);
-  const { spent, todaySum, tiles } = await loadHome(person, whole, null, today);
+  const { spent, todaySum, tiles } = await loadHome(person, whole, null, { today, now });
   return { spent, todaySum, tiles, byDay: (await spendingByDay(person, trip, own)).days };
 }
 

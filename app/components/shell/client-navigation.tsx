@@ -136,7 +136,7 @@ function useNewScreen(screen: string): void {
   }, [screen, type, hash]);
 }
 
-/** Leads the focus to the dialog's title if what had it has gone: a form that was sent, or a link to the next question. */
+/** Focuses the title of the dialog when its focused part was removed: a sent form, or a link to the next question. */
 function useFocusInDialog(search: string): void {
   const { state } = useNavigation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another dialog may open without loading anything
