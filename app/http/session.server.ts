@@ -8,7 +8,6 @@ import { dropCookie, setCookie } from "./cookies.server";
 import { dropDeclaration } from "./declaration-receipt.server";
 import { deviceName, rememberDevice } from "./device.server";
 import { readForm } from "./form/handler.server";
-import { EXPENSE_FIELDS_MAX } from "./shapes/expense.server";
 import { keepUnsentForm } from "./unsent-form.server";
 
 const COOKIE = "session";
@@ -25,7 +24,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
     if (found?.isRenewed) setSessionCookie(context, token!);
   } catch (error) {
     setViewerUnknown(context, error);
-    const form = request.method === "POST" ? await readForm(request.clone(), EXPENSE_FIELDS_MAX) : undefined;
+    const form = request.method === "POST" ? await readForm(request.clone()) : undefined;
     if (form) keepUnsentForm(context, request, form);
   }
   return next();

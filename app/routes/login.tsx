@@ -16,7 +16,6 @@ import { viewerOf } from "~/http/context.server";
 import { flashToast } from "~/http/flash.server";
 import { publicFormAction } from "~/http/form/page.server";
 import type { FormAnswer } from "~/http/form-answer";
-import { EXPENSE_FIELDS_MAX } from "~/http/shapes/expense.server";
 import { login } from "~/locales/de/login";
 import { shell } from "~/locales/de/shell";
 import { loginScreen } from "~/screens/login.server";
@@ -50,10 +49,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { constraints, ...loginScreen(context, url) };
 }
 
-export const action = publicFormAction(accountHandlers, {
-  fallback: carryForm,
-  fieldsMax: EXPENSE_FIELDS_MAX,
-});
+export const action = publicFormAction(accountHandlers, carryForm);
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { hasGoogle, hasTrial, notice, email, redirectTo } = loaderData;

@@ -25,11 +25,8 @@ export function formAction(handlers: FormHandlers<Viewer>, { fieldsMax }: { fiel
 type Fallback = (form: FormData, args: ActionFunctionArgs) => Page | Response | undefined;
 type Page = ReturnType<typeof data<FormAnswer>>;
 
-export function publicFormAction(
-  handlers: FormHandlers<null>,
-  options: { fallback?: Fallback; fieldsMax?: number } = {},
-) {
-  return (args: ActionFunctionArgs) => act(handlers, args, () => null, options);
+export function publicFormAction(handlers: FormHandlers<null>, fallback?: Fallback) {
+  return (args: ActionFunctionArgs) => act(handlers, args, () => null, { fallback });
 }
 
 /** Runs a form, then redirects with a toast, or shows the form again with its errors. */
