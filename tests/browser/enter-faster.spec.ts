@@ -99,7 +99,7 @@ onBadLine(
     await anna.expectToast("Auf dem Gerät gemerkt");
     expect(await page.evaluate((name) => localStorage.getItem(name), draftName)).toBe(unfinished);
 
-    // What waits on the device can be entered again too.
+    // An expense that was not sent yet can be repeated as well.
     await anna.followInRow("Nochmal: Zum Hafen, 14,00 €");
     await expect(anna.amount).toHaveValue("14,00");
     await anna.saveExpense();

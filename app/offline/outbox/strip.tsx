@@ -52,7 +52,7 @@ function useFreshness() {
   const { revalidate } = useRevalidator();
   const storedAt = useSignal(shownDataStoredAt);
   const loadedAt = useSnapshot()?.loadedAt;
-  // What the screen calls today was yesterday.
+  // After midnight: the screen still shows the day before as today.
   const [isDayOver, setIsDayOver] = useState(false);
   const isNavigating = useNavigation().state !== "idle";
   const { search } = useAddress();
