@@ -31,7 +31,11 @@ export function canonicalPaymentMethod(id: PaymentMethod): PaymentMethod {
 
 /** Returns whether an expense may be changed to a payment method: one that forms offer, or the one that it has. */
 export function isChoosable(id: PaymentMethod | null, current: PaymentMethod | null): boolean {
-  return id === current || entryPaymentMethods.includes(id as EntryPaymentMethod);
+  return id === current || isEntryPaymentMethod(id);
+}
+
+export function isEntryPaymentMethod(id: PaymentMethod | null): id is EntryPaymentMethod {
+  return entryPaymentMethods.includes(id as EntryPaymentMethod);
 }
 
 export const DEFAULT_PAYMENT_METHOD: EntryPaymentMethod = "kreditkarte";

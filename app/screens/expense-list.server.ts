@@ -3,6 +3,7 @@ import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
 import { type DialogName, withoutDialog } from "~/domain/dialog";
 import { type ExpenseCursor, groupByDay, readCursor, writeCursor } from "~/domain/expense";
 import { isFilteredList } from "~/domain/expense-filter";
+import { frequentChoices } from "~/domain/frequent";
 import type { Cents } from "~/domain/money";
 import { readQuery } from "~/domain/query";
 import { byMainCategory, tileSums, totalOf } from "~/domain/summary";
@@ -17,7 +18,7 @@ import { formatForeign } from "~/locales/foreign-format";
 import { formatCount, formatMoney } from "~/locales/format";
 import { pageOfExpenses } from "~/models/expense-list.server";
 import { withSharing } from "~/models/expense-sharing.server";
-import { frequentChoices } from "~/models/habits.server";
+import { recentlyEntered } from "~/models/habits.server";
 import { withMembers } from "~/models/member.server";
 import { listedSums, sumsByCategory } from "~/models/statistics.server";
 import { type CurrencySum, sumsByCurrency } from "~/models/trip-currencies.server";
@@ -52,7 +53,7 @@ export async function loadExpenseList(
     trip: await withMembers(userId, trip),
     today,
     subject: await dialogSubject(context, url, dialogs),
-    frequent: await frequentChoices(userId, now),
+    frequent: frequentChoices(await recentlyEntered(userId), now),
     /** True if the address has parameters of a filter, readable or not. */
     isAsked: isFilteredList(url.pathname + url.search),
     isFound: filter !== undefined,

@@ -1,5 +1,6 @@
 import type { Day } from "~/domain/day";
 import { RECENT_ON_HOME } from "~/domain/expense";
+import { frequentChoices } from "~/domain/frequent";
 import { ownChoices } from "~/domain/line-category";
 import { usualAmount } from "~/domain/quick-line";
 import { tileSums, totalOf } from "~/domain/summary";
@@ -8,7 +9,7 @@ import { lineWords } from "~/locales/de/quick-line";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { recentExpenses } from "~/models/expense-list.server";
 import { withSharing } from "~/models/expense-sharing.server";
-import { frequentChoices, recentlyEntered } from "~/models/habits.server";
+import { recentlyEntered } from "~/models/habits.server";
 import { withMembers } from "~/models/member.server";
 import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
 import { rateOfLastUsed } from "~/models/trip-currencies.server";
@@ -38,7 +39,7 @@ export async function loadHome(
     headline: forecastHeadline(trip, spent, todaySum.total - todaySum.spread, today, shownRate),
     tiles: tileSums(sums),
     todaySum,
-    frequent: await frequentChoices(userId, now),
+    frequent: frequentChoices(newest, now),
     recent: await withSharing(trip, await recentExpenses(userId, trip.id, RECENT_ON_HOME)),
     habits: {
       chosen: ownChoices(newest, lineWords.categories),

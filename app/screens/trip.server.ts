@@ -1,9 +1,10 @@
 import { RECENT_ON_TRIP } from "~/domain/expense";
+import { frequentChoices } from "~/domain/frequent";
 import { tileSums, totalOf } from "~/domain/summary";
 import { stateOf, type Trip } from "~/domain/trip";
 import { recentExpenses } from "~/models/expense-list.server";
 import { withSharing } from "~/models/expense-sharing.server";
-import { frequentChoices } from "~/models/habits.server";
+import { recentlyEntered } from "~/models/habits.server";
 import { countMembers } from "~/models/member.server";
 import { sumsByCategory } from "~/models/statistics.server";
 import { activeTrip } from "~/models/trip.server";
@@ -26,6 +27,6 @@ export async function loadTrip(userId: string, trip: Trip, now: Date) {
     ...(trip.limits && { tiles: tileSums(sums) }),
     ...(trip.isShared && { debts: await ownDebts(userId, trip.id) }),
     recent,
-    frequent: await frequentChoices(userId, now),
+    frequent: frequentChoices(await recentlyEntered(userId), now),
   };
 }

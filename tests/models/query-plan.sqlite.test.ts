@@ -6,7 +6,7 @@ import { addDays } from "~/domain/day";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import { findExpense } from "~/models/found-expense.server";
-import { frequentChoices, recentlyEntered } from "~/models/habits.server";
+import { recentlyEntered } from "~/models/habits.server";
 import { checkHealth } from "~/models/housekeeping.server";
 import { addMember } from "~/models/member.server";
 import { settlementOf } from "~/models/settlement.server";
@@ -20,7 +20,6 @@ import {
   databaseFile,
   expenseChanges,
   manyExpenses,
-  now,
   sent,
   someone,
   today,
@@ -160,21 +159,14 @@ describe("A page of expenses", () => {
   });
 });
 
-test.each<[what: string, work: () => Promise<unknown>, range: string, rows: string[]]>([
-  ["what Anna often enters", () => frequentChoices(anna, now), "created_by=? AND created_at>?", []],
-  [
-    "what Anna chose before",
-    () => recentlyEntered(anna),
-    "created_by=?",
-    ["SEARCH expenses USING INDEX sqlite_autoindex_expenses_1 (id=?)"],
-  ],
-])("The newest entries are picked by an index alone for %s", async (_, work, range, rows) => {
-  const [plan, ...others] = await plans(work);
+test("The newest entries are picked by an index alone, and then read", async () => {
+  const [plan, ...others] = await plans(() => recentlyEntered(anna));
   expect(others).toEqual([]);
   expect(plan!.sql).toMatch(/order by "expenses"\."created_at" desc limit \?/);
-  const picked = `SEARCH expenses USING COVERING INDEX expenses_by_creation (${range})`;
-  const searches = plan!.steps.filter((step) => step.startsWith("SEARCH expenses"));
-  expect(searches).toEqual([...rows, picked]);
+  expect(plan!.steps.filter((step) => step.startsWith("SEARCH expenses"))).toEqual([
+    "SEARCH expenses USING INDEX sqlite_autoindex_expenses_1 (id=?)",
+    "SEARCH expenses USING COVERING INDEX expenses_by_creation (created_by=?)",
+  ]);
 });
 
 test("Balances are added up in an index alone, and no parts are read of what one person has paid", async () => {

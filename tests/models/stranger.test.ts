@@ -255,7 +255,6 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   findExpense: [({ expenseId }) => foundModel.findExpense(ben, expenseId), undefined],
   expensesInPages: [({ tripId }) => collect(listModel.expensesInPages(ben, tripId, "newest")), []],
   recentExpenses: [({ tripId }) => listModel.recentExpenses(ben, tripId, 9), []],
-  frequentChoices: [() => habits.frequentChoices(ben, now), []],
   recentlyEntered: [() => habits.recentlyEntered(ben), []],
   pageOfExpenses: [({ tripId }) => listModel.pageOfExpenses(ben, tripId), noRows],
   findExpenses: [
