@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -10,6 +9,7 @@ import { NonceContext } from "~/components/shell/inline-script";
 import { ThemeContext } from "~/components/shell/theme";
 import { MarkupContext } from "~/components/ui/server-markup";
 import { type Problem, statusOfProblem } from "~/domain/problem";
+import { PageResponse } from "~/http/compression.server";
 import { connectionContext, visitOf } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";
 import { markupContext } from "~/http/markup.server";
@@ -56,10 +56,12 @@ export default async function handleRequest(
   );
   await stream.allReady;
   if (failures.length > 0) throw failures[0];
-  const html = await buffer(stream);
+  const parts: Uint8Array[] = [];
+  for await (const part of stream) parts.push(part);
+  const html = Buffer.concat(parts);
   const headEnd = html.indexOf("</head>");
   const head = html.toString("utf8", 0, headEnd).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
-  return new Response(Buffer.concat([Buffer.from(head), html.subarray(headEnd)]), answer);
+  return new PageResponse(Buffer.concat([Buffer.from(head), html.subarray(headEnd)]), answer);
 }
 
 /** Gives data that a problem ended its status, which the router sends as 500. */

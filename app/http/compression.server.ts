@@ -5,13 +5,15 @@ export const encodings = ["br", "gzip"] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-// Measured: on a whole page this is 0.24 ms, where compressing a stream piece by piece is 0.7 ms.
-const brotli = {
-  params: {
+/** Compresses a whole, which costs a third of compressing piece by piece; told the size, it prepares smaller tables. */
+function brotli(body: Buffer) {
+  const params = {
     [constants.BROTLI_PARAM_QUALITY]: 4,
-    [constants.BROTLI_PARAM_LGWIN]: 18,
-  },
-};
+    [constants.BROTLI_PARAM_LGWIN]: 17,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return brotliCompressSync(body, { params });
+}
 
 export function encodingFor(acceptEncoding: string | null): Encoding | undefined {
   return encodings.find((name) => accepts(acceptEncoding, name));
@@ -23,7 +25,17 @@ export function accepts(acceptEncoding: string | null, name: Encoding): boolean 
 }
 
 export function compressWhole(body: Buffer, encoding: Encoding): Buffer<ArrayBuffer> {
-  return encoding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body, { level: 4 });
+  return encoding === "br" ? brotli(body) : gzipSync(body, { level: 4 });
+}
+
+/** A page as a whole. Its bytes are at hand, since reading them from the body would copy them through a stream. */
+export class PageResponse extends Response {
+  readonly page: Buffer<ArrayBuffer>;
+
+  constructor(page: Buffer<ArrayBuffer>, init: ResponseInit) {
+    super(page, init);
+    this.page = page;
+  }
 }
 
 /** A response whose body is read while it is sent, piece by piece; every other body is read as a whole first. */

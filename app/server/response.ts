@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { accepts, compressWhole, encodingFor, StreamedResponse } from "~/http/compression.server";
+import {
+  accepts,
+  compressWhole,
+  encodingFor,
+  PageResponse,
+  StreamedResponse,
+} from "~/http/compression.server";
 import { inTime } from "~/http/turns.server";
 import { isSecure } from "./request";
 
@@ -35,7 +41,7 @@ export async function sendResponse(
     return isPacked ? pipeline(response.body, createGzip(), outgoing) : pipeline(response.body, outgoing);
   }
 
-  let body = Buffer.from(await response.arrayBuffer());
+  let body = response instanceof PageResponse ? response.page : Buffer.from(await response.arrayBuffer());
   const encoding = encodingFor(accepted);
   if (encoding && body.length >= COMPRESSED_MIN) {
     body = compressWhole(body, encoding);
