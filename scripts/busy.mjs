@@ -1,6 +1,6 @@
 // `npm run test:busy -- --times 10`: repeats the tests while other processes keep two cores busy, and counts how often
-// each test failed. A run with failures leaves its reports in `test-results/run-N/`. `--only browser`, `engines` or
-// `vitest` runs one suite; arguments after a second `--` are passed to it:
+// each test failed. A run with failures leaves its reports in `test-results/run-N/`. `--only browser`, `engines`,
+// `models` or `vitest` runs one suite; arguments after a second `--` are passed to it:
 //
 //   npm run test:busy -- --times 10 --only browser -- tests/browser/outbox.spec.ts
 import { spawn } from "node:child_process";

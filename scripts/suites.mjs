@@ -1,6 +1,7 @@
 // Runs the test suites for `npm test` and `npm run test:busy`.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { findFirefox, findWebKit } from "./browser.mjs";
 
@@ -13,9 +14,16 @@ const reports = "test-results";
 
 export const suites = {
   vitest: {
-    args: ["node_modules/vitest/vitest.mjs", "run", "--project=!engines"],
+    args: ["node_modules/vitest/vitest.mjs", "run", "--project=!engines", "--project=!database*"],
     report: path.join(reports, "vitest.json"),
     read: readVitest,
+  },
+  models: {
+    args: ["node_modules/vitest/vitest.mjs", "run", "--project=database*"],
+    env: { VITEST_REPORT: path.join(reports, "models.json") },
+    report: path.join(reports, "models.json"),
+    read: readVitest,
+    isPatient: true,
   },
   engines: {
     // The browser suite has told the same stories in Chromium. `npm run test:engines` runs all three.
@@ -32,10 +40,14 @@ export const suites = {
 };
 
 /**
- * The suites of `npm test`: those of a round run side by side, because a browser test spends half of its time waiting. The
- * engines run alone, because on a busy machine the drivers of Firefox and WebKit lose time, and WebKit's loses keys.
+ * The suites of `npm test`: those of a round run side by side, because a browser test spends half of its time waiting. On a
+ * busy machine the drivers of Firefox and WebKit lose time, and WebKit's loses keys: beside the engines run only tests that
+ * wait for a core as long as they must.
  */
-export const rounds = [["vitest", "browser"], ...(findFirefox() || findWebKit() ? [["engines"]] : [])];
+export const rounds = [
+  ["vitest", "browser"],
+  findFirefox() || findWebKit() ? ["engines", "models"] : ["models"],
+];
 
 /** Environment of the suites. Their hundreds of processes share one cache of compiled modules. */
 const environment = {
@@ -51,7 +63,8 @@ export async function runSuite(name, { args = [], output = "inherit" } = {}) {
   const suite = suites[name];
   mkdirSync(reports, { recursive: true });
   rmSync(suite.report, { force: true });
-  const { code, text } = await runNode([...suite.args, ...args], { output, env: suite.env });
+  const { env, isPatient } = suite;
+  const { code, text } = await runNode([...suite.args, ...args], { output, env, isPatient });
   const result = existsSync(suite.report)
     ? suite.read(JSON.parse(readFileSync(suite.report, "utf8")))
     : { passed: 0, failures: [] };
@@ -62,13 +75,15 @@ export async function runSuite(name, { args = [], output = "inherit" } = {}) {
 
 /**
  * Runs Node until it ends, or until this process does. `output` is as for `runSuite()`; with "ignore", errors are printed.
+ * With `isPatient` it gets what time others leave of the processors.
  * @returns {Promise<{ code: number | null, text: string }>} `code` is null if a signal ended it
  */
-export async function runNode(args, { output = "pipe", env = {} } = {}) {
+export async function runNode(args, { output = "pipe", env = {}, isPatient = false } = {}) {
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", output, output === "ignore" ? "inherit" : output],
     env: { ...environment, ...env },
   });
+  if (isPatient) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   const end = () => child.kill();
   process.once("exit", end);
   const parts = [];
