@@ -6,6 +6,9 @@ export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed().trim();
 }
 
+/** A character that can be seen. Empty Braille cells and Korean fillers cannot, though they count as letters. */
+const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /**
  * Normalises text for a single line: line breaks, tabs and other control characters become blanks, also those that turn
  * the direction of what follows. Text without a visible character becomes empty.
@@ -14,7 +17,7 @@ export function oneLine(text: string): string {
   const line = tidyText(text)
     .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ")
     .trim();
-  return /[^\s\p{Cf}]/u.test(line) ? line : "";
+  return VISIBLE.test(line) ? line : "";
 }
 
 /** Quotes text of several lines, marking every line so that none can pass for a line of the surrounding letter. */

@@ -171,7 +171,8 @@ describe("Typed text in a mail", () => {
   });
 
   test("is empty without a visible character", () => {
-    expect([oneLine("\u200b \u00ad"), oneLine("\u202eneB")]).toEqual(["", "neB"]);
+    const unseen = ["\u200b \u00ad", "\u2800", "\u3164\u115f", "\ufe0f"];
+    expect([...unseen, "\u202eneB", "김\u3164"].map(oneLine)).toEqual(["", "", "", "", "neB", "김\u3164"]);
   });
 
   test("has a mark before each line when it is quoted", () => {
