@@ -12,6 +12,7 @@ import { saveDraft } from "~/models/draft.server";
 import type { Viewer } from "~/models/session.server";
 import { activeTrip } from "~/models/trip.server";
 import { expenseHandlers } from "./expense-form.server";
+import { memberHandlers } from "./member-form.server";
 import { profileHandlers } from "./profile-form.server";
 import { settleHandlers } from "./settle-form.server";
 import { tripHandlers } from "./trip-form.server";
@@ -22,6 +23,8 @@ const carriedForms: FormHandlers<Viewer> = {
   "expense.change": expenseHandlers["expense.change"],
   "repayment.add": settleHandlers["repayment.add"],
   "repayment.change": settleHandlers["repayment.change"],
+  "member.add": memberHandlers["member.add"],
+  "member.change": memberHandlers["member.change"],
   "trip.create": tripHandlers["trip.create"],
   "trip.change": tripHandlers["trip.change"],
   "trip.rename": tripHandlers["trip.rename"],
@@ -89,9 +92,11 @@ export async function saveCarriedForm(
   carried: string | undefined,
   to: string,
 ): Promise<{ to: string; detail?: string }> {
-  const draft = carried ? readCarried(carried) : undefined;
-  if (!draft) return { to };
+  if (!carried) return { to };
   const t: Translate = translatorOf(context);
+  const draft = readCarried(carried);
+  // A page of an older version names no account.
+  if (!draft) return { to, detail: t("carried.lost") };
   if (draft.account !== userId) return { to, detail: t("carried.foreign") };
   const { now, origin } = visitOf(context);
   if (!(await saveDraft(userId, draft, now))) return { to, detail: t("carried.lost") };

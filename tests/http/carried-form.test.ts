@@ -111,6 +111,21 @@ const forms: [name: string, path: () => string, intent: string, typed: Fields, t
     { name: "Neu" },
     "Reise aktualisiert!",
   ],
+  [
+    "a new person",
+    () => `/trip/${tripId}?dialog=members`,
+    "member.add",
+    { name: "Fritz" },
+    "Fritz reist mit",
+  ],
+  [
+    "a changed person",
+    () =>
+      `/trip/${tripId}?dialog=member&id=${rows<{ id: string }>("select id from trip_members where trip_id = ?", tripId)[0]!.id}`,
+    "member.change",
+    { budget: "1.000", weight: "2" },
+    "Gespeichert",
+  ],
   ["limits", () => `/trip/${tripId}?dialog=limits`, "trip.limits", { food: "77" }, "Limits gespeichert"],
   [
     "the profile",
@@ -352,9 +367,10 @@ describe("the hidden field, written by another person,", () => {
     ["a form that is not carried", () => carry({ confirmation: "LÖSCHEN" }, "account.delete")],
     ["a name that every object has", () => carry({ name: "x" }, "constructor")],
     ["nobody's account", () => JSON.stringify({ account: "", intent: "trip.create", fields: {} })],
-  ])("with %s shows nothing, and signing in works", async (_, carried) => {
+  ])("with %s shows nothing, and signing in works and says so", async (_, carried) => {
     const answer = await signInWith(carried());
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
+    expect((await anna.arrive(answer)).text).toContain("konnte nicht aufgehoben werden");
     expect(countRows("drafts")).toBe(0);
   });
 
