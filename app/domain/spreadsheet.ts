@@ -3,11 +3,11 @@ import type { Cents } from "./money";
 import { uniqueNamer } from "./unique-name";
 
 /**
- * Matches text that a spreadsheet would run as a formula: a leading sign, full-width signs included, or a leading
- * tab or line break (OWASP, "CSV Injection"). Leading apostrophes match too, so that an escaped cell differs from
- * text that a person typed with an apostrophe.
+ * Matches text that a spreadsheet would run as a formula: a leading sign, full-width signs included, also behind what
+ * cannot be seen, or a leading tab or line break (OWASP, "CSV Injection"). Leading apostrophes match too, so that an
+ * escaped cell differs from text that a person typed with an apostrophe.
  */
-const LOOKS_LIKE_FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
+const LOOKS_LIKE_FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 
 /** Escapes text for a CSV cell: an apostrophe in front keeps a spreadsheet from running it as a formula. */
 export function harmlessCell(text: string): string {

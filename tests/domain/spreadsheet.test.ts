@@ -33,6 +33,8 @@ describe("A cell of a CSV file", () => {
     ["'s Hertogenbosch", "'s Hertogenbosch"],
     ["'=1+1", "''=1+1"],
     ["", ""],
+    ["\u0085=1", "'\u0085=1"],
+    ["\u200b\u202e=1", "'\u200b\u202e=1"],
   ])("with %j is %j", (text, cell) => expect(harmlessCell(text)).toBe(cell));
 
   test("never begins like a formula, and is read back unchanged", () => {
