@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { hasPostgres } from "./tests/support/postgres-cluster.ts";
 
@@ -7,7 +8,8 @@ process.env.NODE_ENV = "production";
 const shared = { resolve: { tsconfigPaths: true } };
 /** Settings of all projects. By default Vitest leaves one core idle, which is half of two. */
 const settings = {
-  maxWorkers: "100%",
+  // One more than cores, since a test that starts processes waits for most of its time.
+  maxWorkers: availableParallelism() + 1,
   // A process per file would take longer than most files. tests/support/own-database.ts keeps them apart.
   isolate: false,
   // Loaded by Node itself: they keep their state from file to file.
