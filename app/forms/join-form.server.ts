@@ -13,7 +13,7 @@ import { acceptInvitation } from "~/models/invitation.server";
 
 /** Joins the trip of the link in the address. */
 export const joinHandlers = {
-  // Nobody joins who is not signed in, and is led to do so, nor another account than the page has named, which sees the link.
+  // A visitor is led to sign in first; an account other than the one that the page named sees the link again.
   "invitation.accept": formHandler({
     shape: z.object({ account: z.string().optional() }),
     async effect(_: null, { input: { account }, params, submission, context, url, t }) {

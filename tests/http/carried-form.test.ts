@@ -93,6 +93,9 @@ const trip = {
   travelMethod: "flug",
 };
 
+/** Anna's own, on a trip that is hers alone. */
+const memberId = () => rows<{ id: string }>("select id from trip_members where trip_id = ?", tripId)[0]!.id;
+
 const forms: [name: string, path: () => string, intent: string, typed: Fields, toast: string][] = [
   ["a new expense", () => `/trip/${tripId}?dialog=expense`, "expense.add", expense, "Ausgabe hinzugefügt!"],
   [
@@ -120,8 +123,7 @@ const forms: [name: string, path: () => string, intent: string, typed: Fields, t
   ],
   [
     "a changed person",
-    () =>
-      `/trip/${tripId}?dialog=member&id=${rows<{ id: string }>("select id from trip_members where trip_id = ?", tripId)[0]!.id}`,
+    () => `/trip/${tripId}?dialog=member&id=${memberId()}`,
     "member.change",
     { budget: "1.000", weight: "2" },
     "Gespeichert",
