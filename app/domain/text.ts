@@ -1,23 +1,21 @@
-/**
- * Normalises text for storage: line breaks become `\n`, NUL and surrounding blanks are removed, and lone
- * surrogates, which no file can hold, are replaced. Not for passwords.
- */
-export function tidyText(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed().trim();
-}
-
 /** A character that can be seen. Empty Braille cells and Korean fillers cannot, though they count as letters. */
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
+ * Normalises text for storage: line breaks become `\n`, NUL and surrounding blanks are removed, and lone
+ * surrogates, which no file can hold, are replaced. Text without a visible character becomes empty. Not for passwords.
+ */
+export function tidyText(text: string): string {
+  const tidy = text.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed().trim();
+  return VISIBLE.test(tidy) ? tidy : "";
+}
+
+/**
  * Normalises text for a single line: line breaks, tabs and other control characters become blanks, also those that turn
- * the direction of what follows. Text without a visible character becomes empty.
+ * the direction of what follows.
  */
 export function oneLine(text: string): string {
-  const line = tidyText(text)
-    .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ")
-    .trim();
-  return VISIBLE.test(line) ? line : "";
+  return tidyText(tidyText(text).replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " "));
 }
 
 /** Quotes text of several lines, marking every line so that none can pass for a line of the surrounding letter. */

@@ -59,7 +59,7 @@ function cellText(kind: ColumnKind, value: string | number | null): string {
   return kind === "day" ? formatDate(value) : quoted(harmlessCell(value));
 }
 
-/** Quotes text that contains a separator, also those of programs that split at commas or tabs. */
+/** Quotes text that contains a separator. Only programs that split at semicolons read the file as it is meant. */
 function quoted(text: string): string {
   return /[";,\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -25,6 +25,9 @@ describe("Text as it is stored", () => {
     [`${LOW_HALF}${HIGH_HALF}`, "\ufffd\ufffd"],
     ["🏖 Strand", "🏖 Strand"],
     [" \r\n\t ", ""],
+    ["\u2800", ""],
+    ["\u3164\u200b\n\ufe0f", ""],
+    ["\u3164서울", "\u3164서울"],
   ])("%j becomes %j", (text, stored) => {
     expect(tidyText(text)).toBe(stored);
   });

@@ -175,6 +175,7 @@ describe("an expense", () => {
 describe("a trip", () => {
   test.each([
     ["name", "Reisename ist erforderlich", "   "],
+    ["name", "Reisename ist erforderlich", "\u3164"],
     ["destination", "Reiseziel ist erforderlich", ""],
     ["startDate", "Dieses Datum gibt es nicht.", "2026-13-01"],
     ["endDate", "Enddatum ist erforderlich", ""],
