@@ -71,6 +71,11 @@ export async function openWebKit(files: WebKitFiles, settings: Settings): Promis
         // Without a session bus, GTK would look for accessibility and settings on one.
         NO_AT_BRIDGE: "1",
         GSETTINGS_BACKEND: "memory",
+        // Nothing here has a graphics card: pages are drawn at once, and not put together by a software one.
+        WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+        WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+        // Compiling for speed never pays in a journey.
+        JSC_useDFGJIT: "0",
       });
       return Session.start(url, files.browser, settings, special);
     };
