@@ -51,7 +51,7 @@ const disabledFeatures = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"],
 ];
 
-/** Like the list above, this one repeats Playwright's. */
+/** Like the list above, this one repeats Playwright's. Ours is the last. */
 const enabledFeatures = [
   ...["CDPScreenshotNewSurface", "SkipListAccountsWithoutGaiaCookies"],
   "NetworkServiceInProcess2",

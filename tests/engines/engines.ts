@@ -34,7 +34,7 @@ const chromium: Engine = {
  * A process for all pages, none kept ready, none for extensions, and fewer frames: processes that start and frames that
  * nobody sees take a quarter of the journeys' processor time. Compiling for speed never pays in a journey.
  */
-const fewProcesses = {
+const cheapToRun = {
   "dom.ipc.processCount": 1,
   "dom.ipc.processPrelaunch.enabled": false,
   "fission.autostart": false,
@@ -56,7 +56,7 @@ const firefox: Engine = {
         // Firefox takes no folder of downloads from Puppeteer.
         downloadBehavior: undefined,
         extraPrefsFirefox: {
-          ...fewProcesses,
+          ...cheapToRun,
           "intl.accept_languages": "de-DE, de",
           "browser.download.folderList": 2,
           "browser.download.dir": downloads,
