@@ -53,6 +53,7 @@ export function application(
   ): Promise<Request | Response | ProblemKind> {
     const refused = refusedRequest(incoming);
     if (refused) return refused;
+    if (routes.isNowhere(incoming)) return "unknownAddress";
     if (routes.asksForNoPage(incoming)) return "notFound";
     if (isUpload) return requestOf(incoming, outgoing, Buffer.alloc(0));
     const body = await receiveBody(incoming, outgoing, routes.bodyLimit);

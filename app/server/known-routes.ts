@@ -33,6 +33,10 @@ export function knownRoutes(build: ServerBuild) {
       return (routeAt(url)?.module.handle as { takesUpload?: string } | undefined)?.takesUpload === method;
     },
 
+    /** Returns whether no route takes this address: the star of the last one stands for anything but a line break. */
+    isNowhere: ({ url }: IncomingMessage) =>
+      /[\n\r\u2028\u2029]/.test(decodeURIComponent(pathOf(url))) && routeAt(url) === undefined,
+
     /**
      * Returns whether this asks for the data of a route without a page. Nothing of ours does, and the router would read the
      * whole answer into memory to encode it, which may be a file or an export.

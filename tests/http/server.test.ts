@@ -92,6 +92,11 @@ test("pages are private, never stored, and carry a policy without inline scripts
   expect(scripts.every((script) => script.includes(`nonce="${nonce}"`))).toBe(true);
 });
 
+test.each(["/a%0Ab", "/trip/7/a%0Db", "/%E2%80%A8", "/a%0Ab.data"])("%s does not exist", async (path) => {
+  const anna = await signUp("Anna");
+  for (const method of ["GET", "POST"]) expect((await anna.request(path, { method })).status).toBe(404);
+});
+
 test("every response says how it may be used and cached", async () => {
   const anna = await signUp("Anna");
   const none = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
