@@ -20,13 +20,14 @@ export function frequentChoices(
   entries: readonly { categoryId: CategoryId; paymentMethod: PaymentMethod | null; createdAt: Date }[],
   now: Date,
 ): FrequentChoice[] {
-  const since = daysBefore(now, FREQUENT_DAYS);
+  const since = daysBefore(now, FREQUENT_DAYS).getTime();
   const counts = new Map<string, FrequentChoice & { count: number }>();
   for (const { categoryId, paymentMethod, createdAt } of entries) {
-    if (createdAt < since || !isEntryPaymentMethod(paymentMethod)) continue;
+    if (createdAt.getTime() < since || !isEntryPaymentMethod(paymentMethod)) continue;
     const key = `${categoryId} ${paymentMethod}`;
-    const count = (counts.get(key)?.count ?? 0) + 1;
-    counts.set(key, { categoryId, paymentMethod, count });
+    const known = counts.get(key);
+    if (known) known.count++;
+    else counts.set(key, { categoryId, paymentMethod, count: 1 });
   }
   return [...counts]
     .sort(([oneKey, one], [otherKey, other]) => other.count - one.count || (oneKey < otherKey ? -1 : 1))

@@ -28,16 +28,14 @@ export function TripPattern({ of }: { of: string }) {
   );
 }
 
+/** Returns a path from beyond one side of the picture to beyond the other, in steps of half a wave. */
 function wave(y: number, amplitude: number, wavelength: number, slope: number, phase: number): string {
-  const points: string[] = [];
-  for (let x = -phase - wavelength; x < 400 + wavelength; x += wavelength / 2) {
-    const begin = `${x.toFixed(1)} ${(y + slope * x).toFixed(1)}`;
-    points.push(
-      points.length === 0 ? `M${begin}q${(wavelength / 4).toFixed(1)} ${(-amplitude).toFixed(1)} ` : "t",
-    );
-    points.push(`${(wavelength / 2).toFixed(1)} ${((slope * wavelength) / 2).toFixed(1)}`);
-  }
-  return points.join("");
+  const half = wavelength / 2;
+  const begin = -phase - wavelength;
+  const count = Math.ceil((400 + wavelength - begin) / half);
+  const step = `${half.toFixed(1)} ${(slope * half).toFixed(1)}`;
+  const first = `M${begin.toFixed(1)} ${(y + slope * begin).toFixed(1)}q${(half / 2).toFixed(1)} ${(-amplitude).toFixed(1)} `;
+  return first + Array(count).fill(step).join("t");
 }
 
 /** Returns a pseudo-random generator of numbers from 0 to 1, seeded by the text (FNV-1a hash, then xorshift). */
