@@ -102,9 +102,9 @@ async function repeat(times: number, ask: Ask, build: Build): Promise<number> {
   return bytes;
 }
 
-/** Starts a build on a file, or on the database at this address. */
+/** Starts the build of a checkout with the memory it gives itself, on a file or on the database at this address. */
 async function start(folder: string, url?: string): Promise<Build> {
-  const env = { ...memorySettings(), ...(url && onPostgres(url)) };
+  const env = { ...memorySettings(folder), ...(url && onPostgres(url)) };
   const server = await startServer(env, path.resolve(folder, "scripts/serve.mjs"));
   const travellers = new Map<Size, Traveller>();
   for (const count of [1, 100, 500, 5_000] as const)

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { parseEnv } from "node:util";
 
 /** Returns the resident memory of a process in megabytes: now, and the peak since the last reset. Linux only. */
@@ -13,10 +14,8 @@ export function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
-/** Returns the heap limits that `npm start` sets for small machines. */
-export function memorySettings(): Record<string, string> {
-  return { ...parseEnv(readFileSync("scripts/memory.env", "utf8")), MALLOC_ARENA_MAX: "2" } as Record<
-    string,
-    string
-  >;
+/** Returns the heap limits that `npm start` sets for small machines in a checkout. */
+export function memorySettings(checkout = "."): Record<string, string> {
+  const settings = parseEnv(readFileSync(path.join(checkout, "scripts/memory.env"), "utf8"));
+  return { ...settings, MALLOC_ARENA_MAX: "2" } as Record<string, string>;
 }
