@@ -16,7 +16,7 @@ import { tripOperations } from "./trips.server";
 
 const foreign = currencyCodes.filter((code): code is ForeignCurrency => code !== BASE_CURRENCY);
 
-/** All operations of the API, by method and address. Each has a text in locales/ and an address in routes.ts. */
+/** All operations of the API, by method and address. Each has a text in locales/. */
 export const operations: Record<keyof typeof operationTexts, Operation> = {
   ...accountOperations,
   ...tripOperations,

@@ -51,6 +51,9 @@ export const GOODBYE_PATH = "/logout-success";
 
 export const DELETED_PATH = "/account-deleted";
 
+/** Operations of the API to which pages lead. */
+export const apiPaths = { export: "/api/user/export", description: "/api/openapi.json" } as const;
+
 export function isScreen(path: string): boolean {
   return Object.values(screens).some((pattern) =>
     new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),

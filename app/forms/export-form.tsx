@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { href } from "react-router";
 import { showToast } from "~/components/shell/toast";
 import { TripSelect } from "~/components/trips/trip-select";
 import { FormError } from "~/components/ui/form-error";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { SubmitButton } from "~/components/ui/submit-button";
+import { apiPaths } from "~/domain/addresses";
 import { type ExportFormat, exportFormats } from "~/domain/export";
 import type { NamedTrip } from "~/domain/trip";
 import { exporting } from "~/locales/de/export";
@@ -42,7 +42,7 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
     setFailure(undefined);
     onBytes(0, 0);
     try {
-      const address = `${href("/api/user/export")}?${query}`;
+      const address = `${apiPaths.export}?${query}`;
       const outcome = await download(address, { signal: stop.signal, onBytes });
       if (isArchive && outcome?.kind === "failure") setFailure(`${outcome.title}. ${outcome.detail}`);
       else if (outcome) showToast(outcome);
@@ -58,7 +58,7 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
 
   return (
     <form
-      action={href("/api/user/export")}
+      action={apiPaths.export}
       className="flex flex-col gap-4"
       data-reload
       onSubmit={onSubmit}
@@ -121,7 +121,7 @@ function ArrivingArchive({ arrived, expected, stop }: Arriving) {
 }
 
 function repaymentsOf(trip: string): string {
-  return `${href("/api/user/export")}?${new URLSearchParams({ format: "csv", content: "repayments", trip })}`;
+  return `${apiPaths.export}?${new URLSearchParams({ format: "csv", content: "repayments", trip })}`;
 }
 
 function helpFor(format: ExportFormat, isOneTrip: boolean): string {

@@ -100,15 +100,57 @@ export const changes = operationKind({ writes: true, status: 200, takesKey: fals
 /** Defines an operation that removes something and returns no body. */
 export const removes = operationKind({ writes: true, status: 204, takesKey: false });
 
-/** Returns the loader and action of an API route. The keys of `operations` are like `GET /api/trips/:id`. */
+/** Returns the loader and action of the API. The keys of `operations` are like `GET /api/trips/:id`. */
 export function apiRoute(operations: Readonly<Record<string, Operation>>) {
+  const endpoints = endpointsOf(operations);
   return async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     try {
-      return await runOperation(operations, args);
+      return await runOperation(endpoints, args);
     } catch (error) {
       return errorResponse(args.context, error, args.pattern);
     }
   };
+}
+
+/** What there is at one address. */
+interface Endpoint {
+  /** Words, and names of parameters after a colon. */
+  parts: readonly string[];
+  byMethod: ReadonlyMap<string, Operation>;
+}
+
+function endpointsOf(operations: Readonly<Record<string, Operation>>): Endpoint[] {
+  const byAddress = Map.groupBy(Object.entries(operations), ([name]) => name.split(" ")[1]!);
+  const endpoints = [...byAddress].map(([address, found]) => ({
+    parts: address.split("/"),
+    byMethod: new Map(found.flatMap(([name, operation]) => withHead(name.split(" ")[0]!, operation))),
+  }));
+  // `/api/trips/active` is no trip.
+  return endpoints.sort((one, other) => parametersOf(one).length - parametersOf(other).length);
+}
+
+/** A GET that changes something has no HEAD, which must never change anything. */
+function withHead(method: string, operation: Operation): [string, Operation][] {
+  const methods = method === "GET" && !operation.writes ? [method, "HEAD"] : [method];
+  return methods.map((each) => [each, operation]);
+}
+
+const parametersOf = ({ parts }: Endpoint) => parts.filter((part) => part.startsWith(":"));
+
+/**
+ * Finds the endpoint of a path as the router would: upper case and slashes at the end make no difference.
+ * @throws Problem unknownAddress
+ */
+function endpointAt(endpoints: readonly Endpoint[], path: string): { endpoint: Endpoint; params: Params } {
+  const sent = path.replace(/\/+$/, "").split("/").map(decodeURIComponent);
+  const endpoint = endpoints.find(
+    ({ parts }) =>
+      parts.length === sent.length &&
+      parts.every((part, at) => (part.startsWith(":") ? sent[at] !== "" : part === sent[at]!.toLowerCase())),
+  );
+  if (!endpoint) throw new Problem("unknownAddress");
+  const named = parametersOf(endpoint).map((part) => [part.slice(1), sent[endpoint.parts.indexOf(part)]]);
+  return { endpoint, params: Object.fromEntries(named) };
 }
 
 /** Turns errors of the middlewares behind it, such as an unavailable database, into JSON. */
@@ -122,20 +164,16 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ context, pat
 };
 
 async function runOperation(
-  operations: Readonly<Record<string, Operation>>,
-  { request, params, pattern, url, context }: LoaderFunctionArgs | ActionFunctionArgs,
+  endpoints: readonly Endpoint[],
+  { request, url, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Promise<Response> {
-  // The router's patterns have no leading slash.
-  const address = `/${pattern}`;
-  const methods = methodsAt(operations, address);
-  if (methods.length === 0) throw new Problem("unknownAddress");
-  visitOf(context).answer.set("Allow", [...methods, "OPTIONS"].join(", "));
-  if (request.method === "OPTIONS") return new Response(null, { status: 204 });
-  if (!methods.includes(request.method)) throw new Problem("methodNotAllowed");
-  visitOf(context).answer.delete("Allow");
-
-  const method = request.method === "HEAD" ? "GET" : request.method;
-  const operation = operations[`${method} ${address}`]!;
+  const { endpoint, params } = endpointAt(endpoints, url.pathname);
+  const operation = endpoint.byMethod.get(request.method);
+  if (!operation) {
+    visitOf(context).answer.set("Allow", [...endpoint.byMethod.keys(), "OPTIONS"].join(", "));
+    if (request.method === "OPTIONS") return new Response(null, { status: 204 });
+    throw new Problem("methodNotAllowed");
+  }
   if (operation.writes && !isSameOrigin(request)) throw new Problem("crossSite");
   const viewer = operation.access === "signedIn" ? viewerOf(context) : null;
   if (!viewer && operation.access === "signedIn") {
@@ -171,15 +209,6 @@ function cacheableJson(request: Request, result: unknown): Response {
   const headers = { "Cache-Control": "private, no-cache", ETag: tag };
   if (isKnown) return new Response(null, { status: 304, headers });
   return new Response(body, { headers: { ...headers, "Content-Type": "application/json" } });
-}
-
-/** Lists the methods at an address. A GET that changes something has no HEAD, which must never change anything. */
-function methodsAt(operations: Readonly<Record<string, Operation>>, address: string): string[] {
-  return Object.entries(operations).flatMap(([name, { writes }]) => {
-    const [method = "", path] = name.split(" ");
-    if (path !== address) return [];
-    return method === "GET" && !writes ? ["GET", "HEAD"] : [method];
-  });
 }
 
 /** A refusal with the data that a program needs to react to it. Its text is that of the problem. */

@@ -1,8 +1,8 @@
-import { href } from "react-router";
 import { apiDescription } from "~/api/operations.server";
 import { referenceOf } from "~/api/reference.server";
 import { FieldList, OperationCard } from "~/components/public/api-reference";
 import { SitePage } from "~/components/public/site-page";
+import { apiPaths } from "~/domain/addresses";
 import { viewerOf } from "~/http/context.server";
 import { api } from "~/locales/de/api";
 import { shell } from "~/locales/de/shell";
@@ -22,7 +22,7 @@ export default function ApiDocs({ loaderData: { groups, answers, isSignedIn } }:
         <h1>{api.title}</h1>
         <p>{api.lead}</p>
         <p>
-          <a href={href("/api/openapi.json")}>{api.machine}</a>
+          <a href={apiPaths.description}>{api.machine}</a>
         </p>
         <h2>{api.rules}</h2>
         <ul className="grid list-disc gap-2 pl-5">

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { matchRoutes, type ServerBuild } from "react-router";
 import { expectsJson } from "~/http/fallback-page.server";
+import { operationTexts } from "~/locales/de/api";
 import { BODY_LIMIT } from "./request";
 
 /** Maximum number of parts of a path: none of our routes has more. */
@@ -10,9 +11,9 @@ export function knownRoutes(build: ServerBuild) {
   const routes = Object.values(build.routes).flatMap((route) =>
     route?.path ? [{ id: route.id, path: route.path }] : [],
   );
-  const words = new Set(
-    ["", ...routes.flatMap(({ path }) => path.split("/"))].filter((word) => !/[:*]/.test(word)),
-  );
+  const operations = Object.keys(operationTexts).map((name) => name.split(" ")[1]!);
+  const paths = [...routes.map(({ path }) => path), ...operations];
+  const words = new Set(paths.flatMap((path) => path.split("/")).filter((word) => !/[:*]/.test(word)));
 
   const routeAt = (url?: string) => {
     const path = pathOf(url).replace(/\/_$/, "/");

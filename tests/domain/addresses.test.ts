@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { GOODBYE_PATH, isScreen, SHELL_PATH, screens } from "~/domain/addresses";
+import { apiPaths, GOODBYE_PATH, isScreen, SHELL_PATH, screens } from "~/domain/addresses";
+import { operationTexts } from "~/locales/de/api";
 import routes from "~/routes";
 
 type Routes = readonly { file: string; path?: string; children?: Routes }[];
@@ -17,6 +18,11 @@ test("every address within the app's frame is a screen that the worker stores, a
 
 test("the pages that show themselves without the server have a route", () => {
   expect(pathsOf(routes as Routes)).toEqual(expect.arrayContaining([SHELL_PATH, GOODBYE_PATH]));
+});
+
+test("pages lead to operations that the API has", () => {
+  const operations = Object.keys(operationTexts);
+  expect(operations).toEqual(expect.arrayContaining(Object.values(apiPaths).map((path) => `GET ${path}`)));
 });
 
 test.each([

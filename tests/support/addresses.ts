@@ -1,10 +1,13 @@
-// Every address in app/routes.ts and every intent, for tests that walk through all of them.
+// Every address in app/routes.ts, every one of the API and every intent, for tests that walk through all of them.
 import { readdirSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { operationTexts } from "../../app/locales/de/api";
 import routes from "../../app/routes";
 
 /** Patterns such as `/trip/:id`. */
-export const patterns = walk(routes);
+export const patterns = [
+  ...new Set([...walk(routes), ...Object.keys(operationTexts).map((name) => name.split(" ")[1]!)]),
+];
 
 function walk(entries: RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap(({ path = "", children }) => {
