@@ -113,6 +113,14 @@ describe("rooms", () => {
     expect(broken).toEqual([]);
   });
 
+  test("nothing imports the charts before the first is drawn, since their library is 300 modules", () => {
+    const charts = "components/statistics/charts/";
+    const early = sources
+      .filter((file) => !file.includes(charts))
+      .filter((file) => runtimeImportsOf(file).some((imported) => imported.includes(charts)));
+    expect(early).toEqual([]);
+  });
+
   test("no folder has a meaningless name", () => {
     const folders = sources.flatMap((file) => file.split(path.sep).slice(0, -1));
     expect(folders.filter((name) => /^(utils?|lib|helpers?|misc|common|services|hooks)$/.test(name))).toEqual(

@@ -68,6 +68,9 @@ function changesOfShares(spread: Parameters<typeof withShares>[1]): Map<Day, Cen
   return changes;
 }
 
+/** How many of the latest days the chart shows. */
+export const DAYS_SHOWN = 7;
+
 /** Days for the chart, oldest first. A later day is left out while nothing but shares falls on it. */
 export function daysToShow<Shown extends DaySpending>(days: readonly Shown[], today: Day): Shown[] {
   return days.filter(({ day, paid }) => day <= today || paid > 0);

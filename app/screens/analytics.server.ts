@@ -1,4 +1,3 @@
-import { DAYS_SHOWN } from "~/components/statistics/charts/day-chart.server";
 import { isMainCategoryId } from "~/domain/category";
 import { dataQuery } from "~/domain/dialog";
 import { countedDays } from "~/domain/forecast";
@@ -6,7 +5,7 @@ import { forecastLine } from "~/domain/forecast-line";
 import type { Member } from "~/domain/member";
 import { byPerson } from "~/domain/person-sums";
 import { readQuery } from "~/domain/query";
-import { daysToShow } from "~/domain/shares";
+import { DAYS_SHOWN, daysToShow } from "~/domain/shares";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/summary";
 import { ownFigures, type Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";

@@ -1,12 +1,11 @@
 import type { DayTotal } from "~/domain/forecast";
+import { DAYS_SHOWN } from "~/domain/shares";
 import { barWidth } from "~/domain/summary";
 import { analytics, charts } from "~/locales/de/analytics";
 import { formatDateInYear, formatDay, formatRounded } from "~/locales/format";
 import { AmountTable } from "./amount-table.server";
 import { Drawn } from "./category-chart.server";
 import { drawColumns } from "./nivo.server";
-
-export const DAYS_SHOWN = 7;
 
 export function DayChart({
   days,
