@@ -15,7 +15,8 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 # find, and packages that are whole in the server's bundle.
 RUN rm -rf node_modules/node-linux-*/include node_modules/node-linux-*/share node_modules/better-sqlite3/deps \
   node_modules/better-sqlite3/src node_modules/typescript node_modules/@typescript node_modules/@types \
-  node_modules/lucide node_modules/drizzle-orm node_modules/zod node_modules/@conform-to node_modules/@zip.js
+  node_modules/lucide node_modules/drizzle-orm node_modules/zod node_modules/@conform-to node_modules/@zip.js \
+  node_modules/uuid
 RUN mkdir -p volume/backups && chmod -R 700 volume
 
 FROM debian:trixie-slim

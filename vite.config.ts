@@ -85,9 +85,17 @@ export default defineConfig({
           output: { charset: "ascii", comments: { jsdoc: false } },
         },
       },
-      // Bundled, because the server uses a part of them, and loading them whole takes memory and time: 210 MB for one.
+      // Bundled, because the server uses a part of them, or because they are many files: loading them takes memory and time.
       resolve: {
-        noExternal: ["drizzle-orm", "lucide", "zod", /^@conform-to\//, "@zip.js/zip.js"],
+        noExternal: [
+          "drizzle-orm",
+          "lucide",
+          "zod",
+          /^@conform-to\//,
+          "@zip.js/zip.js",
+          "uuid",
+          "rate-limiter-flexible",
+        ],
       },
     },
     client: {
