@@ -85,7 +85,7 @@ export default defineConfig({
           output: { charset: "ascii", comments: { jsdoc: false } },
         },
       },
-      // Bundled, because the server uses a part of them, or because they are many files: loading them takes memory and time.
+      // Bundled, since the server uses a part of them or they are many files: loading them takes memory and time.
       resolve: {
         noExternal: [
           "drizzle-orm",

@@ -138,7 +138,8 @@ function withHead(method: string, operation: Operation): [string, Operation][] {
 const parametersOf = ({ parts }: Endpoint) => parts.filter((part) => part.startsWith(":"));
 
 /**
- * Finds the endpoint of a path as the router would: upper case and slashes at the end make no difference.
+ * Finds the endpoint of a path as the router would: upper case and slashes at the end make no difference. The server has
+ * refused what cannot be decoded.
  * @throws Problem unknownAddress
  */
 function endpointAt(endpoints: readonly Endpoint[], path: string): { endpoint: Endpoint; params: Params } {
