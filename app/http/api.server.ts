@@ -112,7 +112,7 @@ export function apiRoute(operations: Readonly<Record<string, Operation>>) {
   };
 }
 
-/** What there is at one address. */
+/** An address of the API, with the operation of each method. */
 interface Endpoint {
   /** Words, and names of parameters after a colon. */
   parts: readonly string[];
