@@ -35,6 +35,7 @@ describe("A cell of a CSV file", () => {
     ["", ""],
     ["\u0085=1", "'\u0085=1"],
     ["\u200b\u202e=1", "'\u200b\u202e=1"],
+    ["\u3164\u2800=1", "'\u3164\u2800=1"],
   ])("with %j is %j", (text, cell) => expect(harmlessCell(text)).toBe(cell));
 
   test("never begins like a formula, and is read back unchanged", () => {
