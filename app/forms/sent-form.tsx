@@ -140,7 +140,7 @@ export function PostForm<Named extends Texts>({
       <HiddenFields intent={intent} id={id} account={account} submissionId={submissionId} />
       <FormError id={form.errorId}>{form.errors}</FormError>
       {(hasServerDraft || draft?.texts) && (
-        <p role="status" className="text-sm text-quiet">
+        <p role="status" className="rounded-control bg-tint px-4 py-3 text-sm">
           {shell.kept}
         </p>
       )}
