@@ -7,13 +7,14 @@ const LOG_BUFFER = 1_000_000;
 const output = pino.destination({ fd: 1, sync: false, maxLength: LOG_BUFFER });
 
 // If the disk is full or the reader of the pipe has ended, pino would end the process, and wait for space forever while
-// doing so. The server goes on without logging instead; the next line tries again.
+// doing so. The server goes on without logging instead; the next line tries again. Only "drain" says that there is room: of
+// a line that is too long for a full disk, a part may have been written.
 const flush = output.flushSync;
 output.removeAllListeners("error");
 output.on("error", () => {
   output.flushSync = () => {};
 });
-output.on("write", () => {
+output.on("drain", () => {
   output.flushSync = flush;
 });
 
