@@ -1,5 +1,6 @@
 import { type Day, daysBetween, readDay } from "./day";
 import type { Cents } from "./money";
+import { UNSEEN } from "./text";
 import { uniqueNamer } from "./unique-name";
 
 /**
@@ -7,8 +8,10 @@ import { uniqueNamer } from "./unique-name";
  * cannot be seen, or a leading tab or line break (OWASP, "CSV Injection"). Leading apostrophes match too, so that an
  * escaped cell differs from text that a person typed with an apostrophe.
  */
-const LOOKS_LIKE_FORMULA =
-  /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
+const LOOKS_LIKE_FORMULA = new RegExp(
+  String.raw`^'*(?:[\t\r\n]|[${UNSEEN}\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20])`,
+  "u",
+);
 
 /** Escapes text for a CSV cell: an apostrophe in front keeps a spreadsheet from running it as a formula. */
 export function harmlessCell(text: string): string {

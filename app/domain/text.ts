@@ -1,5 +1,10 @@
-/** A character that can be seen. Empty Braille cells and Korean fillers cannot, though they count as letters. */
-const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/**
+ * What cannot be seen, for a class of a regular expression. Empty Braille cells and Korean fillers belong to it, though they
+ * count as letters.
+ */
+export const UNSEEN = String.raw`\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`;
+
+const VISIBLE = new RegExp(`[^${UNSEEN}]`, "u");
 
 /**
  * Normalises text for storage: line breaks become `\n`, NUL and surrounding blanks are removed, and lone
