@@ -12,10 +12,6 @@ export const EXPENSE_NOTES_LENGTH = 2_000;
 /** Maximum characters of the field for a quick line; a shared text may be longer. */
 export const QUICK_LINE_LENGTH = 200;
 
-export const EXPENSES_PER_TRIP = 5_000;
-/** Maximum number of expenses that one person enters, those of trips in the trash included. */
-export const EXPENSES_PER_ACCOUNT = 50_000;
-
 /** Expenses after which a page ends with the current day, and the maximum of a page whose last day is long. */
 export const PAGE_ROWS = 50;
 export const PAGE_ROWS_MAX = 100;

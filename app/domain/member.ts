@@ -3,12 +3,6 @@ import { fold } from "./text";
 /** Maximum length of the name of a person without an account. */
 export const MEMBER_NAME_LENGTH = 60;
 
-/** Maximum number of people who are on a trip at the same time. */
-export const MEMBERS_PER_TRIP = 50;
-
-/** Maximum number of people on a trip, those who left included. */
-export const MEMBERS_EVER = 200;
-
 /** What a member of a trip may do. A trip has exactly one owner. */
 export const roles = ["owner", "member"] as const;
 export type Role = (typeof roles)[number];

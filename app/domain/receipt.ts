@@ -14,15 +14,9 @@ export const receiptMediaTypes = Object.values(receiptFormats).map(({ mediaType 
 /** Maximum bytes of a receipt as uploaded. */
 export const RECEIPT_BYTES = 10_000_000;
 
-export const RECEIPTS_PER_EXPENSE = 5;
-
 /** Maximum bytes of a thumbnail, a JPEG that the device makes, and pixels of its longer side. */
 export const THUMBNAIL_BYTES = 100_000;
 export const THUMBNAIL_SIDE = 320;
-
-/** Maximum bytes of all receipts of an account, and while its trial runs. */
-export const RECEIPT_STORAGE = 500_000_000;
-export const RECEIPT_STORAGE_TRIAL = 50_000_000;
 
 /** Days for which the file of a removed receipt is kept. */
 export const RECEIPT_REMOVAL_DAYS = 7;

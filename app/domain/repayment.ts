@@ -4,9 +4,6 @@ import type { PaymentMethod } from "./payment-method";
 
 export const NOTE_LENGTH = 140;
 
-/** Maximum number of repayments: their list has no pages. */
-export const REPAYMENTS_PER_TRIP = 1_000;
-
 /** Money that one member has given another to settle up. No expense: statistics don't know it. */
 export interface Repayment {
   id: string;

@@ -7,9 +7,6 @@ export const SUBMISSION_KEY_LENGTH = 200;
 /** Days after which an unused session expires. */
 export const SESSION_DAYS = 30;
 
-/** Maximum sessions of an account. One more ends the least recently used. */
-export const SESSIONS_PER_ACCOUNT = 100;
-
 /** Days for which the server stores input of a form whose trial or session ended before it was sent. */
 export const DRAFT_DAYS = 7;
 

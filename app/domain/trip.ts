@@ -5,15 +5,11 @@ import type { TripLimits } from "./limit";
 import type { Role } from "./member";
 import type { Cents } from "./money";
 import { Problem } from "./problem";
+import { TRIP_DAYS_MAX } from "./quota";
 import { cutText } from "./text";
 import type { TravelMethod } from "./travel-method";
 
 export const TRIP_TEXT_LENGTH = 120;
-
-/** Maximum number of trips in an account, including the trash. */
-export const TRIPS_PER_ACCOUNT = 1_000;
-
-export const TRIP_DAYS_MAX = 1_096;
 
 export type TripState = "planned" | "active" | "archived" | "deleted";
 

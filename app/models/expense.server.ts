@@ -3,17 +3,11 @@ import { type Amount, currencyOf, isSameCost, type ResolvedAmount, resolveAmount
 import { mainOf } from "~/domain/category";
 import { BASE_CURRENCY } from "~/domain/currency";
 import type { Day } from "~/domain/day";
-import {
-  EXPENSES_PER_ACCOUNT,
-  EXPENSES_PER_TRIP,
-  type Expense,
-  expenseIdOf,
-  ownFieldsOf,
-  type SharedExpense,
-} from "~/domain/expense";
+import { type Expense, expenseIdOf, ownFieldsOf, type SharedExpense } from "~/domain/expense";
 import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
 import { isChoosable } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
+import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/quota";
 import { conflictsOf, type ExpenseState, mergedChange } from "~/domain/stale-change";
 import { tileSums } from "~/domain/summary";
 import type { TripCurrencies } from "~/domain/trip";

@@ -1,15 +1,9 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { GUEST } from "~/domain/guest";
-import {
-  isWithoutAccount,
-  MEMBERS_EVER,
-  MEMBERS_PER_TRIP,
-  type Member,
-  withNamesakes,
-} from "~/domain/member";
+import { isWithoutAccount, type Member, withNamesakes } from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
-import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
+import { MEMBERS_EVER, MEMBERS_PER_TRIP, TRIPS_PER_ACCOUNT } from "~/domain/quota";
 import { db, transaction } from "../../db/client";
 import { expenses, invitations, tripMembers, trips, users } from "../../db/schema";
 import { isGuestAccount } from "./account.server";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
-import { RECEIPT_STORAGE, RECEIPT_STORAGE_TRIAL } from "~/domain/receipt";
+import { RECEIPT_STORAGE, RECEIPT_STORAGE_TRIAL } from "~/domain/quota";
 import type { Access } from "~/domain/subscription";
 import { db } from "../../db/client";
 import { total } from "../../db/portable";

@@ -15,7 +15,8 @@ import {
 } from "drizzle-orm";
 import { daysBefore } from "~/domain/day";
 import { Problem } from "~/domain/problem";
-import { RECEIPT_REMOVAL_DAYS, RECEIPTS_PER_EXPENSE, type Receipt } from "~/domain/receipt";
+import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
+import { RECEIPT_REMOVAL_DAYS, type Receipt } from "~/domain/receipt";
 import { db, prepared, transaction } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, receipts } from "../../db/schema";

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray, ne, type Placeholder, type SQLWrapper, sql } from "drizzle-orm";
 import { DAY_MS, daysBefore } from "~/domain/day";
 import { Problem } from "~/domain/problem";
-import { SESSION_DAYS, SESSIONS_PER_ACCOUNT } from "~/domain/retention";
+import { SESSIONS_PER_ACCOUNT } from "~/domain/quota";
+import { SESSION_DAYS } from "~/domain/retention";
 import { db, failure, prepared, transaction } from "../../db/client";
 import { sessions, users } from "../../db/schema";
 import type { Account } from "./account.server";

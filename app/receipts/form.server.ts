@@ -4,7 +4,8 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Problem } from "~/domain/problem";
-import { RECEIPTS_PER_EXPENSE, receiptName } from "~/domain/receipt";
+import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
+import { receiptName } from "~/domain/receipt";
 import { piecesOf, type Upload } from "~/http/upload.server";
 import { takeIn } from "./upload.server";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { mainCategoryIds } from "~/domain/category";
-import { EXPENSES_PER_TRIP } from "~/domain/expense";
 import {
   type LimitState,
   limitList,
@@ -12,6 +11,7 @@ import {
   tripLimits,
 } from "~/domain/limit";
 import { MAX_CENTS } from "~/domain/money";
+import { EXPENSES_PER_TRIP } from "~/domain/quota";
 import { limitSentence, limitText } from "~/locales/limit-text";
 import { fc } from "../support/property";
 

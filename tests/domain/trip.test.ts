@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { addDays, dayCount, daysBetween } from "~/domain/day";
 import { MAX_CENTS } from "~/domain/money";
 import { Problem, type ProblemKind } from "~/domain/problem";
+import { TRIP_DAYS_MAX } from "~/domain/quota";
 import {
   budgetStatus,
   checkLength,
   momentOfTrip,
   nameOfCopy,
   stateOf,
-  TRIP_DAYS_MAX,
   TRIP_TEXT_LENGTH,
   type TripCommand,
   type TripFlags,

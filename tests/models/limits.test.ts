@@ -1,8 +1,11 @@
 import { count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
-import { REPAYMENTS_PER_TRIP } from "~/domain/repayment";
-import { SESSIONS_PER_ACCOUNT } from "~/domain/retention";
+import {
+  EXPENSES_PER_ACCOUNT,
+  EXPENSES_PER_TRIP,
+  REPAYMENTS_PER_TRIP,
+  SESSIONS_PER_ACCOUNT,
+} from "~/domain/quota";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { prune } from "~/models/housekeeping.server";
 import { leaveTrip } from "~/models/leave.server";

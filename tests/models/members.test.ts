@@ -1,6 +1,6 @@
 // Anna owns a trip, Ben joins it, Clara is a stranger. Dora comes later.
 import { beforeEach, describe, expect, test } from "vitest";
-import { MEMBERS_EVER, MEMBERS_PER_TRIP } from "~/domain/member";
+import { MEMBERS_EVER, MEMBERS_PER_TRIP } from "~/domain/quota";
 import { addExpense, changeExpense } from "~/models/expense.server";
 import { findExpense } from "~/models/found-expense.server";
 import { joinAsGuest } from "~/models/guest.server";

@@ -1,7 +1,8 @@
 // Anna owns the trip, Ben is a member, Clara a stranger.
 import { beforeEach, expect, test } from "vitest";
 import type { ProblemKind } from "~/domain/problem";
-import { RECEIPT_REMOVAL_DAYS, RECEIPT_STORAGE, RECEIPTS_PER_EXPENSE, type Receipt } from "~/domain/receipt";
+import { RECEIPT_STORAGE, RECEIPTS_PER_EXPENSE } from "~/domain/quota";
+import { RECEIPT_REMOVAL_DAYS, type Receipt } from "~/domain/receipt";
 import { beginBilling } from "~/models/access.server";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { newId } from "~/models/id.server";

@@ -9,10 +9,10 @@ import {
 import { categoryIds } from "~/domain/category";
 import type { OriginalJson } from "~/domain/conversion";
 import { forTexts, type SentField } from "~/domain/expense";
-import { MEMBERS_EVER } from "~/domain/member";
 import { type NightsError, nightsFromNumber, readNights } from "~/domain/nights";
 import { entryPaymentMethods, paymentMethods } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
+import { MEMBERS_EVER } from "~/domain/quota";
 import { decodeSharing, type SharingTexts } from "~/domain/sharing-form";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import {

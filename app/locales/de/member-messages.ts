@@ -1,4 +1,4 @@
-import { MEMBERS_PER_TRIP } from "~/domain/member";
+import { MEMBERS_PER_TRIP } from "~/domain/quota";
 
 /** The part of `messages` about people on a trip, guests and invitations. */
 export const memberMessages = {

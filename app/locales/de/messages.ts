@@ -1,10 +1,9 @@
 import { ADDRESS_LENGTH } from "~/domain/addresses";
-import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
 import { FOUND_MAX, SEARCH_WORDS } from "~/domain/expense-filter";
 import { ORIGINAL_LENGTH } from "~/domain/money";
 import { NIGHTS_MAX } from "~/domain/nights";
+import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP, TRIPS_PER_ACCOUNT } from "~/domain/quota";
 import { MAX_WEIGHT, WHOLE_WEIGHT } from "~/domain/split";
-import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount } from "../format";
 import { rateErrors } from "./currency";
 import { memberMessages } from "./member-messages";

@@ -1,4 +1,4 @@
-import { RECEIPTS_PER_EXPENSE } from "~/domain/receipt";
+import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
 
 /** Texts that the server sends about receipts; see messages.ts. */
 export const receiptMessages = {

@@ -1,4 +1,4 @@
-import { RECEIPTS_PER_EXPENSE } from "~/domain/receipt";
+import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
 import { formatCount } from "../format";
 
 /** Texts of the receipts of an expense. */

@@ -1,4 +1,4 @@
-import { REPAYMENTS_PER_TRIP } from "~/domain/repayment";
+import { REPAYMENTS_PER_TRIP } from "~/domain/quota";
 import { formatCount } from "../format";
 
 /** Texts that the server sends about settling up, history and payment details; see messages.ts. */

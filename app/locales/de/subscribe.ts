@@ -1,6 +1,5 @@
-import { EXPENSES_PER_TRIP } from "~/domain/expense";
+import { EXPENSES_PER_TRIP, TRIPS_PER_ACCOUNT } from "~/domain/quota";
 import { PRICE_PER_MONTH, PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/subscription";
-import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import { formatCount, formatMoney } from "../format";
 
 const perYear = formatMoney(PRICE_PER_YEAR);

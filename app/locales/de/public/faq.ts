@@ -1,7 +1,11 @@
-import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
-import { RECEIPT_REMOVAL_DAYS, RECEIPTS_PER_EXPENSE } from "~/domain/receipt";
+import {
+  EXPENSES_PER_ACCOUNT,
+  EXPENSES_PER_TRIP,
+  RECEIPTS_PER_EXPENSE,
+  TRIPS_PER_ACCOUNT,
+} from "~/domain/quota";
+import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
 import { PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/subscription";
-import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import type { Block, Facts, PublicDocument } from "../../document";
 import { formatCount, formatMoney } from "../../format";
 import { mail } from "./imprint";

@@ -1,6 +1,5 @@
-import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/expense";
+import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP, TRIPS_PER_ACCOUNT } from "~/domain/quota";
 import { OBJECTION_DAYS, PRICE_PER_YEAR, TRIAL_DAYS, WITHDRAWAL_DAYS } from "~/domain/subscription";
-import { TRIPS_PER_ACCOUNT } from "~/domain/trip";
 import type { Facts, PublicDocument } from "../../document";
 import { formatCount, formatMoney } from "../../format";
 import { mail } from "./imprint";
