@@ -1,6 +1,6 @@
 // SQL that differs between the engines.
 import { gt, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { searchable } from "../app/domain/text";
 import { engine } from "./columns";
 
@@ -44,4 +44,22 @@ export function unlessSet(column: PgColumn, value: unknown): SQL {
 export function before(columns: PgColumn[], values: unknown[]): SQL {
   const bound = values.map((value, index) => sql.param(value, columns[index]));
   return sql`(${sql.join(columns, sql`, `)}) < (${sql.join(bound, sql`, `)})`;
+}
+
+/** Bytes of a text or of a JSON value as it is stored; 0 for null. */
+export function bytesOf(column: SQLWrapper): SQL<number> {
+  const bytes =
+    engine === "postgres" ? sql`octet_length(cast(${column} as text))` : sql`length(cast(${column} as blob))`;
+  return sql<number>`coalesce(${bytes}, 0)`;
+}
+
+/**
+ * Matches at most `limit` rows of a table that meet a condition, to delete many in batches: one statement for all of them
+ * would hold up every other write, and the process.
+ */
+export function atMost(limit: number, table: PgTable, which: SQL | undefined): SQL {
+  const some = (id: SQL) => sql`select ${id} from ${table} where ${which ?? sql`true`} limit ${limit}`;
+  return engine === "postgres"
+    ? sql`ctid = any(array(${some(sql`ctid`)}))`
+    : sql`rowid in (${some(sql`rowid`)})`;
 }

@@ -124,7 +124,8 @@ type Values = Record<string, unknown>;
 /** Converts an expense's values from the history to JSON, without the author and the caller's share. */
 function expenseState(values: Values): Values {
   const { amount, original, day, mode, parts, isPrivate, ...rest } = values as unknown as ExpenseState;
-  const sharing = { mode, parts, isPrivate, version: 0, createdBy: "" };
+  // Of a change that left the money as it was they are missing.
+  const sharing = parts && { mode, parts, isPrivate, version: 0, createdBy: "" };
   const { paidBy, split } = sharingJson({ amount, original, sharing }, undefined);
   return {
     ...rest,

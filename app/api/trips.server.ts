@@ -22,7 +22,6 @@ import {
   archiveTrip,
   changeTrip,
   createTrip,
-  deleteTripForGood,
   duplicateTrip,
   findTripOrTrash,
   moveTripToTrash,
@@ -31,6 +30,7 @@ import {
   startTrip,
 } from "~/models/trip.server";
 import { changeTripCurrency, tripCurrencySettings } from "~/models/trip-currencies.server";
+import { deleteTripForGood } from "~/models/trip-deletion.server";
 import { allTrips } from "~/models/trip-list.server";
 import { expenseJson, foundExpensesAnswer } from "./answers.server";
 import {

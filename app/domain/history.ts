@@ -1,3 +1,4 @@
+import type { ExpensePart } from "./split";
 import type { TripWithCurrencies } from "./trip";
 
 /** The kinds of entries in the history of a shared trip. */
@@ -83,4 +84,40 @@ export function changedValues(before: Values, after: Values): { before: Values; 
 
 function isMap(value: unknown): value is Values {
   return typeof value === "object" && value !== null;
+}
+
+/**
+ * Names in an entry those into whom people were merged later, by id, and adds up the parts of two who are one now. Somebody
+ * may have been merged into a person who was merged in turn.
+ */
+export function renamedEntry(entry: HistoryEntry, successors: ReadonlyMap<string, string>): HistoryEntry {
+  const rename = (id: string): string => {
+    const successor = successors.get(id);
+    return successor === undefined ? id : rename(successor);
+  };
+  const { memberId, subjectId, before, after } = entry;
+  return {
+    ...entry,
+    memberId: rename(memberId),
+    subjectId: subjectId && rename(subjectId),
+    before: before && renamedState(before, rename),
+    after: after && renamedState(after, rename),
+  };
+}
+
+function renamedState(state: Values, rename: (id: string) => string): Values {
+  const { fromId, toId, parts } = state as { fromId?: string; toId?: string; parts?: ExpensePart[] };
+  const merged = new Map<string, ExpensePart>();
+  for (const part of parts ?? []) {
+    const memberId = rename(part.memberId);
+    const other = merged.get(memberId) ?? { paid: 0, share: 0, weight: null };
+    const weight = part.weight === null ? other.weight : part.weight + (other.weight ?? 0);
+    merged.set(memberId, { memberId, paid: part.paid + other.paid, share: part.share + other.share, weight });
+  }
+  return {
+    ...state,
+    ...(fromId && { fromId: rename(fromId) }),
+    ...(toId && { toId: rename(toId) }),
+    ...(parts && { parts: [...merged.values()].sort((a, b) => (a.memberId < b.memberId ? -1 : 1)) }),
+  };
 }

@@ -23,6 +23,24 @@ export function changedGroups(before: ExpenseState, after: ExpenseState): FieldG
   return allGroups.filter((group) => textOf(before, group) !== textOf(after, group));
 }
 
+/**
+ * Picks what the history holds of a change: the fields of changed groups, before and after, and those that name the
+ * expense. Undefined if nothing has changed.
+ */
+export function recordedChange(
+  before: ExpenseState,
+  after: ExpenseState,
+): { before: Partial<ExpenseState>; after: Partial<ExpenseState> } | undefined {
+  const changed = changedGroups(before, after);
+  if (changed.length === 0) return undefined;
+  const fields = [...naming, ...changed.flatMap((group) => groups[group])];
+  const pick = (state: ExpenseState) => Object.fromEntries(fields.map((field) => [field, state[field]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** Fields by which the history names an expense. */
+const naming = ["amount", "original", "categoryId", "description"] as const satisfies (keyof ExpenseState)[];
+
 /** Lists the groups that a change from an older state and others have both changed, each to something else. */
 export function conflictsOf(base: ExpenseState, mine: ExpenseState, current: ExpenseState): FieldGroup[] {
   const theirs = changedGroups(base, current);

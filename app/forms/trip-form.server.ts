@@ -21,7 +21,6 @@ import {
   changeLimits,
   changeTrip,
   createTrip,
-  deleteTripForGood,
   duplicateTrip,
   findTrip,
   moveTripToTrash,
@@ -30,6 +29,7 @@ import {
   startTrip,
 } from "~/models/trip.server";
 import { changeTripCurrencies } from "~/models/trip-currencies.server";
+import { deleteTripForGood } from "~/models/trip-deletion.server";
 
 /** Hidden field with the trip's id. Missing, it is an empty id, which the model reports as not found. */
 const id = z.string().default("");

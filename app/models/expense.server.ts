@@ -8,7 +8,7 @@ import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
 import { isChoosable } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
 import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/quota";
-import { conflictsOf, type ExpenseState, mergedChange } from "~/domain/stale-change";
+import { conflictsOf, type ExpenseState, mergedChange, recordedChange } from "~/domain/stale-change";
 import { tileSums } from "~/domain/summary";
 import type { TripCurrencies } from "~/domain/trip";
 import { db } from "../../db/client";
@@ -44,7 +44,7 @@ import { enteredBy, expensesOfAll, expensesOn, groupExpensesOn, lockTrip } from 
 import { fixingsOf } from "./rates.server";
 import { takeOverReceipts } from "./receipt-owner.server";
 import { sumsByCategory } from "./statistics.server";
-import { once, type Submission } from "./submission.server";
+import { once, type Submission, Unchanged } from "./submission.server";
 import { requireTrip } from "./trip.server";
 import { rememberCurrency } from "./trip-currencies.server";
 
@@ -80,7 +80,7 @@ export async function addExpense(
     await insertParts(stored, sharing.parts);
     await recordExpense(
       { tripId, isShared, memberId },
-      { version: 1, after: { ...ownFieldsOf(stored), ...sharing } },
+      { version: 1, after: sharing.isPrivate ? undefined : { ...ownFieldsOf(stored), ...sharing } },
       stored.id,
       now,
     );
@@ -126,6 +126,11 @@ export async function changeExpense(
     const mine = { ...fields, ...resolved, ...sharing };
     const merged = mergedChange(base, mine, current, overwrites);
     if (!merged) throw await changedMeanwhile(userId, found, conflictsOf(base, mine, current));
+    const recorded = recordedChange(current, merged);
+    if (!recorded) {
+      const same = await sharedExpenseOf({ isShared }, before);
+      return new Unchanged({ expense: same, raised: undefined });
+    }
     const wasHidden = isShared && current.isPrivate;
     const isHidden = isShared && merged.isPrivate;
     if (wasHidden && !isHidden) await requireRoomInGroup(userId, tripId);
@@ -143,7 +148,7 @@ export async function changeExpense(
     if (found.parts.length > 0 || merged.parts.length > 0) await replaceParts(changed, merged.parts);
     await recordExpense(
       { tripId, isShared, memberId },
-      { version: found.version + 1, before: current, after: merged },
+      { version: found.version + 1, ...visible(current, merged, recorded) },
       expenseId,
       submission.now,
     );
@@ -214,7 +219,7 @@ export async function deleteExpense(
     await db.delete(expenses).where(ownExpense(userId, expenseId));
     await recordExpense(
       { tripId: expense.tripId, isShared, memberId },
-      { version: found.version + 1, before: stateOf(found) },
+      { version: found.version + 1, before: found.privateTo === null ? stateOf(found) : undefined },
       expenseId,
       submission.now,
     );
@@ -252,17 +257,25 @@ async function countOf(which: SQL): Promise<number> {
   return found!.count;
 }
 
-/** Records a change of an expense of a shared trip as the others see it: one that becomes private is gone for them. */
+/** A change of an expense as the others see it. Of a changed one it holds what has changed. */
+interface Recorded {
+  before?: Partial<ExpenseState>;
+  after?: Partial<ExpenseState>;
+}
+
+/** Hides the private side of a change: for the others an expense that becomes private is gone. */
+function visible(before: ExpenseState, after: ExpenseState, changed: Recorded): Recorded {
+  if (!before.isPrivate && !after.isPrivate) return changed;
+  return { before: before.isPrivate ? undefined : before, after: after.isPrivate ? undefined : after };
+}
+
+/** Records a change of an expense of a shared trip. */
 async function recordExpense(
   { tripId, isShared, memberId }: { tripId: string; isShared: boolean; memberId: string },
-  change: { version: number; before?: ExpenseState; after?: ExpenseState },
+  { version, before, after }: { version: number } & Recorded,
   subjectId: string,
   now: Date,
 ): Promise<void> {
-  const { version } = change;
-  const [before, after] = [change.before, change.after].map((state) =>
-    state?.isPrivate ? undefined : state,
-  );
   if (!isShared || !(before || after)) return;
   const action = before ? (after ? "expense.changed" : "expense.deleted") : "expense.added";
   await record({ tripId, memberId, action, subjectId, version, before, after }, now);

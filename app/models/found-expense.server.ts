@@ -8,7 +8,7 @@ import { prepared } from "../../db/client";
 import { expenses, tripMembers, trips } from "../../db/schema";
 import { expenseColumns, sharingColumns, withOriginal } from "./expense-columns.server";
 import { partsOfExpenses, withSharing } from "./expense-sharing.server";
-import { firstChangeSince } from "./history.server";
+import { changesSince } from "./history.server";
 import { membersOf } from "./member.server";
 import { isVisibleTo, lockTrip, ownMembership } from "./membership.server";
 
@@ -66,18 +66,35 @@ export function stateOf({ expense, splitMode: mode, privateTo, parts }: FoundExp
   return { ...ownFieldsOf(expense), mode, parts, isPrivate: privateTo !== null };
 }
 
+/** Changes that are undone at most to know an older version. */
+const UNDONE_MAX = 100;
+
 /**
- * Returns an expense as it was in a version, by the history of its trip; as it is now if the version is the present one,
- * or none was sent. Undefined if the history does not hold it: it never has private expenses, and merging two people or
- * dividing earlier expenses changes many without an entry for each.
+ * Returns an expense as it was in a version, by undoing the changes that the history of its trip holds; as it is now if
+ * the version is the present one, or none was sent. Undefined if that version is too old, or if a change since is not in the
+ * history: it never has private expenses, and merging two people or dividing earlier expenses changes many without an
+ * entry for each.
  */
 export async function stateAt(
   found: FoundExpense,
   version: number | undefined,
 ): Promise<ExpenseState | undefined> {
-  if (!found.isShared || version === undefined || version === found.version) return stateOf(found);
-  const first = await firstChangeSince(found.expense.tripId, found.expense.id, version);
-  return first?.version === version + 1 ? ((first.before as ExpenseState | null) ?? undefined) : undefined;
+  const now = stateOf(found);
+  if (!found.isShared || version === undefined || version === found.version) return now;
+  const { id, tripId } = found.expense;
+  const since = found.version - version;
+  if (since < 0 || since > UNDONE_MAX) return undefined;
+  const changes = await changesSince(tripId, id, version, since);
+  const isWhole =
+    changes.length === since && changes.every((change, n) => change.version === version + 1 + n);
+  if (!isWhole) return undefined;
+  let state: ExpenseState | undefined = now;
+  for (const { action, before } of changes.reverse()) {
+    // A change holds the fields that it changed. A deletion, as which others see an expense made private, holds all.
+    if (action === "expense.deleted") state = before as unknown as ExpenseState;
+    else state = state && before ? { ...state, ...before } : undefined;
+  }
+  return state;
 }
 
 /** Returns the refusal for a change from an older version. It names who made the present one. */
@@ -88,7 +105,7 @@ export async function changedMeanwhile(
 ): Promise<ExpenseChanged> {
   const { expense, version } = found;
   const members = await membersOf(userId, expense.tripId);
-  const last = await firstChangeSince(expense.tripId, expense.id, version - 1);
+  const [last] = await changesSince(expense.tripId, expense.id, version - 1, 1);
   return new ExpenseChanged(
     await sharedExpenseOf(found, expense),
     members.find(({ id }) => id === last?.memberId),

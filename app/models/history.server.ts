@@ -1,9 +1,16 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or } from "drizzle-orm";
-import { changedValues, type HistoryAction, type HistoryEntry, settingsOf } from "~/domain/history";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import {
+  changedValues,
+  type HistoryAction,
+  type HistoryEntry,
+  renamedEntry,
+  settingsOf,
+} from "~/domain/history";
 import { Problem } from "~/domain/problem";
 import type { TripWithCurrencies } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
 import { expenses, history, tripMembers, trips } from "../../db/schema";
+import { entryBytes, keepWithinLimits } from "./history-limits.server";
 import { newId } from "./id.server";
 import { membershipOn, requireMembership } from "./membership.server";
 
@@ -28,28 +35,35 @@ interface Deed {
 
 /** Adds an entry to the history of a trip. Call it in the transaction of the action itself. */
 export async function record(deed: Deed, now: Date): Promise<void> {
-  await db.insert(history).values({ ...deed, id: newId(), at: now });
+  const [added] = await db
+    .insert(history)
+    .values({ ...deed, id: newId(), at: now })
+    .returning({ bytes: entryBytes });
+  await keepWithinLimits(deed.tripId, added!.bytes);
 }
 
-/** Records changes of a trip's shared settings. Call it in the transaction that makes them. */
+/**
+ * Records changes of a trip's shared settings. Call it in the transaction that makes them. Returns false if there are none.
+ */
 export async function recordSettings(
   before: TripWithCurrencies,
   after: TripWithCurrencies,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { id: tripId, memberId } = before;
-  await recordTripChange({ tripId, memberId, before: settingsOf(before), after: settingsOf(after) }, now);
+  return recordTripChange({ tripId, memberId, before: settingsOf(before), after: settingsOf(after) }, now);
 }
 
-/** Records the values of a trip, or of a member, that differ; nothing on a trip of one person. */
+/** Records the values of a trip, or of a member, that differ; nothing on a trip of one person. Returns false if none differ. */
 export async function recordTripChange(
   { before, after, ...deed }: Omit<Deed, "action"> & { before: Values; after: Values },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const changed = changedValues(before, after);
-  if (!changed) return;
+  if (!changed) return false;
   const [trip] = await db.select({ isShared: trips.isShared }).from(trips).where(eq(trips.id, deed.tripId));
   if (trip?.isShared) await record({ ...deed, action: "trip.changed", ...changed }, now);
+  return true;
 }
 
 /** Lists the history, newest first. `next` is the id to continue after; undefined at the end. */
@@ -65,7 +79,7 @@ export async function historyOf(
     .where(and(eq(history.tripId, tripId), after ? lt(history.id, after) : undefined))
     .orderBy(desc(history.id))
     .limit(PAGE + 1);
-  const entries = await withPrivate(me.id, found.slice(0, PAGE));
+  const entries = await withPrivate(me.id, await withMerged(tripId, found.slice(0, PAGE)));
   return { entries, next: found.length > PAGE ? entries.at(-1)!.id : undefined };
 }
 
@@ -124,17 +138,37 @@ export async function seeHistory(userId: string, tripId: string, entryId: string
   });
 }
 
-/** Returns the first change of an expense or repayment after a version. */
-export async function firstChangeSince(
+/** Lists the first changes of an expense or repayment after a version, oldest first. */
+export async function changesSince(
   tripId: string,
   subjectId: string,
   version: number,
-): Promise<HistoryEntry | undefined> {
-  const [first] = await db
+  limit: number,
+): Promise<HistoryEntry[]> {
+  const found = await db
     .select()
     .from(history)
     .where(and(eq(history.tripId, tripId), eq(history.subjectId, subjectId), gt(history.version, version)))
     .orderBy(asc(history.version), asc(history.id))
-    .limit(1);
-  return first;
+    .limit(limit);
+  return withMerged(tripId, found);
+}
+
+/** Names in older entries those into whom people were merged since. */
+async function withMerged(tripId: string, entries: HistoryEntry[]): Promise<HistoryEntry[]> {
+  if (entries.length === 0) return entries;
+  const mergers = await db
+    .select({ into: history.subjectId, before: history.before })
+    .from(history)
+    .where(
+      and(
+        eq(history.tripId, tripId),
+        inArray(history.action, ["member.merged", "member.joined"]),
+        isNotNull(history.before),
+      ),
+    )
+    .orderBy(asc(history.id));
+  const successors = new Map<string, string>();
+  for (const { into, before } of mergers) if (before?.from) successors.set(before.from as string, into!);
+  return successors.size === 0 ? entries : entries.map((entry) => renamedEntry(entry, successors));
 }

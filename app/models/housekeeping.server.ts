@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { and, eq, gt, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { DAY_MS, daysBefore } from "~/domain/day";
 import { FAILURES_REMEMBERED_MS } from "~/domain/rate-limit";
@@ -15,7 +16,7 @@ import {
   VERIFICATION_DAYS,
 } from "~/domain/retention";
 import { close, databaseFile, db, pruneLimiters, transaction } from "../../db/client";
-import { isFarFrom } from "../../db/portable";
+import { atMost, isFarFrom } from "../../db/portable";
 import {
   declarations,
   drafts,
@@ -33,7 +34,9 @@ import {
   subscriptions,
   users,
 } from "../../db/schema";
+import { countOldHistories } from "./history-limits.server";
 import type { Links } from "./recovery.server";
+import { dropOldest } from "./submission.server";
 
 /** Deletes rows whose retention period has passed. Returns the number of deleted rows by kind. */
 export async function prune(now: Date) {
@@ -84,11 +87,20 @@ function isOver({ createdAt, expiresAt }: Links, now: Date, validMs: number): SQ
   return or(and(lte(expiresAt, now), lte(createdAt, oldest)), gt(expiresAt, latest));
 }
 
+/** Rows that are deleted in one go. */
+const BATCH = 500;
+
 async function remove(table: Parameters<typeof db.delete>[0], which: SQL | undefined): Promise<number> {
-  const removed = await transaction("housekeeping", () =>
-    db.delete(table).where(which).returning({ one: sql<number>`1` }),
-  );
-  return removed.length;
+  for (let removed = 0; ; await setImmediate()) {
+    const gone = await transaction("housekeeping", () =>
+      db
+        .delete(table)
+        .where(atMost(BATCH, table, which))
+        .returning({ one: sql<number>`1` }),
+    );
+    removed += gone.length;
+    if (gone.length < BATCH) return removed;
+  }
 }
 
 const LAST_ROUND = "tidied";
@@ -109,6 +121,40 @@ export async function recordRound(now: Date): Promise<boolean> {
       .onConflictDoUpdate({ target: milestones.name, set: { reachedAt: now } });
     return !last || Math.abs(now.getTime() - last.reachedAt.getTime()) < MAX_GAP_DAYS * DAY_MS;
   });
+}
+
+const TRIMMED = "trimmed";
+
+/**
+ * Deletes what was stored before there were limits of histories and keys and lies above them, in batches; once. New
+ * entries and keys keep within them by themselves.
+ */
+export async function trimToLimits(now: Date): Promise<{ entries: number; keys: number } | undefined> {
+  const [done] = await db.select().from(milestones).where(eq(milestones.name, TRIMMED));
+  if (done) return undefined;
+  const [entries, keys] = [await countOldHistories(), await dropKeysAboveLimit()];
+  await transaction("housekeeping", () => db.insert(milestones).values({ name: TRIMMED, reachedAt: now }));
+  return { entries, keys };
+}
+
+async function dropKeysAboveLimit(): Promise<number> {
+  let dropped = 0;
+  for (let last = ""; ; ) {
+    const page = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(gt(users.id, last))
+      .orderBy(users.id)
+      .limit(BATCH);
+    for (const { id } of page) {
+      for (let more = 1; more > 0; await setImmediate()) {
+        more = await transaction(id, () => dropOldest(id));
+        dropped += more;
+      }
+    }
+    if (page.length < BATCH) return dropped;
+    last = page.at(-1)!.id;
+  }
 }
 
 /** Resolves if the database answers a query. Rejects if it does not, is known to be damaged or its file is missing. */

@@ -10,7 +10,7 @@ import { record } from "./history.server";
 import { idOfToken, newId, newToken } from "./id.server";
 import { insertMember, requireMember, requireRoomForMember, requireRoomForTrip } from "./member.server";
 import { isActiveMembership, isMember, lockTrip, requireOwner } from "./membership.server";
-import { mergeInto } from "./merge.server";
+import { mergeTaken } from "./merge.server";
 import { once, type Submission } from "./submission.server";
 
 export interface Invitation {
@@ -169,6 +169,7 @@ export async function acceptInvitation(
     .where(eq(id, invitationId));
   const tripId = named?.tripId ?? "";
   const accepted = { command: "invitation.accept", body: invitationId, resultId: tripId };
+  let taken: { from: string; into: string } | undefined;
   const work = async () => {
     if (!(await isAccount(userId))) throw new Problem("signedOut");
     if (!named) throw new Problem("invitationGone");
@@ -194,10 +195,14 @@ export async function acceptInvitation(
       .where(eq(id, invitationId));
     const joined = await comeIn(userId, tripId, { me, person }, now);
     if (spanOf(invitation).last >= dayOf(now, DEFAULT_TIME_ZONE)) await startFirst(userId, joined);
-    await record({ tripId, memberId: joined, action: "member.joined", subjectId: joined }, now);
+    if (forMember && forMember !== joined) taken = { from: forMember, into: joined };
+    const before = taken && { from: taken.from };
+    await record({ tripId, memberId: joined, action: "member.joined", subjectId: joined, before }, now);
     return tripId;
   };
-  return once(userId, submission, accepted, work, async (joinedId) => joinedId);
+  const joinedTrip = await once(userId, submission, accepted, work, async (joinedId) => joinedId);
+  if (taken) await mergeTaken(userId, tripId, taken.from, taken.into);
+  return joinedTrip;
 }
 
 type Seat = Pick<typeof tripMembers.$inferSelect, "id" | "leftAt">;
@@ -216,7 +221,6 @@ async function comeIn(
   if (held.length > 0 && held.every(({ leftAt }) => leftAt)) await requireRoomForMember(tripId);
   const isThere = { leftAt: null, isRemoved: false };
   if (me) await db.update(tripMembers).set(isThere).where(eq(tripMembers.id, me.id));
-  if (me && forMember && forMember !== me.id) await mergeInto(tripId, forMember, me.id);
   if (me) return me.id;
   if (forMember) {
     await db

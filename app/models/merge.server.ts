@@ -1,10 +1,9 @@
+import { setImmediate } from "node:timers/promises";
 import {
   aliasedTable,
   and,
-  asc,
   eq,
   exists,
-  gt,
   inArray,
   isNotNull,
   or,
@@ -13,16 +12,20 @@ import {
   sql,
 } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
-import { type ExpensePart, WHOLE_WEIGHT } from "~/domain/split";
+import { WHOLE_WEIGHT } from "~/domain/split";
 import { db, transaction } from "../../db/client";
-import { expenseParts, expenses, history, repayments, tripMembers } from "../../db/schema";
+import { expenseParts, expenses, repayments, tripMembers } from "../../db/schema";
 import { record } from "./history.server";
 import { requireMember } from "./member.server";
 import { lockTrip, requireOwner } from "./membership.server";
 import type { Submission } from "./submission.server";
 
+/** Expenses that are merged in one transaction: each has a part of everybody on the trip. */
+const BATCH = 200;
+
 /**
- * Merges a person without an account into another member: payments, shares and repayments become the other's.
+ * Merges a person without an account into another member: payments, shares and repayments become the other's. Many
+ * expenses are merged in batches, so that nobody waits for all of them; merging again goes on where it was interrupted.
  * @throws Problem tripNotFound, ownerOnly, memberNotFound, memberHasAccount
  */
 export async function mergeMembers(
@@ -31,24 +34,41 @@ export async function mergeMembers(
   { from, into }: { from: string; into: string },
   { now }: Submission,
 ): Promise<void> {
-  await transaction(userId, async () => {
+  await inBatches(userId, async () => {
     await lockTrip(tripId);
     const me = await requireOwner(userId, tripId);
     const gone = await requireMember(tripId, from);
     const kept = await requireMember(tripId, into);
     if (gone.userId !== null) throw new Problem("memberHasAccount");
     if (gone.id === kept.id) throw new Problem("memberNotFound");
-    await mergeInto(tripId, from, into);
-    const names = { before: { name: gone.name } };
-    await record({ tripId, memberId: me.id, action: "member.merged", subjectId: into, ...names }, now);
+    if (!(await mergeSome(tripId, from, into))) return false;
+    const before = { name: gone.name, from };
+    await record({ tripId, memberId: me.id, action: "member.merged", subjectId: into, before }, now);
+    return true;
   });
 }
 
-/** Gives everything of a member to another one and deletes the first. Call it inside a transaction that has locked the trip. */
-export async function mergeInto(tripId: string, from: string, into: string): Promise<void> {
-  await mergeExpenses(tripId, from, into);
+/** Merges a member whose place somebody has taken who was on the trip before, and records that as `from`. */
+export async function mergeTaken(userId: string, tripId: string, from: string, into: string): Promise<void> {
+  await inBatches(userId, async () => {
+    await lockTrip(tripId);
+    return mergeSome(tripId, from, into);
+  });
+}
+
+async function inBatches(userId: string, mergeBatch: () => Promise<boolean>): Promise<void> {
+  while (!(await transaction(userId, mergeBatch))) await setImmediate();
+}
+
+/**
+ * Gives some expenses of a member to another one. With the last of them everything else follows, and the member is deleted:
+ * then it returns true. Older entries of the history keep the id.
+ */
+async function mergeSome(tripId: string, from: string, into: string): Promise<boolean> {
+  const ids = await expensesOf(tripId, from);
+  if (ids.length > 0) await mergeExpenses(ids, from, into);
+  if (ids.length >= BATCH) return false;
   await mergeRepayments(tripId, from, into);
-  await mergeHistory(tripId, from, into);
   const settling = and(eq(tripMembers.tripId, tripId), eq(tripMembers.settlesWith, from));
   await db.update(tripMembers).set({ settlesWith: into }).where(settling);
   await db
@@ -56,6 +76,22 @@ export async function mergeInto(tripId: string, from: string, into: string): Pro
     .set({ settlesWith: null })
     .where(and(eq(tripMembers.id, into), eq(tripMembers.settlesWith, into)));
   await db.delete(tripMembers).where(eq(tripMembers.id, from));
+  return true;
+}
+
+/** Lists expenses in which a member has a part, or which they entered. */
+async function expensesOf(tripId: string, memberId: string): Promise<string[]> {
+  const withPart = await db
+    .select({ id: expenseParts.expenseId })
+    .from(expenseParts)
+    .where(and(eq(expenseParts.tripId, tripId), eq(expenseParts.memberId, memberId)))
+    .limit(BATCH);
+  const entered = await db
+    .select({ id: expenses.id })
+    .from(expenses)
+    .where(eq(expenses.createdBy, memberId))
+    .limit(BATCH);
+  return [...new Set([...withPart, ...entered].map(({ id }) => id))];
 }
 
 const other = aliasedTable(expenseParts, "other");
@@ -64,16 +100,18 @@ const other = aliasedTable(expenseParts, "other");
  * Adds up payments, shares and weights where both have a part of an expense. Versions rise without an entry in the
  * history, so that forms opened before are stale.
  */
-async function mergeExpenses(tripId: string, from: string, into: string): Promise<void> {
+async function mergeExpenses(ids: string[], from: string, into: string): Promise<void> {
   const { expenseId, memberId, paid, share, weight } = expenseParts;
-  await divideByShares(tripId, from, into);
-  const isTouched = or(eq(expenses.createdBy, from), exists(partOf(from, expenses.id)));
+  await divideByShares(ids, from, into);
   await db
     .update(expenses)
-    .set({ createdBy: renamed(expenses.createdBy, from, into), version: sql`${expenses.version} + 1` })
-    .where(and(eq(expenses.tripId, tripId), isTouched));
+    .set({
+      createdBy: renamed(expenses.createdBy, from, into),
+      version: sql`${expenses.version} + 1`,
+    })
+    .where(inArray(expenses.id, ids));
 
-  const isOf = (id: string) => and(eq(expenseParts.tripId, tripId), eq(memberId, id));
+  const isOf = (id: string) => and(inArray(expenseId, ids), eq(memberId, id));
   const gone = {
     paid: partOf(from, expenseId, other.paid),
     share: partOf(from, expenseId, other.share),
@@ -104,21 +142,19 @@ function partOf(id: string, expenseId: SQLWrapper, column: SQLWrapper = other.me
  * Turns equal splits among both into splits by shares, in which one person can count twice. Divided equally, a later
  * change of the amount would count the merged person once.
  */
-async function divideByShares(tripId: string, from: string, into: string): Promise<void> {
+async function divideByShares(ids: string[], from: string, into: string): Promise<void> {
   const isAmong = (id: string) => isNotNull(partOf(id, expenses.id, other.weight));
-  const isEqual = and(eq(expenses.splitMode, "equal"), isAmong(from), isAmong(into));
-  const equal = db
-    .select({ id: expenses.id })
-    .from(expenses)
-    .where(and(eq(expenses.id, expenseParts.expenseId), isEqual));
+  const divided = await db
+    .update(expenses)
+    .set({ splitMode: "shares" })
+    .where(and(inArray(expenses.id, ids), eq(expenses.splitMode, "equal"), isAmong(from), isAmong(into)))
+    .returning({ id: expenses.id });
+  if (divided.length === 0) return;
+  const equal = divided.map(({ id }) => id);
   await db
     .update(expenseParts)
     .set({ weight: sql`${expenseParts.weight} * ${WHOLE_WEIGHT}` })
-    .where(and(eq(expenseParts.tripId, tripId), exists(equal)));
-  await db
-    .update(expenses)
-    .set({ splitMode: "shares" })
-    .where(and(eq(expenses.tripId, tripId), isEqual));
+    .where(inArray(expenseParts.expenseId, equal));
 }
 
 /** Deletes what the two paid each other, and renames the sender or receiver of other repayments. */
@@ -140,58 +176,4 @@ async function mergeRepayments(tripId: string, from: string, into: string): Prom
 
 function renamed(column: SQLWrapper, from: string, into: string): SQL {
   return sql`case when ${column} = ${from} then ${into} else ${column} end`;
-}
-
-/** Entries that are renamed in one go: each holds two states with a part of everybody on the trip. */
-const HISTORY_PAGE = 200;
-
-/** Names the remaining member in the history too: older states of expenses are compared with newer ones. */
-async function mergeHistory(tripId: string, from: string, into: string): Promise<void> {
-  const { memberId, subjectId, before, after } = history;
-  const names = (column: SQLWrapper) => sql`cast(${column} as text) like ${`%${from}%`}`;
-  const isAbout = or(eq(memberId, from), eq(subjectId, from), names(before), names(after));
-  const rename = (id: string) => (id === from ? into : id);
-  const set = {
-    memberId: sql`excluded.member_id`,
-    subjectId: sql`excluded.subject_id`,
-    before: sql`excluded.before`,
-    after: sql`excluded.after`,
-  };
-  for (let last = ""; ; ) {
-    const page = await db
-      .select()
-      .from(history)
-      .where(and(eq(history.tripId, tripId), gt(history.id, last), isAbout))
-      .orderBy(asc(history.id))
-      .limit(HISTORY_PAGE);
-    if (page.length === 0) return;
-    const merged = page.map((entry) => ({
-      ...entry,
-      memberId: rename(entry.memberId),
-      subjectId: entry.subjectId && rename(entry.subjectId),
-      before: entry.before && withMerged(entry.before, rename),
-      after: entry.after && withMerged(entry.after, rename),
-    }));
-    await db.insert(history).values(merged).onConflictDoUpdate({ target: history.id, set });
-    if (page.length < HISTORY_PAGE) return;
-    last = page.at(-1)!.id;
-  }
-}
-
-/** Renames people in a state of an expense or repayment, and adds up the parts of two who are one now. */
-function withMerged(state: Record<string, unknown>, renamed: (id: string) => string) {
-  const { fromId, toId, parts } = state as { fromId?: string; toId?: string; parts?: ExpensePart[] };
-  const merged = new Map<string, ExpensePart>();
-  for (const part of parts ?? []) {
-    const memberId = renamed(part.memberId);
-    const other = merged.get(memberId) ?? { paid: 0, share: 0, weight: null };
-    const weight = part.weight === null ? other.weight : part.weight + (other.weight ?? 0);
-    merged.set(memberId, { memberId, paid: part.paid + other.paid, share: part.share + other.share, weight });
-  }
-  return {
-    ...state,
-    ...(fromId && { fromId: renamed(fromId) }),
-    ...(toId && { toId: renamed(toId) }),
-    ...(parts && { parts: [...merged.values()].sort((a, b) => (a.memberId < b.memberId ? -1 : 1)) }),
-  };
 }

@@ -1,5 +1,6 @@
 // Balances of a shared trip, and the repayments that settle it.
 import { setImmediate } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { and, count, desc, eq } from "drizzle-orm";
 import { balancesOf } from "~/domain/balance";
 import type { Day } from "~/domain/day";
@@ -14,11 +15,11 @@ import { directAfter, fewTransfers, wouldReverse } from "~/domain/transfer";
 import { db } from "../../db/client";
 import { repayments } from "../../db/schema";
 import { directDebtsOn, partSums } from "./direct-debts.server";
-import { firstChangeSince, record } from "./history.server";
+import { changesSince, record } from "./history.server";
 import { membersOf, requireMembers } from "./member.server";
 import { lockTrip, requireMembership } from "./membership.server";
 import { ownBalances } from "./own-view.server";
-import { createOnce, once, type Submission } from "./submission.server";
+import { createOnce, once, type Submission, Unchanged } from "./submission.server";
 
 /** Computes balances and suggested transfers. @throws Problem tripNotFound for a stranger */
 export async function settlementOf(userId: string, tripId: string): Promise<Settlement> {
@@ -142,6 +143,7 @@ export async function changeRepayment(
     const me = await requireMembership(userId, tripId);
     const before = await requireRepayment(userId, tripId, repaymentId, version);
     const fields = { ...fieldsOf(before), ...sent };
+    if (isDeepStrictEqual(fields, fieldsOf(before))) return new Unchanged(undefined);
     await check(userId, tripId, { ...fields, confirmed }, repaymentId);
     const next = before.version + 1;
     await db
@@ -196,7 +198,7 @@ async function requireRepayment(
     .where(and(eq(repayments.id, repaymentId), eq(repayments.tripId, tripId)));
   if (!found) throw new Problem("repaymentNotFound");
   if (version === undefined || version === found.version) return found;
-  const last = await firstChangeSince(tripId, repaymentId, found.version - 1);
+  const [last] = await changesSince(tripId, repaymentId, found.version - 1, 1);
   const by = (await membersOf(userId, tripId)).find(({ id }) => id === last?.memberId);
   throw new RepaymentChanged(found, by);
 }

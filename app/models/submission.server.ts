@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, type Placeholder } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type Placeholder } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
+import { SUBMISSIONS_PER_ACCOUNT } from "~/domain/quota";
 import { db, failure, prepared, transaction } from "../../db/client";
 import { submissions } from "../../db/schema";
 import { newId } from "./id.server";
@@ -19,24 +20,33 @@ interface SubmittedCommand {
   resultId: string;
 }
 
+/** Result of work that changed nothing. A repetition would change nothing either, so the key is not kept. */
+export class Unchanged<Result> {
+  readonly result: Result;
+
+  constructor(result: Result) {
+    this.result = result;
+  }
+}
+
 /**
  * Stores the key and runs the work in one transaction. The same key again runs `again` instead, with the id stored under it,
  * even if the object has changed since. An error in the work rolls the key back, so a refused submission can be corrected
- * and sent again.
+ * and sent again. Of an account the newest SUBMISSIONS_PER_ACCOUNT keys are kept.
  * @throws Problem keyReused if the key was used for another command or body; signedOut if the account was just deleted
  */
 export function once<Result>(
   userId: string,
   { key, now }: Submission,
   { command, body, resultId }: SubmittedCommand,
-  work: () => Promise<Result>,
+  work: () => Promise<Result | Unchanged<Result>>,
   again: (resultId: string) => Promise<Result>,
 ): Promise<Result> {
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([command, body]))
     .digest("hex");
   return transaction(userId, async () => {
-    if (key === undefined) return work();
+    if (key === undefined) return resultOf(await work());
     const [fresh] = await db
       .insert(submissions)
       .values({ userId, key, fingerprint, resultId, createdAt: now })
@@ -45,8 +55,42 @@ export function once<Result>(
       .catch((error) => {
         throw failure(error) === "missing" ? new Problem("signedOut") : error;
       });
-    return fresh ? work() : again(await earlierResult(userId, key, fingerprint));
+    if (!fresh) return again(await earlierResult(userId, key, fingerprint));
+    const done = await work();
+    if (done instanceof Unchanged) await releaseSubmission(userId, key);
+    else await dropOldest(userId, key);
+    return resultOf(done);
   });
+}
+
+function resultOf<Result>(done: Result | Unchanged<Result>): Result {
+  return done instanceof Unchanged ? done.result : done;
+}
+
+/** Keys above SUBMISSIONS_PER_ACCOUNT that go with each new one: an account from before the limit comes down to it. */
+const DROPPED = 100;
+
+const keysAboveLimit = prepared("keys-above-limit", (db, param: (name: "userId") => Placeholder) =>
+  db
+    .select({ key: submissions.key })
+    .from(submissions)
+    .where(eq(submissions.userId, param("userId")))
+    .orderBy(desc(submissions.createdAt))
+    .limit(DROPPED)
+    .offset(SUBMISSIONS_PER_ACCOUNT),
+);
+
+/** Deletes an account's oldest keys above the limit, but not the one just stored. */
+export async function dropOldest(userId: string, kept = ""): Promise<number> {
+  const above = (await keysAboveLimit({ userId })).map(({ key }) => key);
+  if (above.length === 0) return 0;
+  const isOld = and(
+    eq(submissions.userId, userId),
+    inArray(submissions.key, above),
+    ne(submissions.key, kept),
+  );
+  await db.delete(submissions).where(isOld);
+  return above.length;
 }
 
 /** Returns the id of the first time for a repetition. The fingerprint is computed from `command` and `body`. */

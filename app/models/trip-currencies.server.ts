@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, count, isNotNull, sql } from "drizzle-orm";
 import type { Percent, Rate } from "~/domain/conversion";
 import type { CurrencyCode, ForeignCurrency } from "~/domain/currency";
@@ -16,7 +17,7 @@ import { expenses, trips } from "../../db/schema";
 import { recordSettings } from "./history.server";
 import { expensesOn, groupExpensesOn, lockTrip, tripOf } from "./membership.server";
 import { referenceRate } from "./rates.server";
-import { once, type Submission } from "./submission.server";
+import { once, type Submission, Unchanged } from "./submission.server";
 import { findTrip, requireTripAsOwner } from "./trip.server";
 
 /** A foreign currency of a trip: its rate for cash, and what was paid in it. */
@@ -71,7 +72,7 @@ export async function changeTripCurrency(
     await lockTrip(tripId);
     const trip = await requireTripAsOwner(userId, tripId);
     const { cashRate = trip.currencies?.cashRates[currency] ?? null, cardFee } = changes;
-    await storeSettings(userId, trip, { cardFee, cashRates: { [currency]: cashRate } }, submission.now);
+    return storeSettings(userId, trip, { cardFee, cashRates: { [currency]: cashRate } }, submission.now);
   };
   await once(userId, submission, submitted, change, async () => {});
   const settings = await tripCurrencySettings(userId, tripId, [currency]);
@@ -91,7 +92,7 @@ export async function changeTripCurrencies(
     const trip = await requireTripAsOwner(userId, tripId);
     const used = new Set((await sumsByCurrency(userId, tripId)).map(({ currency }) => currency));
     const dropped = settings.dropped?.filter((currency) => !used.has(currency));
-    await storeSettings(userId, trip, { ...settings, dropped }, submission.now);
+    return storeSettings(userId, trip, { ...settings, dropped }, submission.now);
   };
   await once(userId, submission, submitted, change, async () => {});
 }
@@ -169,8 +170,9 @@ async function storeSettings(
   trip: TripWithCurrencies,
   settings: CurrencySettings,
   now: Date,
-): Promise<void> {
+): Promise<void | Unchanged<void>> {
   const currencies = withSettings(trip.currencies, settings);
+  if (isDeepStrictEqual(currencies, trip.currencies)) return new Unchanged(undefined);
   await store(userId, trip.id, currencies);
   await recordSettings(trip, { ...trip, currencies }, now);
 }

@@ -12,7 +12,7 @@ import {
   type TripWithCurrencies,
   transition,
 } from "~/domain/trip";
-import { db, prepared, transaction } from "../../db/client";
+import { db, prepared } from "../../db/client";
 import { tripMembers, trips } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { isAccount } from "./account.server";
@@ -28,9 +28,9 @@ import {
   ownMembership,
   tripOf,
 } from "./membership.server";
-import { createOnce, once, type Submission } from "./submission.server";
+import { createOnce, once, type Submission, Unchanged } from "./submission.server";
 
-const { searchText, createdAt, currencies, isDeleted, limits, isShared, ...fieldColumns } =
+const { searchText, createdAt, currencies, isDeleted, limits, isShared, historyBytes, ...fieldColumns } =
   getTableColumns(trips);
 const { isActive, isArchived, id: memberId, role, budget: ownBudget } = tripMembers;
 
@@ -149,9 +149,8 @@ export function renameTrip(
 ): Promise<boolean> {
   const submitted = { command: "trip.rename", body: { id: tripId, name }, resultId: tripId };
   const rename = async () => {
-    const former = await findTrip(userId, tripId);
-    await updateTrip(userId, tripId, { name }, submission.now);
-    return former?.name !== name;
+    const renamed = await updateTrip(userId, tripId, { name }, submission.now);
+    return renamed instanceof Unchanged ? new Unchanged(false) : true;
   };
   return once(userId, submission, submitted, rename, async () => true);
 }
@@ -169,8 +168,8 @@ export function changeLimits(
     const trip = await requireTripAsOwner(userId, tripId);
     const limits = tripLimits({ ...trip.limits, ...changes });
     await db.update(trips).set({ limits }).where(tripOf(userId, tripId));
-    await recordSettings(trip, { ...trip, limits }, submission.now);
-    return limits;
+    const isChanged = await recordSettings(trip, { ...trip, limits }, submission.now);
+    return isChanged ? limits : new Unchanged(limits);
   };
   const again = async () => (await findTripOrTrash(userId, tripId))?.limits ?? null;
   return once(userId, submission, submitted, change, again);
@@ -210,19 +209,12 @@ function command(name: TripCommand) {
   };
 }
 
-export async function deleteTripForGood(userId: string, tripId: string): Promise<void> {
-  await transaction(userId, async () => {
-    await lockTrip(tripId);
-    const trip = await findTripOrTrash(userId, tripId);
-    if (!trip) throw new Problem("tripNotFound");
-    if (trip.role !== "owner") throw new Problem("ownerOnly");
-    if (!trip.isDeleted) throw new Problem("tripNotInTrash");
-    await db.delete(trips).where(tripOf(userId, tripId));
-  });
-}
-
 /** Applies a command. Call it inside a transaction. */
-async function applyCommand(userId: string, tripId: string, name: TripCommand): Promise<Trip> {
+async function applyCommand(
+  userId: string,
+  tripId: string,
+  name: TripCommand,
+): Promise<Trip | Unchanged<Trip>> {
   const isOwners = name === "trash" || name === "restore";
   if (isOwners) await lockTrip(tripId);
   const trip = await findTripOrTrash(userId, tripId);
@@ -232,6 +224,8 @@ async function applyCommand(userId: string, tripId: string, name: TripCommand): 
     if (name === "trash" && (await isWithOthers(tripId))) throw new Problem("tripShared");
   }
   const flags = transition(name, trip);
+  const isSame = flags.isActive === trip.isActive && flags.isArchived === trip.isArchived;
+  if (isSame && flags.isDeleted === trip.isDeleted) return new Unchanged(trip);
   if (flags.isActive && !trip.isActive) {
     await db
       .update(tripMembers)
@@ -250,7 +244,7 @@ async function updateTrip(
   tripId: string,
   changes: Partial<TripFields>,
   now: Date,
-): Promise<Trip> {
+): Promise<Trip | Unchanged<Trip>> {
   await lockTrip(tripId);
   const trip = await requireTripAsOwner(userId, tripId);
   // Named one by one: `changes` may have more at runtime.
@@ -260,12 +254,13 @@ async function updateTrip(
   };
   const own = { name, destination, startDate, endDate, budget, currency, travelMethod, limits };
   checkLength(own, trip);
+  const changed = { ...trip, ...own };
+  if (!(await recordSettings(trip, changed, now))) return new Unchanged(trip);
   await db
     .update(trips)
     .set({ ...own, searchText: searchTextOf(own) })
     .where(tripOf(userId, tripId));
-  await recordSettings(trip, { ...trip, ...own }, now);
-  return { ...trip, ...own };
+  return changed;
 }
 
 /**

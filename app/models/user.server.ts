@@ -15,6 +15,7 @@ import { type OwnRecoveryState, readRecoveryState, revokeAccess } from "./recove
 import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";
 import type { Submission } from "./submission.server";
 import { requestEndOfAll } from "./subscription.server";
+import { emptyTripsOf } from "./trip-deletion.server";
 
 export interface Registration {
   email: string;
@@ -125,6 +126,7 @@ export async function changeProfile(
  * before.
  */
 export async function deleteUser(userId: string, now: Date): Promise<boolean> {
+  await emptyTripsOf(userId);
   return transaction(userId, async () => {
     await requestEndOfAll(userId, now);
     await leaveAllTrips(userId, now);

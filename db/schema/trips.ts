@@ -48,8 +48,11 @@ export const trips = table(
     limits: json("limits").$type<TripLimits>(),
     /** Others are or were on the trip, so that expenses have shares. A trip of one person asks for none. */
     isShared: flag("is_shared").notNull().default(false),
+    /** Bytes of the entries of its history; null until a history from before the limits has been counted. */
+    historyBytes: number("history_bytes").default(0),
   },
   (t) => [
+    index("trips_uncounted").on(t.id).where(sql`${t.historyBytes} is null`),
     check("trips_name", hasLength(t.name, 1, TRIP_TEXT_LENGTH)),
     check("trips_destination", hasLength(t.destination, 1, TRIP_TEXT_LENGTH)),
     check("trips_start_date", looksLikeDay(t.startDate)),

@@ -32,6 +32,7 @@ test("a row has the types that the schema declares", async () => {
     currencies: TripCurrencies | null;
     limits: TripLimits | null;
     isShared: boolean;
+    historyBytes: number | null;
   }>();
   expect(row).toEqual({
     ...tripFields,
@@ -43,5 +44,6 @@ test("a row has the types that the schema declares", async () => {
     currencies: null,
     limits: null,
     isShared: false,
+    historyBytes: 0,
   });
 });

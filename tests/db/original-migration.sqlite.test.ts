@@ -103,7 +103,13 @@ test("every expense keeps its values, none is in a foreign currency, and none is
     };
     expect(changed("expenses", expense)).toEqual([]);
     const searchText = "'weltreise' || char(10) || 'uberall'";
-    const trip = { currencies: "null", is_shared: "0", limits: "null", search_text: searchText };
+    const trip = {
+      currencies: "null",
+      is_shared: "0",
+      history_bytes: "0",
+      limits: "null",
+      search_text: searchText,
+    };
     expect(changed("trips", trip)).toEqual([]);
     const memberships = connection.prepare("select * from trip_members").all();
     const owner = { id: "trip", trip_id: "trip", user_id: "anna", name: null, role: "owner" };

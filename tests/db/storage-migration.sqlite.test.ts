@@ -48,6 +48,7 @@ const added: Record<string, string> = {
   "expenses.split_mode": "null",
   "expenses.version": "1",
   "trips.is_shared": "0",
+  "trips.history_bytes": "0",
   "users.iban": "null",
   "users.iban_holder": "null",
   "users.paypal_name": "null",

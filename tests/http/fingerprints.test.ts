@@ -93,8 +93,8 @@ const sendings: [what: string, status: number, send: Send, hashed: string][] = [
   [
     "a change by the API, with null for everything optional",
     200,
-    change({ paymentMethod: null, notes: null, date: null }),
-    '["expense.change",{"id":"EXPENSE","notes":null}]',
+    change({ amount: 8, paymentMethod: null, notes: null, date: null }),
+    '["expense.change",{"id":"EXPENSE","amount":800,"notes":null}]',
   ],
   [
     "a form that changes an expense",

@@ -20,7 +20,8 @@ import {
   requireRoomForReceipt,
   withReceipts,
 } from "~/models/receipt.server";
-import { deleteTripForGood, moveTripToTrash } from "~/models/trip.server";
+import { moveTripToTrash } from "~/models/trip.server";
+import { deleteTripForGood } from "~/models/trip-deletion.server";
 import { deleteUser } from "~/models/user.server";
 import {
   anExpense,

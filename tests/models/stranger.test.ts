@@ -24,6 +24,7 @@ import * as settlementModel from "~/models/settlement.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
 import * as currencyModel from "~/models/trip-currencies.server";
+import * as tripDeletion from "~/models/trip-deletion.server";
 import * as tripListModel from "~/models/trip-list.server";
 import { transaction } from "../../db/client";
 import {
@@ -134,7 +135,7 @@ const refused: Record<string, Attempt> = {
   archiveTrip: ({ tripId }) => tripModel.archiveTrip(ben, tripId, sent("key")),
   moveTripToTrash: ({ tripId }) => tripModel.moveTripToTrash(ben, tripId, sent("key")),
   restoreTrip: ({ trashed }) => tripModel.restoreTrip(ben, trashed, sent("key")),
-  deleteTripForGood: ({ trashed }) => tripModel.deleteTripForGood(ben, trashed),
+  deleteTripForGood: ({ trashed }) => tripDeletion.deleteTripForGood(ben, trashed),
   addExpense: ({ tripId }) => expenseModel.addExpense(ben, expenseInput(tripId), sent("key")),
   changeExpense: ({ expenseId }) =>
     expenseModel.changeExpense(ben, expenseId, expenseChanges({ amount: 1 }), sent("key")),
@@ -182,8 +183,8 @@ const conditions = [
 
 /** Parts of operations, which these call once the membership has been checked. */
 const inner = [
-  ...["changedMeanwhile", "countMembers", "endMembership", "firstChangeSince", "insertMember", "insertTrip"],
-  ...["isWithOthers", "lockTrip", "mergeInto", "ownBalances", "peopleOfTrips"],
+  ...["changedMeanwhile", "countMembers", "endMembership", "changesSince", "insertMember", "insertTrip"],
+  ...["isWithOthers", "lockTrip", "mergeTaken", "ownBalances", "peopleOfTrips"],
   ...["ownViews", "record", "recordSettings", "recordTripChange", "requireMember", "requireRoomForExpenses"],
   ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptFilesOf", "receiptsOf"],
   ...["removableReceipts", "takeOverReceipts", "withReceipts"],
@@ -195,6 +196,7 @@ const own = [
   ...[
     "acceptInvitation",
     "createTrip",
+    "emptyTripsOf",
     "hasLeftTrip",
     "leaveAllTrips",
     "rateOfLastUsed",
@@ -321,6 +323,7 @@ describe.each([
     const all = {
       ...membershipModel,
       ...tripModel,
+      ...tripDeletion,
       ...currencyModel,
       ...memberModel,
       ...leaveModel,

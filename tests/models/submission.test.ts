@@ -12,7 +12,6 @@ import {
   archiveTrip,
   changeTrip,
   createTrip,
-  deleteTripForGood,
   duplicateTrip,
   findTrip,
   findTripOrTrash,
@@ -21,6 +20,7 @@ import {
   restoreTrip,
   startTrip,
 } from "~/models/trip.server";
+import { deleteTripForGood } from "~/models/trip-deletion.server";
 import { countTrips } from "~/models/trip-list.server";
 import {
   anExpense,

@@ -18,7 +18,8 @@ import {
   sumsByTrip,
   userStats,
 } from "~/models/statistics.server";
-import { deleteTripForGood, moveTripToTrash, restoreTrip } from "~/models/trip.server";
+import { moveTripToTrash, restoreTrip } from "~/models/trip.server";
+import { deleteTripForGood } from "~/models/trip-deletion.server";
 import {
   anExpense,
   aTrip,

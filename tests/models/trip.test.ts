@@ -6,7 +6,6 @@ import {
   archiveTrip,
   changeTrip,
   createTrip,
-  deleteTripForGood,
   duplicateTrip,
   findTrip,
   findTripOrTrash,
@@ -14,6 +13,7 @@ import {
   restoreTrip,
   startTrip,
 } from "~/models/trip.server";
+import { deleteTripForGood } from "~/models/trip-deletion.server";
 import { transaction } from "../../db/client";
 import { anExpense, aTrip, manyExpenses, refusal, sent, someone, tripFields } from "../support/models";
 import { allRows, countTripsOf, rows } from "../support/rows";

@@ -45,7 +45,7 @@ export function plansOf(file: string, statements: readonly string[]): Plan[] {
  * partial indexes, which hold only what is due.
  */
 const short =
-  /^SCAN (entries|milestones|build_files|leases|\d+-ROW .*|pragma_.*|\w+ USING (COVERING )?INDEX \w+_(to_settle|to_confirm|unsettled))$/;
+  /^SCAN (entries|milestones|build_files|leases|\d+-ROW .*|pragma_.*|\w+ USING (COVERING )?INDEX \w+_(to_settle|to_confirm|unsettled|uncounted))$/;
 
 /** Lists the plans that read a table from end to end. */
 export function wholeReads(plans: readonly Plan[]): Plan[] {

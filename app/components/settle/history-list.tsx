@@ -25,6 +25,7 @@ export function HistoryList({ lines, next, isFirst }: HistoryPage) {
           </li>
         ))}
       </ol>
+      {!next && !isFirst && <p className="text-sm text-quiet">{texts.olderGo}</p>}
       {(next || !isFirst) && (
         <p className="flex flex-wrap gap-3">
           {!isFirst && (

@@ -12,6 +12,7 @@ export const history = {
   quoted: (text: string) => `„${text}“`,
   percent: (text: string) => `${text}\u00a0%`,
   none: "nichts",
+  olderGo: "Ältere Einträge werden nach und nach gelöscht.",
 } as const;
 
 /** `who` is `Ben hat` or `Du hast`. */

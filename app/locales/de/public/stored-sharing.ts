@@ -1,3 +1,6 @@
+import { HISTORY_PER_TRIP } from "~/domain/quota";
+import { formatCount } from "../../format";
+import { history } from "../history";
 import { basis as bases, number, type Stored } from "./stored-table";
 
 const basis = bases.contract;
@@ -76,7 +79,7 @@ export const sharingTables: Record<string, Stored> = {
   history: {
     title: "Verlauf einer gemeinsamen Reise",
     why: `Damit alle sehen, wer was geändert hat, und niemand etwas überschreibt, ohne es zu merken. ${basis}`,
-    howLong: "So lange wie die Reise.",
+    howLong: `So lange wie die Reise, höchstens die neuesten ${formatCount(HISTORY_PER_TRIP)} Einträge je Reise. ${history.olderGo}`,
     columns: {
       id: number,
       tripId: ofTrip,

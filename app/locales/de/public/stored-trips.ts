@@ -23,6 +23,7 @@ export const tripTables: Record<string, Stored> = {
       limits: "deine Limits je Kategorie",
       currencies: "deine Währungen auf der Reise, dein Kurs für Bargeld und die Gebühr deiner Karte",
       isShared: "ob andere mitreisen",
+      historyBytes: "wie viel Platz ihr Verlauf braucht",
       createdAt: "Zeitpunkt des Eintrags",
     },
   },

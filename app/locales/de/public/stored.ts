@@ -1,3 +1,4 @@
+import { SUBMISSIONS_PER_ACCOUNT } from "~/domain/quota";
 import { FAILURES_REMEMBERED_MS } from "~/domain/rate-limit";
 import {
   CONTRACT_YEARS,
@@ -9,6 +10,7 @@ import {
   SUBMISSION_DAYS,
   VERIFICATION_DAYS,
 } from "~/domain/retention";
+import { formatCount } from "../../format";
 import { sharingTables } from "./stored-sharing";
 import { basis, number, own, type Stored } from "./stored-table";
 import { tripTables } from "./stored-trips";
@@ -124,7 +126,7 @@ export const storedTables: Record<string, Stored> = {
   submissions: {
     title: "Kennungen abgesendeter Formulare",
     why: `Damit bei schlechtem Netz nichts doppelt gespeichert wird. ${basis.contract}`,
-    howLong: `${SUBMISSION_DAYS} Tage.`,
+    howLong: `${SUBMISSION_DAYS} Tage, höchstens die neuesten ${formatCount(SUBMISSIONS_PER_ACCOUNT)}.`,
     columns: {
       userId: own,
       key: "die Kennung des Formulars",

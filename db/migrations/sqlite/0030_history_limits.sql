@@ -1,0 +1,3 @@
+ALTER TABLE `trips` ADD `history_bytes` integer DEFAULT 0;--> statement-breakpoint
+CREATE INDEX `trips_uncounted` ON `trips` (`id`) WHERE "trips"."history_bytes" is null;--> statement-breakpoint
+UPDATE `trips` SET `history_bytes` = NULL WHERE `is_shared`;
