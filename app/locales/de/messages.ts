@@ -1,11 +1,10 @@
 import { ADDRESS_LENGTH } from "~/domain/addresses";
 import { FOUND_MAX, SEARCH_WORDS } from "~/domain/expense-filter";
-import { ORIGINAL_LENGTH } from "~/domain/money";
 import { NIGHTS_MAX } from "~/domain/nights";
 import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP, TRIPS_PER_ACCOUNT } from "~/domain/quota";
 import { MAX_WEIGHT, WHOLE_WEIGHT } from "~/domain/split";
 import { formatCount } from "../format";
-import { rateErrors } from "./currency";
+import { amountMessages } from "./amount-messages";
 import { memberMessages } from "./member-messages";
 import { receiptMessages } from "./receipt-messages";
 import { settleMessages } from "./settle-messages";
@@ -14,19 +13,13 @@ import { splitForm } from "./split-form";
 /** Texts that the server sends: refusals, errors of fields, toasts. Read through i18next; the keys are typed. */
 export const messages = {
   problem: {
+    ...amountMessages.problem,
     ...memberMessages.problem,
     ...settleMessages.problem,
     ...receiptMessages.problem,
     malformed: "Diese Anfrage ist unvollständig angekommen. Bitte versuche es noch einmal.",
     invalid: "Bitte prüfe deine Eingaben.",
-    noRate: "Für {{currency}} gibt es noch keinen Kurs. Trag den Kurs oder den Eurobetrag ein.",
     paymentMethodUnknown: "Diese Zahlungsart gibt es nicht.",
-    amountMissing: "Bitte gib einen Betrag ein.",
-    amountTooLarge: "Höchstens 999.999.999,99 €.",
-    currencyMissing: "Bitte nenne die Währung.",
-    originalMissing: "Bitte gib einen Betrag ein.",
-    originalTooPrecise: "So viele Nachkommastellen hat {{currency}} nicht.",
-    originalTooLarge: "Höchstens 15 Ziffern.",
     unknownIntent: "Diese Aktion gibt es nicht.",
     signedOut: "Sie sind abgemeldet. Melden Sie sich erneut an.",
     passwordNeeded: "Bitte gib dein bisheriges Passwort ein.",
@@ -99,30 +92,8 @@ export const messages = {
     minutes_other: "{{count}} Minuten",
   },
   field: {
+    ...amountMessages.field,
     ...settleMessages.field,
-    amountRequired: "Bitte gib einen Betrag ein.",
-    amountUnreadable: "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50",
-    amountTooLong: "Höchstens 12 Zeichen.",
-    amountTooPrecise: "Höchstens zwei Stellen nach dem Komma.",
-    amountZero: "Der Betrag muss größer als 0 sein.",
-    amountNegative: "Der Betrag muss größer als 0 sein.",
-    amountTooLarge: "Höchstens 999.999.999,99 €.",
-    amountAmbiguous: "Ist das ein Tausender oder ein Komma? Schreib 1234 oder 1,234.",
-    amountWhole: "Diese Währung hat keine Nachkommastellen.",
-    originalTooLong: `Höchstens ${ORIGINAL_LENGTH} Zeichen.`,
-    amountDigits: "Höchstens 15 Ziffern.",
-    amountNotNumber: "Dieser Betrag muss eine Zahl sein, zum Beispiel 12.5.",
-    amountTooManyDecimals: "Höchstens drei Stellen nach dem Komma.",
-    currencyOfAmount: "Diese Währung gibt es nicht.",
-    currencyToChoose: "Wähle eine Währung aus.",
-    currencyIsEuro: "Ein Betrag in Euro braucht keine Währung: Lass sie weg.",
-    rateUnreadable: rateErrors.unreadable,
-    rateNotDecimal: "Diesen Kurs verstehen wir nicht. Schick ihn zum Beispiel so: 1.0837",
-    rateAmbiguous: rateErrors.ambiguous,
-    rateTooPrecise: rateErrors.tooPrecise,
-    rateZero: rateErrors.zero,
-    rateSourceUnknown: "Diese Kursquelle gibt es nicht.",
-    feeInvalid: "Eine Gebühr von 0 bis 99,99 Prozent, zum Beispiel 1,75.",
     budgetNegative: "Budget muss positiv sein",
     categoryRequired: "Bitte wähle eine Kategorie.",
     categoryUnknown: "Diese Kategorie gibt es nicht.",
