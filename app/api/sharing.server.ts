@@ -153,7 +153,7 @@ export const sharingOperations = {
   "POST /api/trips/:id/repayments": creates({
     body: repaymentShape,
     answer: repaymentAnswer,
-    problems: [...ofRepayment, "repaymentNotFound", "tooManyRepayments"],
+    problems: [...ofRepayment, "repaymentNotFound", "tooManyRepayments", "tooManyRepaymentsInAccount"],
     async effect(viewer, { params, body, submission, context }) {
       const sent = withDay(body, context);
       const id = await addRepayment(viewer.id, tripIdOf(params), sent, submission);

@@ -6,6 +6,9 @@ export const EXPENSES_PER_TRIP = 5_000;
 /** Maximum number of expenses that one person enters, those of trips in the trash included. */
 export const EXPENSES_PER_ACCOUNT = 50_000;
 
+/** Maximum number of expenses that one person enters and divides: of each, everybody on the trip may have a part. */
+export const DIVIDED_PER_ACCOUNT = 20_000;
+
 /** Maximum number of trips in an account, including the trash. */
 export const TRIPS_PER_ACCOUNT = 1_000;
 
@@ -20,6 +23,9 @@ export const MEMBERS_EVER = 200;
 
 /** Maximum number of repayments: their list has no pages. */
 export const REPAYMENTS_PER_TRIP = 1_000;
+
+/** Maximum number of repayments that one person enters. */
+export const REPAYMENTS_PER_ACCOUNT = 10_000;
 
 /** The newest entries of a trip's history that are kept. */
 export const HISTORY_PER_TRIP = 10_000;

@@ -5,6 +5,7 @@ import { defaultSplit, partsOf } from "~/domain/split";
 import { db } from "../../db/client";
 import { INSERT_ROWS, total } from "../../db/portable";
 import { expenseParts, expenses } from "../../db/schema";
+import { requireRoomForDivided } from "./expense-room.server";
 import { record } from "./history.server";
 import { countMembers, membersOf } from "./member.server";
 import { lockTrip, requireMembership, requireOwner } from "./membership.server";
@@ -43,6 +44,7 @@ function atOnce(people: number): number {
  * Divides the oldest of these expenses by the present default split, as paid by the owner. Each gets a new version, so that
  * a change made before does not bring the old shares back. The history gets one line for all. Returns how many were
  * divided; undefined for a repeated submission.
+ * @throws Problem tripNotFound, ownerOnly, tooManyDivided
  */
 export async function divideEarlierExpenses(
   userId: string,
@@ -60,7 +62,7 @@ export async function divideEarlierExpenses(
       .from(expenses)
       .where(undividedOf(tripId, me.id))
       .orderBy(asc(expenses.createdAt), asc(expenses.id))
-      .limit(atOnce(people));
+      .limit(Math.min(atOnce(people), await requireRoomForDivided(me.id)));
     const split = defaultSplit(await membersOf(userId, tripId));
     const found = await db
       .update(expenses)

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { type Amount, currencyOf, isSameCost, type ResolvedAmount, resolveAmount } from "~/domain/amount";
 import { mainOf } from "~/domain/category";
 import { BASE_CURRENCY } from "~/domain/currency";
@@ -7,7 +7,6 @@ import { type Expense, expenseIdOf, ownFieldsOf, type SharedExpense } from "~/do
 import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
 import { isChoosable } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
-import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/quota";
 import { conflictsOf, type ExpenseState, mergedChange, recordedChange } from "~/domain/stale-change";
 import { tileSums } from "~/domain/summary";
 import type { TripCurrencies } from "~/domain/trip";
@@ -21,6 +20,7 @@ import {
   resolveChanges,
   resolveExpense,
 } from "./expense-input.server";
+import { requireRoomForDivided, requireRoomForExpenses, requireRoomInGroup } from "./expense-room.server";
 import {
   changedSharing,
   costOf,
@@ -40,7 +40,7 @@ import {
 } from "./found-expense.server";
 import { record } from "./history.server";
 import { newId } from "./id.server";
-import { enteredBy, expensesOfAll, expensesOn, groupExpensesOn, lockTrip } from "./membership.server";
+import { expensesOfAll, lockTrip } from "./membership.server";
 import { fixingsOf } from "./rates.server";
 import { takeOverReceipts } from "./receipt-owner.server";
 import { sumsByCategory } from "./statistics.server";
@@ -71,6 +71,7 @@ export async function addExpense(
     const resolved = await resolve(amount, fields, { trip: currencies, today });
     const place = { tripId, isShared, createdBy: memberId };
     const sharing = await newSharing(place, costOf(id, resolved), { payments, split, isPrivate });
+    if (sharing.parts.length > 0) await requireRoomForDivided(memberId);
     const own = { ...fields, ...resolved, id, tripId, photoUrl: null, createdAt: now };
     const [row] = await db
       .insert(expenses)
@@ -135,6 +136,7 @@ export async function changeExpense(
     const isHidden = isShared && merged.isPrivate;
     if (wasHidden && !isHidden) await requireRoomInGroup(userId, tripId);
     if (isHidden && !wasHidden) await takeOverReceipts(expenseId, userId);
+    if (found.parts.length === 0 && merged.parts.length > 0) await requireRoomForDivided(found.createdBy);
     const [row] = await db
       .update(expenses)
       .set({
@@ -236,25 +238,6 @@ async function tripWithRoom(userId: string, tripId: string, now: Date) {
   await requireAccessOnTrip(userId, tripId, now);
   await requireRoomForExpenses(userId, tripId, 1);
   return trip;
-}
-
-/** @throws Problem tooManyExpenses, tooManyExpensesInAccount if so many more do not fit */
-export async function requireRoomForExpenses(userId: string, tripId: string, more: number): Promise<void> {
-  if ((await countOf(expensesOn(userId, tripId))) + more > EXPENSES_PER_TRIP)
-    throw new Problem("tooManyExpenses");
-  if ((await countOf(enteredBy(userId))) + more > EXPENSES_PER_ACCOUNT)
-    throw new Problem("tooManyExpensesInAccount");
-}
-
-/** Checks the room for a private expense that the others will see. @throws Problem tooManyExpenses */
-async function requireRoomInGroup(userId: string, tripId: string): Promise<void> {
-  if ((await countOf(groupExpensesOn(userId, tripId))) >= EXPENSES_PER_TRIP)
-    throw new Problem("tooManyExpenses");
-}
-
-async function countOf(which: SQL): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(expenses).where(which);
-  return found!.count;
 }
 
 /** A change of an expense as the others see it. Of a changed one it holds what has changed. */

@@ -1,19 +1,19 @@
 // Balances of a shared trip, and the repayments that settle it.
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { balancesOf } from "~/domain/balance";
 import type { Day } from "~/domain/day";
 import type { Member } from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import type { PaymentMethod } from "~/domain/payment-method";
 import { Problem, RepaymentChanged, WouldReverse } from "~/domain/problem";
-import { REPAYMENTS_PER_TRIP } from "~/domain/quota";
+import { REPAYMENTS_PER_ACCOUNT, REPAYMENTS_PER_TRIP } from "~/domain/quota";
 import type { Repayment } from "~/domain/repayment";
 import { partyOf, type Settlement } from "~/domain/settlement";
 import { directAfter, fewTransfers, wouldReverse } from "~/domain/transfer";
 import { db } from "../../db/client";
-import { repayments } from "../../db/schema";
+import { repayments, tripMembers } from "../../db/schema";
 import { directDebtsOn, partSums } from "./direct-debts.server";
 import { changesSince, record } from "./history.server";
 import { membersOf, requireMembers } from "./member.server";
@@ -119,7 +119,7 @@ export function addRepayment(
   return createOnce(userId, submission, "repayment.add", body, async (id) => {
     await lockTrip(tripId);
     const me = await requireMembership(userId, tripId);
-    await requireRoomForRepayment(tripId);
+    await requireRoomForRepayment(userId, tripId);
     await check(userId, tripId, { ...fields, confirmed });
     const made = { id, tripId, ...fields, createdBy: me.id, createdAt: submission.now };
     await db.insert(repayments).values(made);
@@ -203,10 +203,17 @@ async function requireRepayment(
   throw new RepaymentChanged(found, by);
 }
 
-/** Call it in the transaction that adds a repayment. @throws Problem tooManyRepayments */
-async function requireRoomForRepayment(tripId: string): Promise<void> {
-  const [held] = await db.select({ count: count() }).from(repayments).where(eq(repayments.tripId, tripId));
-  if (held!.count >= REPAYMENTS_PER_TRIP) throw new Problem("tooManyRepayments");
+/** Call it in the transaction that adds a repayment. @throws Problem tooManyRepayments, tooManyRepaymentsInAccount */
+async function requireRoomForRepayment(userId: string, tripId: string): Promise<void> {
+  const own = db.select({ id: tripMembers.id }).from(tripMembers).where(eq(tripMembers.userId, userId));
+  const countOf = async (which: SQL) => {
+    const [held] = await db.select({ count: count() }).from(repayments).where(which);
+    return held!.count;
+  };
+  if ((await countOf(eq(repayments.tripId, tripId))) >= REPAYMENTS_PER_TRIP)
+    throw new Problem("tooManyRepayments");
+  if ((await countOf(inArray(repayments.createdBy, own))) >= REPAYMENTS_PER_ACCOUNT)
+    throw new Problem("tooManyRepaymentsInAccount");
 }
 
 /**

@@ -81,6 +81,7 @@ export const repayments = table(
       foreignColumns: [tripMembers.id, tripMembers.tripId],
     }),
     index("repayments_of_trip").on(t.tripId, t.day, t.id),
+    index("repayments_of_author").on(t.createdBy),
     check("repayments_amount", isCents(t.amount, 1)),
     check("repayments_day", looksLikeDay(t.day)),
     check("repayments_note", hasLength(t.note, 1, NOTE_LENGTH)),

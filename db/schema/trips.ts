@@ -171,6 +171,7 @@ export const expenses = table(
     index("expenses_by_category").on(t.tripId, t.categoryId, t.paymentMethod, t.privateTo, t.amount),
     // Covering index of what somebody entered lately, on whichever trip.
     index("expenses_by_creation").on(t.createdBy, t.createdAt, t.id, t.categoryId, t.paymentMethod),
+    index("expenses_divided").on(t.createdBy).where(sql`${t.splitMode} is not null`),
     check("expenses_amount", isCents(t.amount, 1)),
     check("expenses_day", looksLikeDay(t.day)),
     check("expenses_category", isOneOf(t.categoryId, categoryIds)),

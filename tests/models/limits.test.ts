@@ -1,8 +1,10 @@
 import { count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
+  DIVIDED_PER_ACCOUNT,
   EXPENSES_PER_ACCOUNT,
   EXPENSES_PER_TRIP,
+  REPAYMENTS_PER_ACCOUNT,
   REPAYMENTS_PER_TRIP,
   SESSIONS_PER_ACCOUNT,
 } from "~/domain/quota";
@@ -32,7 +34,7 @@ import {
   someone,
   today,
 } from "../support/models";
-import { fillTrip, insertExpenses } from "../support/rows";
+import { execute, fillTrip, insertExpenses } from "../support/rows";
 
 async function keysOf(userId: string): Promise<number> {
   const [found] = await db.select({ count: count() }).from(submissions).where(eq(submissions.userId, userId));
@@ -149,6 +151,51 @@ test("a trip of 1,000 repayments accepts the next one only when one is deleted, 
   await deleteRepayment(anna, tripId, first, sent());
   await pay(anna);
   expect(await refusal(pay(anna))).toBe("tooManyRepayments");
+});
+
+test("Anna, who has divided 20,000 expenses, enters others for herself alone, and Ben divides his", async () => {
+  const [anna, ben] = [await someone(), await someone("Ben")];
+  const trip = await aTrip(anna);
+  await joins(ben, anna, trip);
+  const own = await anExpense(anna, trip, { isPrivate: true });
+  const divided = await anExpense(anna, trip);
+  const full = await aTrip(anna);
+  fillTrip(full, DIVIDED_PER_ACCOUNT - 1);
+  execute("update expenses set split_mode = 'equal' where trip_id = ?", full);
+  expect(await refusal(anExpense(anna, trip))).toBe("tooManyDivided");
+  const shown = changeExpense(anna, own, expenseChanges({ isPrivate: false }), sent());
+  expect(await refusal(shown)).toBe("tooManyDivided");
+  await anExpense(anna, trip, { isPrivate: true });
+  await anExpense(anna, await aTrip(anna));
+  await changeExpense(anna, divided, expenseChanges({ amount: 300 }), sent());
+  await anExpense(ben, trip);
+  await deleteExpense(anna, divided, sent());
+  await anExpense(anna, trip);
+});
+
+test("Anna has entered 10,000 repayments on all her trips: the next is refused, and Ben's is not", async () => {
+  const [anna, ben] = [await someone(), await someone("Ben")];
+  const [trip, full] = [await aTrip(anna), await aTrip(anna)];
+  const [toId, fromId] = [await memberIdOf(anna, trip), await joins(ben, anna, trip)];
+  const annas = await memberIdOf(anna, full);
+  const row = {
+    tripId: full,
+    fromId: annas,
+    toId: annas,
+    amount: 1,
+    day: today,
+    createdBy: annas,
+    createdAt: now,
+  };
+  await transaction(anna, async () => {
+    for (let n = 0; n < REPAYMENTS_PER_ACCOUNT; n += INSERT_ROWS) {
+      const some = Array.from({ length: INSERT_ROWS }, (_, k) => ({ ...row, id: `${full}-${n + k}` }));
+      await db.insert(repayments).values(some);
+    }
+  });
+  const fields = { fromId, toId, amount: 1, day: today, method: null, note: null, confirmed: true };
+  expect(await refusal(addRepayment(anna, trip, fields, sent()))).toBe("tooManyRepaymentsInAccount");
+  await addRepayment(ben, trip, fields, sent());
 });
 
 test("what Anna enters on a shared trip fills her account, not Ben's, and still counts once she has left", async () => {

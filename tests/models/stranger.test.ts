@@ -8,6 +8,7 @@ import * as debtsModel from "~/models/direct-debts.server";
 import * as earlierModel from "~/models/earlier-expenses.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
+import * as roomModel from "~/models/expense-room.server";
 import * as foundModel from "~/models/found-expense.server";
 import * as habits from "~/models/habits.server";
 import * as historyModel from "~/models/history.server";
@@ -185,7 +186,16 @@ const conditions = [
 const inner = [
   ...["changedMeanwhile", "countMembers", "endMembership", "changesSince", "insertMember", "insertTrip"],
   ...["isWithOthers", "lockTrip", "mergeTaken", "ownBalances", "peopleOfTrips"],
-  ...["ownViews", "record", "recordSettings", "recordTripChange", "requireMember", "requireRoomForExpenses"],
+  ...[
+    "ownViews",
+    "record",
+    "recordSettings",
+    "recordTripChange",
+    "requireMember",
+    "requireRoomForExpenses",
+    "requireRoomForDivided",
+    "requireRoomInGroup",
+  ],
   ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptFilesOf", "receiptsOf"],
   ...["removableReceipts", "takeOverReceipts", "withReceipts"],
   ...["directDebtsOn", "partSums", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
@@ -336,6 +346,7 @@ describe.each([
       ...ownViewModel,
       ...deletionModel,
       ...expenseModel,
+      ...roomModel,
       ...foundModel,
       ...listModel,
       ...habits,

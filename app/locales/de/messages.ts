@@ -1,7 +1,12 @@
 import { ADDRESS_LENGTH } from "~/domain/addresses";
 import { FOUND_MAX, SEARCH_WORDS } from "~/domain/expense-filter";
 import { NIGHTS_MAX } from "~/domain/nights";
-import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP, TRIPS_PER_ACCOUNT } from "~/domain/quota";
+import {
+  DIVIDED_PER_ACCOUNT,
+  EXPENSES_PER_ACCOUNT,
+  EXPENSES_PER_TRIP,
+  TRIPS_PER_ACCOUNT,
+} from "~/domain/quota";
 import { MAX_WEIGHT, WHOLE_WEIGHT } from "~/domain/split";
 import { formatCount } from "../format";
 import { amountMessages } from "./amount-messages";
@@ -66,6 +71,7 @@ export const messages = {
     tooManyTrips: `Mehr als ${formatCount(TRIPS_PER_ACCOUNT)} Reisen gehen nicht in ein Konto, die im Papierkorb mitgezählt. Lösche dort eine endgültig, dann ist wieder Platz.`,
     tooManyExpenses: `Eine Reise fasst höchstens ${formatCount(EXPENSES_PER_TRIP)} Ausgaben.`,
     tooManyExpensesInAccount: `Du hast die Höchstzahl von ${formatCount(EXPENSES_PER_ACCOUNT)} Ausgaben erreicht.`,
+    tooManyDivided: `Du hast die Höchstzahl von ${formatCount(DIVIDED_PER_ACCOUNT)} aufgeteilten Ausgaben erreicht. Nur für dich kannst du weitere eintragen.`,
     tripNotInTrash: "Nur gelöschte Reisen können endgültig gelöscht werden.",
     alreadyPremium: "Du hast schon Premium.",
     noSubscription: "Du hast gerade kein laufendes Abo.",

@@ -1,4 +1,4 @@
-import { REPAYMENTS_PER_TRIP } from "~/domain/quota";
+import { REPAYMENTS_PER_ACCOUNT, REPAYMENTS_PER_TRIP } from "~/domain/quota";
 import { formatCount } from "../format";
 
 /** Texts that the server sends about settling up, history and payment details; see messages.ts. */
@@ -10,6 +10,7 @@ export const settleMessages = {
     repaymentNotFound: "Diese Zahlung gibt es nicht.",
     ibanHolderMissing: "Zu einer IBAN gehört, auf wen das Konto läuft.",
     tooManyRepayments: `Eine Reise fasst höchstens ${formatCount(REPAYMENTS_PER_TRIP)} Zahlungen.`,
+    tooManyRepaymentsInAccount: `Du hast die Höchstzahl von ${formatCount(REPAYMENTS_PER_ACCOUNT)} Zahlungen erreicht.`,
   },
   field: {
     samePerson: "Wähle zwei verschiedene Personen.",

@@ -1,4 +1,11 @@
-import { EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP, HISTORY_PER_TRIP, TRIPS_PER_ACCOUNT } from "~/domain/quota";
+import {
+  DIVIDED_PER_ACCOUNT,
+  EXPENSES_PER_ACCOUNT,
+  EXPENSES_PER_TRIP,
+  HISTORY_PER_TRIP,
+  MEMBERS_PER_TRIP,
+  TRIPS_PER_ACCOUNT,
+} from "~/domain/quota";
 import { OBJECTION_DAYS, PRICE_PER_YEAR, TRIAL_DAYS, WITHDRAWAL_DAYS } from "~/domain/subscription";
 import type { Facts, PublicDocument } from "../../document";
 import { formatCount, formatMoney } from "../../format";
@@ -26,7 +33,7 @@ export function terms({ operator, hasBilling }: Facts): PublicDocument {
         title: "2. Was Reisekasse leistet",
         blocks: [
           "Reisekasse ist eine Web-App, mit der du Reisen mit einem Budget anlegst, Ausgaben in Euro und in anderen Währungen notierst, Auswertungen in Euro ansiehst und deine Daten exportierst. Sie läuft im Browser und braucht eine Internetverbindung; lesen, was du schon geöffnet hast, und Ausgaben notieren kannst du auch ohne, gesendet wird dann später. Was im Einzelnen möglich ist, beschreibt die [Startseite](/#funktionen).",
-          `Aus technischen Gründen fasst ein Konto höchstens ${formatCount(TRIPS_PER_ACCOUNT)} Reisen, die im Papierkorb mitgezählt, und ${formatCount(EXPENSES_PER_ACCOUNT)} Ausgaben, eine Reise höchstens ${formatCount(EXPENSES_PER_TRIP)} Ausgaben und drei Jahre. Vom Verlauf einer gemeinsamen Reise bleiben die neuesten ${formatCount(HISTORY_PER_TRIP)} Einträge; ältere werden nach und nach gelöscht.`,
+          `Aus technischen Gründen fasst ein Konto höchstens ${formatCount(TRIPS_PER_ACCOUNT)} Reisen, die im Papierkorb mitgezählt, und ${formatCount(EXPENSES_PER_ACCOUNT)} Ausgaben, davon ${formatCount(DIVIDED_PER_ACCOUNT)} aufgeteilte, eine Reise höchstens ${formatCount(EXPENSES_PER_TRIP)} Ausgaben, ${MEMBERS_PER_TRIP} Personen und drei Jahre. Vom Verlauf einer gemeinsamen Reise bleiben die neuesten ${formatCount(HISTORY_PER_TRIP)} Einträge; ältere werden nach und nach gelöscht.`,
           "Auswertungen und Ausblicke beruhen auf deinen Eingaben. Sie helfen beim Planen, ersetzen aber weder eine Buchhaltung noch eine steuerliche Beratung.",
           "Wir entwickeln Reisekasse weiter und halten sie auf dem Stand, den du nach dem Gesetz erwarten darfst, auch mit Aktualisierungen für die Sicherheit (§§ 327e, 327f BGB). Änderungen, die über das Nötige hinausgehen, nehmen wir nur aus triftigem Grund vor, etwa wegen neuer Technik oder neuer Gesetze, ohne Kosten für dich und mit einer klaren Nachricht; verschlechtern sie die Nutzung mehr als unerheblich, kannst du kostenlos kündigen (§ 327r BGB).",
         ],
