@@ -105,6 +105,8 @@ const grouped = /^\d{1,3}([.,])\d{3}((\1\d{3})+|(\1\d{3})*(?!\1)[.,]\d*)$/;
 export function readTypedRate(text: string): RateReading {
   const bare = text.replace(/\s/g, "");
   if (isAmbiguous(bare)) return { error: "ambiguous" };
+  // An exponent is for programs.
+  if (/[^\d.,-]/.test(bare)) return { error: "unreadable" };
   const [, group = ""] = grouped.exec(bare) ?? [];
   return rateFrom((group ? bare.replaceAll(group, "") : bare).replace(",", "."));
 }

@@ -1,4 +1,4 @@
-import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "./currency";
+import { BASE_CURRENCY, type CurrencyCode, decimalsOf, type ForeignCurrency } from "./currency";
 
 /** An amount of money in whole cents. Euro exist only in JSON and on screens. */
 export type Cents = number;
@@ -74,18 +74,19 @@ export function euroFromCents(cents: Cents): number {
 }
 
 /**
- * Filters input of an amount field: keeps digits, commas and dots, and collapses repeated marks. A minus in front stays,
- * so that the amount is refused instead of turned into another.
+ * Tidies the text of an amount field: drops blanks and the currency's sign, and collapses repeated marks. Anything else
+ * stays as it was typed, so that the amount is refused instead of turned into another. An abbreviation stays until its
+ * dot and digits are typed.
  */
-export function tidyAmount(text: string): string {
-  const kept = text
-    .replace(/[^\d.,]/g, "")
-    .replace(/,+/g, ",")
-    .replace(/\.+/g, ".");
-  return MINUS.test(text) ? `-${kept}` : kept;
+export function tidyAmount(text: string, currency: CurrencyCode = "EUR"): string {
+  if (text.length > RAW_LENGTH || !/\d/.test(text)) return text;
+  const short = abbreviations[currency];
+  if (short && new RegExp(`${short}$`, "i").test(text)) return text;
+  const bare = bareOf(text, signOf(currency)).replace(MINUS, "-");
+  return /^-?[\d.,]*$/.test(bare) ? bare : text;
 }
 
-const MINUS = /^\s*[-\u2212]/;
+const MINUS = /^[-\u2212]/;
 
 /** What somebody may go on to type: digits, and a decimal mark. */
 const continuations = ["1", "11", "111", ".1", ",1"];
@@ -107,19 +108,22 @@ interface Limits {
   /** Maximum characters without blanks. */
   length: number;
   max: Units;
-  /** Sign of the currency, which is dropped. */
-  sign: RegExp;
+  currency: CurrencyCode;
 }
 
 function parseAmount(text: string): AmountReading {
-  const limits = { decimals: 2, length: AMOUNT_LENGTH, max: MAX_CENTS, sign: /€$/ };
-  const { units, error } = parse(text, limits);
+  const { units, error } = parse(text, {
+    decimals: 2,
+    length: AMOUNT_LENGTH,
+    max: MAX_CENTS,
+    currency: BASE_CURRENCY,
+  });
   return error ? { error } : { cents: units };
 }
 
-function parse(text: string, { decimals, length, max, sign }: Limits): UnitsReading {
+function parse(text: string, { decimals, length, max, currency }: Limits): UnitsReading {
   if (text.length > RAW_LENGTH) return { error: "tooLong" };
-  const bare = bareOf(text, sign);
+  const bare = bareOf(text, signOf(currency));
   if (bare === "") return { error: "required" };
   if (MINUS.test(bare)) return { error: "negative" };
   if (/[^\d.,]/.test(bare) || !/\d/.test(bare)) return { error: "unreadable" };
@@ -146,6 +150,25 @@ function bareOf(text: string, sign: RegExp): string {
   return text.replace(/\s/g, "").replace(sign, "").replace(/,+/g, ",").replace(/\.+/g, ".");
 }
 
+/** Currencies whose everyday abbreviation has a dot, which is no decimal mark: `Fr. 20`. */
+const abbreviations: Partial<Record<CurrencyCode, string>> = {
+  CHF: "s?fr",
+  INR: "rs",
+  LKR: "rs",
+  MUR: "rs",
+  NPR: "rs",
+  PKR: "rs",
+  SCR: "rs",
+};
+
+/** Matches a currency's sign, code or abbreviation before or behind an amount. Another mark behind letters is unclear. */
+function signOf(currency: CurrencyCode): RegExp {
+  const isEuro = currency === "EUR";
+  const sign = isEuro ? "€" : "(?!€)\\p{Sc}";
+  const letters = isEuro ? "euro?" : `${currency}|${abbreviations[currency] ?? currency}\\.?`;
+  return new RegExp(`^(?:${sign}|(?:${letters})(?![.,]))|(?:${sign}|${letters})$`, "iu");
+}
+
 /** Finds the decimal mark, or undefined if every mark groups thousands. */
 function decimalMarkOf(text: string, decimals: number): "," | "." | undefined {
   const commas = text.split(",").length - 1;
@@ -166,9 +189,8 @@ type OriginalReading = UnitsReading<OriginalError>;
 
 /** Parses an expense's amount in a foreign currency as typed; it must be more than zero. */
 export function readOriginal(text: string, currency: ForeignCurrency): OriginalReading {
-  const sign = /^(?!€)\p{Sc}|(?!€)\p{Sc}$/gu;
-  const limits = { decimals: decimalsOf(currency), length: ORIGINAL_LENGTH, max: MAX_UNITS, sign };
-  if (limits.decimals === 3 && isAmbiguous(bareOf(text, sign))) return { error: "ambiguous" };
+  const limits = { decimals: decimalsOf(currency), length: ORIGINAL_LENGTH, max: MAX_UNITS, currency };
+  if (limits.decimals === 3 && isAmbiguous(bareOf(text, signOf(currency)))) return { error: "ambiguous" };
   const { units, error } = parse(text, limits);
   if (error) return { error };
   return units === 0 ? { error: "zero" } : { units };

@@ -60,6 +60,11 @@ describe("An amount as a person types it", () => {
     [" 12,50 € ", 1250, "spaces are dropped"],
     [`12,50${NO_BREAK}€`, 1250, "a no-break space is dropped"],
     [`1${NARROW_NO_BREAK}234,50${NARROW_NO_BREAK}€`, 123_450, "narrow no-break spaces are dropped"],
+    ["€ 12,50", 1250, "a leading euro sign is dropped"],
+    ["€ ,50", 50, "a comma behind the sign is the decimal mark"],
+    ["12,50 EUR", 1250, "the code is dropped"],
+    ["12,50 Euro", 1250, "the name is dropped"],
+    ["eur 12,50", 1250, "the code in small letters is dropped"],
     ["\t12,50\r\n", 1250, "tabs and line breaks are dropped"],
     ["9.999.999,99", 999_999_999, "twelve characters"],
     ["999999999,99", MAX_CENTS, "the largest amount with a comma"],
@@ -71,8 +76,22 @@ describe("An amount as a person types it", () => {
   test.each<[text: string, error: AmountError, why: string]>([
     [",", "unreadable", "nothing but a comma"],
     ["abc", "unreadable", "letters"],
-    ["12,50 EUR", "unreadable", "the currency in letters"],
-    ["€ 12,50", "unreadable", "a leading euro sign"],
+    ["12+3", "unreadable", "a sum"],
+    ["12-5", "unreadable", "a difference"],
+    ["12\u22125", "unreadable", "a difference with a typographic minus"],
+    ["2x4,50", "unreadable", "a product"],
+    ["2×4,50", "unreadable", "a product with a cross"],
+    ["2*4,50", "unreadable", "a product with an asterisk"],
+    ["9/3", "unreadable", "a quotient"],
+    ["9:3", "unreadable", "a ratio"],
+    ["Fr. 20", "unreadable", "francs"],
+    ["Rs. 50", "unreadable", "rupees"],
+    ["20 CHF", "unreadable", "another currency"],
+    ["20 $", "unreadable", "the sign of another currency"],
+    ["EUR. 20", "unreadable", "a dot that no euro has"],
+    ["EUR,50", "unreadable", "a comma that may belong to the letters"],
+    ["€ 12 €", "unreadable", "the sign twice"],
+    ["12 Stück", "unreadable", "a number of pieces"],
     ["1e3", "unreadable", "an exponent"],
     ["+12", "unreadable", "a plus sign"],
     ["12-", "unreadable", "a trailing minus"],
@@ -196,6 +215,20 @@ describe("An amount as a person types it", () => {
     );
   });
 
+  test("An amount has no other digits than were typed, in their order, and nothing else was typed but its currency", () => {
+    const currency = fc.constantFrom<CurrencyCode>("EUR", "CHF", "INR", "VND", "KWD");
+    fc.assert(
+      fc.property(sumOrNot, currency, (text, code) => {
+        const units = code === "EUR" ? readAmount(text).cents : readOriginal(text, code).units;
+        fc.pre(units !== undefined);
+        expect(withoutAmount(text, code)).toBe("");
+        const digits = Number(text.replace(/\D/g, ""));
+        expect([1, 10, 100, 1000].map((factor) => digits * factor)).toContain(units);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
   test("A budget and an expense read the same text alike, except an empty one and zero", () => {
     fc.assert(
       fc.property(amountOrNot, (text) => {
@@ -207,37 +240,73 @@ describe("An amount as a person types it", () => {
   });
 });
 
+const operators = ["+", "-", "\u2212", "x", "×", "*", "/", ":"];
+const words = ["Fr.", "Rs.", "CHF", "EUR", "Euro", "€", "$", "VND", "Stück", ". ", "x"];
+const sumOrNot = fc.oneof(amountOrNot, textOf([..."123456", ",", ".", " ", ...operators, ...words], 8));
+
 describe("The text in an amount field", () => {
-  test.each([
+  test.each<[text: string, kept: string, currency?: CurrencyCode]>([
     ["12,50", "12,50"],
     ["12,,50", "12,50"],
     ["1...234,,56", "1.234,56"],
     ["1.,.,2", "1.,.,2"],
     ["12,50 €", "12,50"],
+    ["€ 12,50", "12,50"],
+    ["EUR 12,50", "12,50"],
+    ["12,50 Euro", "12,50"],
     [` 1${NO_BREAK}234,50`, "1234,50"],
-    ["abc", ""],
-    ["1a2b,3c", "12,3"],
     ["1, ,5", "1,5"],
     ["-5", "-5"],
     [" \u2212 12,50 €", "-12,50"],
-    ["--5", "-5"],
-    ["12-5", "125"],
-    ["١٢３", ""],
+    ["abc", "abc"],
+    ["1a2b,3c", "1a2b,3c"],
+    ["--5", "--5"],
+    ["12-5", "12-5"],
+    ["12+3", "12+3"],
+    ["2x4,50", "2x4,50"],
+    ["Fr. 20", "Fr. 20"],
+    ["20 CHF", "20 CHF"],
+    ["Fr. 20", "20", "CHF"],
+    ["SFr. 20", "20", "CHF"],
+    ["20.50 Fr.", "20.50", "CHF"],
+    ["CHF 20", "20", "CHF"],
+    ["Rs. 50", "50", "INR"],
+    ["20 €", "20 €", "CHF"],
+    ["Fr", "Fr", "CHF"],
+    ["Fr.", "Fr.", "CHF"],
+    ["١٢３", "١٢３"],
     ["", ""],
-  ])("%j becomes %j", (text, kept) => {
-    expect(tidyAmount(text)).toBe(kept);
+  ])("%j becomes %j (%s)", (text, kept, currency) => {
+    expect(tidyAmount(text, currency)).toBe(kept);
   });
 
-  test("contains digits and separators behind a minus if there was one, no separator twice in a row", () => {
+  test.each<[typed: string, kept: string, currency: CurrencyCode]>([
+    ["Fr. 20", "20", "CHF"],
+    ["1,234 Fr.", "1,234", "CHF"],
+    ["Rs. 50", "50", "NPR"],
+    ["€ 12,50", "12,50", "EUR"],
+    ["Fr. 20", "Fr. 20", "EUR"],
+    ["12-5", "12-5", "EUR"],
+    ["- 12,,50 €", "-12,50", "EUR"],
+  ])("%j, typed key by key, becomes %j in %s", (typed, kept, currency) => {
+    let text = "";
+    for (const key of typed) text = tidyAmount(text + key, currency);
+    expect(text.replaceAll(" ", "")).toBe(kept.replaceAll(" ", ""));
+  });
+
+  test("loses nothing but blanks, repeated marks and the currency's own sign", () => {
+    const currency = fc.constantFrom<CurrencyCode>("EUR", "CHF", "INR", "VND");
     fc.assert(
-      fc.property(amountOrNot, (text) => {
-        const kept = tidyAmount(text);
-        expect(kept).toMatch(/^-?[\d.,]*$/);
+      fc.property(sumOrNot, currency, (text, code) => {
+        const kept = tidyAmount(text, code);
+        expect(tidyAmount(kept, code)).toBe(kept);
+        expect(kept.replace(/\D/g, "")).toBe(text.replace(/\D/g, ""));
+        if (kept === text) return;
+        expect(kept).toMatch(/^-?[\d.,]+$/);
         expect(kept).not.toMatch(/,,|\.\./);
-        expect(kept.startsWith("-")).toBe(/^\s*[-\u2212]/.test(text));
-        expect(kept.replace(/[-.,]/g, "")).toBe(text.replace(/\D/g, ""));
-        expect(tidyAmount(kept)).toBe(kept);
+        expect(withoutAmount(text, code)).toMatch(/^[-\u2212]?$/);
       }),
+      { numRuns: 10_000 },
     );
   });
 
@@ -354,6 +423,22 @@ describe("An amount from JSON", () => {
   });
 });
 
+/** Returns what is in an amount beside digits, marks, blanks and the currency's sign, code or abbreviation. */
+function withoutAmount(text: string, currency: CurrencyCode): string {
+  const own: Partial<Record<CurrencyCode, string>> = {
+    EUR: "€|euro|eur",
+    CHF: "s?fr\\.|s?fr",
+    INR: "rs\\.|rs",
+  };
+  const sign = own[currency] ?? "";
+  const any = currency === "EUR" ? "" : "|(?!€)\\p{Sc}";
+  const once = new RegExp(`${sign && `${sign}|`}${currency}${any}`, "iu");
+  return text
+    .replace(/\s/g, "")
+    .replace(once, "")
+    .replace(/[\d.,]/g, "");
+}
+
 function expectCents(cents: number, min: number): void {
   expect(Number.isSafeInteger(cents)).toBe(true);
   expect(Object.is(cents, -0)).toBe(false);
@@ -397,6 +482,12 @@ describe("An amount in a foreign currency", () => {
     ["1.234.567", "KWD", 1_234_567_000],
     ["9.999.999.999,99", "IRR", 999_999_999_999],
     ["999999999999,9", "IRR", 99_999_999_999_990],
+    ["Fr. 20", "CHF", 2_000],
+    ["20.50 Fr.", "CHF", 2_050],
+    ["CHF 20", "CHF", 2_000],
+    ["20 chf", "CHF", 2_000],
+    ["Rs. 50", "LKR", 5_000],
+    ["$.50", "USD", 50],
   ])("typed as '%s' in %s is %i smallest units", (text, currency, units) => {
     expect(readOriginal(text, currency)).toEqual({ units });
   });
@@ -416,6 +507,12 @@ describe("An amount in a foreign currency", () => {
     ["0,000", "KWD", "zero"],
     ["-5", "VND", "negative"],
     ["5 €", "VND", "unreadable"],
+    ["12+3", "VND", "unreadable"],
+    ["2x450", "VND", "unreadable"],
+    ["Fr. 20", "VND", "unreadable"],
+    ["20 VND", "CHF", "unreadable"],
+    ["CHF .50", "CHF", "unreadable"],
+    ["Fr.,50", "CHF", "unreadable"],
     ["fünf", "VND", "unreadable"],
     ["12345678901234567", "IRR", "tooLong"],
     ["9999999999999999", "IRR", "tooLarge"],

@@ -14,8 +14,7 @@ import { formatMoney } from "~/locales/format";
 import { type Field, FieldFrame, inputProps } from "./field";
 
 /**
- * Text field for an amount; the parsed amount is shown below. Keeps digits, commas and dots, at most twelve
- * characters in euro. Pasted text is tidied first, and refused if too long: cut off, it could be another amount.
+ * Text field for an amount; the parsed amount is shown below. At most twelve characters in euro. Pasted text is tidied first, and refused if too long: cut off, it could be another amount.
  */
 export function AmountField({
   field,
@@ -59,7 +58,7 @@ export function AmountField({
   }
 
   function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
-    const tidy = tidyAmount(currentTarget.value);
+    const tidy = tidyAmount(currentTarget.value, foreign);
     if (tidy !== currentTarget.value) replaceText(currentTarget, tidy);
     setText(tidy);
     setPasteTooLong(false);
@@ -68,7 +67,7 @@ export function AmountField({
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
-    const pasted = tidyAmount(event.clipboardData.getData("text"));
+    const pasted = tidyAmount(event.clipboardData.getData("text"), foreign);
     setPasteTooLong(!insert(event.currentTarget, pasted, maxLength));
   }
 
