@@ -1,14 +1,16 @@
 // The amount in a quick line: 12, 19,50, 450.000, 450k, 12 €, 3x4,50.
-import { type CurrencyCode, hasEnded, isCurrencyCode } from "./currency";
-import { ownValue, type Token, withoutEnd, withoutPunctuation } from "./line-token";
+import type { CurrencyCode } from "./currency";
+import { type Meant, type MoneyIndex, moneyAt, moneyOf } from "./line-currency";
+import { type Token, withoutEnd, withoutPunctuation } from "./line-token";
 import { MAX_CENTS, MAX_UNITS, readAmount, readOriginal, type Units } from "./money";
 import { fold } from "./text";
 import type { UsedCurrencies } from "./trip";
 
 /** Words about amounts, folded. */
 export interface AmountWords {
-  /** Currencies that a sign or word may mean, the commonest first. */
-  currencies: Readonly<Record<string, readonly CurrencyCode[]>>;
+  money: MoneyIndex;
+  /** Hundredths of a currency, such as "cent". They are among `units` too. */
+  minors: readonly string[];
   /** Words between the factors of a product. */
   times: readonly string[];
   /** Words that make the number before them something else than an amount, such as a time. */
@@ -27,33 +29,38 @@ interface Candidate {
   from: number;
   to: number;
   currency: CurrencyCode;
-  /** Undefined if the currency has no such amount: too many decimals, too large. */
+  /** Undefined if it is unclear in which currency, or that has no such amount: too many decimals, too large. */
   units: Units | undefined;
   /** With a sign or name of a currency 3, with decimals 2, as a bare number 1. */
   rank: 1 | 2 | 3;
 }
 
-/** A day after the end of every currency that has ended. */
-const LATER = "2199-12-31";
-
 const AMOUNT_TOKEN = 64;
 
+interface AmountContext {
+  /** The currencies of the trip, of which the first is that of numbers without a sign. */
+  own: UsedCurrencies;
+  /** Returns whether a token belongs to a day or nights. */
+  isTaken: (at: number) => boolean;
+  /** Returns whether a token is a title before a name, such as "Fr.". */
+  isTitle: (at: number) => boolean;
+  words: AmountWords;
+}
+
 /**
- * Finds the one amount of a line: the only candidate of the highest rank. `own` are the currencies of the trip, of which
- * the first is that of numbers without a sign; tokens in `isTaken` belong to a day. Undefined if there is no amount, if it
- * is unclear which one counts, or if it is the price of one piece.
+ * Finds the one amount of a line: the only candidate of the highest rank. Undefined if there is no amount, if it is
+ * unclear which one counts or in which currency, or if it is the price of one piece or a part of a sum.
  */
 export function amountIn(
   tokens: readonly Token[],
-  own: UsedCurrencies,
-  isTaken: (at: number) => boolean,
-  words: AmountWords,
+  context: AmountContext,
 ): (LineAmount & { from: number; to: number; hasSign: boolean }) | undefined {
+  const { isTaken, words } = context;
   const found: Candidate[] = [];
   for (let at = 0; at < tokens.length; at++) {
     if (isTaken(at)) continue;
     const last = found.at(-1);
-    const one = candidateAt(tokens, at, last?.to ?? 0, own, words);
+    const one = candidateAt(tokens, at, last?.to ?? 0, context);
     if (!one) continue;
     found.push(one);
     at = one.to - 1;
@@ -61,6 +68,7 @@ export function amountIn(
   const [first, second] = found.toSorted((one, other) => other.rank - one.rank);
   if (!first || first.rank === second?.rank || isGroupOfDigits(tokens, first)) return undefined;
   if ([first.from - 1, first.to].some((at) => words.each.includes(tokens[at]?.bare ?? ""))) return undefined;
+  if (isPart(tokens, first, context)) return undefined;
   const { units, rank, ...rest } = first;
   return units === undefined ? undefined : { ...rest, units, hasSign: rank === 3 };
 }
@@ -70,30 +78,37 @@ function candidateAt(
   tokens: readonly Token[],
   at: number,
   free: number,
-  own: UsedCurrencies,
-  words: AmountWords,
+  { own, isTaken, isTitle, words }: AmountContext,
 ): Candidate | undefined {
   const { text: typed, to } = productAt(tokens, at, words);
   if (typed.length > AMOUNT_TOKEN) return undefined;
   const text = inFull(withoutPunctuation(typed));
-  const match = /^(\D{0,4}?)(\d[\d.,]*)(?:[x×*](\d[\d.,]*))?(\D{0,6})$/iu.exec(text);
+  const match = /^(\D{0,4}?)(\d[\d.,]*)(?:[x×*](\d[\d.,]*))?(\D{0,10})$/iu.exec(text);
   if (!match) return undefined;
-  const [, before = "", first = "", second, after = ""] = match;
-  const hasDash = /[.,]$/.test(second ?? first) && /^[-–—]{1,2}/.test(after);
-  const behind = hasDash ? after.replace(/^[-–—]+/, "") : after;
-  const glued = before + behind;
+  const [, front = "", first = "", second, end = ""] = match;
+  const hasDash = /[.,]$/.test(second ?? first) && /^[-–—]{1,2}/.test(end);
+  const behind = hasDash ? end.replace(/^[-–—]+/, "") : end;
+  const glued = front + behind;
   const next = tokens[to];
-  const marked = glued ? currencyOf(glued, own, words) : undefined;
+  const marked = glued ? moneyOf(glued, own, words.money) : undefined;
   if (glued && !marked) return undefined;
-  if (marked) return withRank(first, second, { from: at, to, currency: marked, rank: 3 });
+  const ofMoney = (meant: Meant, from: number, end: number) =>
+    meant === "unclear"
+      ? { from, to: end, currency: own[0], units: undefined, rank: 3 as const }
+      : withRank(first, second, { from, to: end, currency: meant, rank: 3 });
+  if (marked) return ofMoney(marked, at, to);
 
-  const markAfter = next && currencyOf(withoutPunctuation(next.text), own, words);
-  if (markAfter) return withRank(first, second, { from: at, to: to + 1, currency: markAfter, rank: 3 });
-  const previous = at > free ? tokens[at - 1] : undefined;
-  const markBefore = previous && currencyOf(withoutPunctuation(previous.text), own, words);
-  if (markBefore) return withRank(first, second, { from: at - 1, to, currency: markBefore, rank: 3 });
+  const after = moneyAt(tokens, to, own, words.money);
+  const isOwn = after && own.some((code) => code === after.meant);
+  if (next && words.units.includes(next.bare) && !isOwn) return undefined;
+  if (after) {
+    const isUnclear = isTitle(to) && !isOwn && !/[.,]\d/.test(first);
+    return ofMoney(isUnclear ? "unclear" : after.meant, at, after.to);
+  }
+  const previous = at > free && !isTaken(at - 1) ? tokens[at - 1] : undefined;
+  const before = previous && !isTitle(at - 1) ? moneyOf(previous.text, own, words.money) : undefined;
+  if (before) return ofMoney(before, at - 1, to);
   if (isSign(next) || isSign(previous)) return undefined;
-  if (next && words.units.includes(next.bare)) return undefined;
   // "3. Kaffee" counts coffees; at the end of a line the dot ends a sentence.
   if (/^\d+\.$/.test(typed) && to < tokens.length) return undefined;
   return withRank(first, second, { from: at, to, currency: own[0], rank: hasDash ? 2 : 1 });
@@ -146,16 +161,32 @@ function readUnits(text: string, currency: CurrencyCode): Units | undefined {
   return currency === "EUR" ? readAmount(text).cents : readOriginal(text, currency).units;
 }
 
-/** Returns the currency of a sign, a word or a code in capitals. Of several it means that of the trip, else the commonest. */
-function currencyOf(text: string, own: UsedCurrencies, words: AmountWords): CurrencyCode | undefined {
-  if (/^[A-Z]{3}$/.test(text) && isCurrencyCode(text) && !hasEnded(text, LATER)) return text;
-  const meant = ownValue(words.currencies, fold(text));
-  return own.find((code) => meant?.includes(code)) ?? meant?.[0];
-}
-
-/** Returns whether this is the sign of a currency, which `currencyOf()` may not know. */
+/** Returns whether this is the sign of a currency, which `moneyOf()` may not know. */
 function isSign(token: Token | undefined): boolean {
   return /^\p{Sc}$/u.test(token?.bare ?? "");
+}
+
+const OPERATOR = /^[-+*/:=x×÷\u2212–]$/i;
+
+/** Returns whether an amount is reckoned with another number, `12 + 3`, or cents stand behind it, `12 Euro 50 Cent`. */
+function isPart(
+  tokens: readonly Token[],
+  { from, to }: Candidate,
+  { isTaken, words }: AmountContext,
+): boolean {
+  const textAt = (at: number) => (isTaken(at) ? "" : (tokens[at]?.text ?? ""));
+  const isOperand = (at: number) => /^\p{Sc}?\d/u.test(textAt(at));
+  const isMinor = (at: number) => {
+    const [, word] = /^\d{1,2}(\p{L}*)$/u.exec(textAt(at)) ?? [];
+    return word !== undefined && words.minors.includes(word || (tokens[at + 1]?.bare ?? ""));
+  };
+  return (
+    (OPERATOR.test(textAt(to)) && isOperand(to + 1)) ||
+    /^[-+*/\u2212]\d/.test(textAt(to)) ||
+    (OPERATOR.test(textAt(from - 1)) && isOperand(from - 2)) ||
+    isMinor(to) ||
+    isMinor(to + 1)
+  );
 }
 
 /** Returns whether the number may be the end of a longer one with blanks between thousands: `1 250,00`. */

@@ -35,11 +35,19 @@ interface FoundDay {
 const YEARS_BACK = 20;
 const YEARS_AHEAD = 1;
 
-/** Finds every token that names a day, or looks like a date that does not exist. */
-export function daysIn(tokens: readonly Token[], today: Day, words: DayWords): FoundDay[] {
+/**
+ * Finds every token that names a day, or looks like a date that does not exist. `isOther` returns whether an abbreviation
+ * means something else there.
+ */
+export function daysIn(
+  tokens: readonly Token[],
+  today: Day,
+  words: DayWords,
+  isOther: (at: number) => boolean,
+): FoundDay[] {
   const found: FoundDay[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const one = dateAt(tokens, at, today, words) ?? namedDayAt(tokens, at, today, words);
+    const one = dateAt(tokens, at, today, words) ?? namedDayAt(tokens, at, today, words, isOther);
     if (!one) continue;
     const to = words.after.includes(tokens[one.to]?.bare ?? "") ? one.to + 1 : one.to;
     found.push({ from: startBefore(tokens, at, words), at, to, day: one.day });
@@ -60,6 +68,7 @@ function namedDayAt(
   at: number,
   today: Day,
   words: DayWords,
+  isOther: (at: number) => boolean,
 ): Pick<FoundDay, "to" | "day"> | undefined {
   const { bare, text } = tokens[at]!;
   const to = at + 1;
@@ -72,7 +81,7 @@ function namedDayAt(
     const isMarked =
       text.endsWith(".") || at === tokens.length - 1 || isLast || words.before.includes(before);
     const opensLine = at === 0 && /^[€\d]/.test(tokens[1]?.text ?? "");
-    if (isMarked || opensLine) wanted = ownValue(words.shortWeekdays, bare);
+    if ((isMarked || opensLine) && !isOther(at)) wanted = ownValue(words.shortWeekdays, bare);
   }
   if (wanted === undefined) return undefined;
   const since = (weekday(today) - wanted + 7) % 7;

@@ -2,6 +2,7 @@ import type { CategoryId } from "./category";
 import { BASE_CURRENCY, type CurrencyCode } from "./currency";
 import type { Day } from "./day";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "./expense";
+import { abbreviationsIn } from "./line-abbreviation";
 import { type AmountWords, amountIn, type LineAmount } from "./line-amount";
 import { type CategoryIndex, categoryOf, lineKey, wordsOf } from "./line-category";
 import { type DayWords, daysIn } from "./line-day";
@@ -24,6 +25,8 @@ import type { UsedCurrencies } from "./trip";
 export interface LineWords {
   days: DayWords;
   amounts: AmountWords;
+  /** Abbreviations of weekdays that are titles before a name and money behind a number too: "Fr.". */
+  titles: readonly string[];
   /** By one word, or by two that a hyphen may join. */
   paymentMethods: Readonly<Record<string, EntryPaymentMethod>>;
   /** Words before a payment method that say no more than it does: "mit". */
@@ -92,7 +95,9 @@ export function readQuickLine(
   const quoted = quotedPlaceIn(tokens);
   if (quoted) take(quoted);
 
-  const dates = daysIn(tokens, today, words.days).filter(({ from }) => !taken.has(from));
+  const { isTitle, isMoney } = abbreviationsIn(tokens, currencies, words);
+  const isOther = (at: number) => isTitle(at) || isMoney(at);
+  const dates = daysIn(tokens, today, words.days, isOther).filter(({ from }) => !taken.has(from));
   const [day, ...otherDays] = new Set(dates.map((date) => date.day).filter((one) => one !== undefined));
   const isDate = new Set(dates.flatMap(({ from, to }) => numbers(from, to)));
   const unknown = day ? undefined : dates[0];
@@ -109,7 +114,8 @@ export function readQuickLine(
     take(stay);
     takeBeside(stay);
   }
-  const amount = amountIn(tokens, currencies, (at) => taken.has(at) || isDate.has(at), words.amounts);
+  const isTaken = (at: number) => taken.has(at) || isDate.has(at);
+  const amount = amountIn(tokens, { own: currencies, isTaken, isTitle, words: words.amounts });
   if (amount) {
     take(amount);
     takeBeside(amount);

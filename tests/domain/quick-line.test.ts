@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { CategoryId } from "~/domain/category";
 import { categoryIds } from "~/domain/category";
-import type { CurrencyCode } from "~/domain/currency";
+import { type CurrencyCode, currencyCodes, hasEnded } from "~/domain/currency";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expense";
 import { categoryOf, indexWords, lineKey, ownChoices, wordsOf } from "~/domain/line-category";
 import { numberFromUnits } from "~/domain/money";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { type QuickLine, readQuickLine, usualAmount } from "~/domain/quick-line";
 import { categoryWords } from "~/locales/de/category-words";
+import { currencyNames } from "~/locales/de/currencies";
 import { categoryNames } from "~/locales/de/names";
 import { lineWords } from "~/locales/de/quick-line";
 import { formatAmountField } from "~/locales/format";
@@ -284,12 +285,13 @@ Pizza, Cola 18,40 | 18.4 | Pizza, Cola |  |  |  | restaurant
 １２ Pizza |  | １２ Pizza |  |  |  | restaurant
 12 USD Taxi | 12 USD | Taxi |  |  |  | taxi
 USD 12 Taxi | 12 USD | Taxi |  |  |  | taxi
-12 usd Taxi | 12 | usd Taxi |  |  |  | taxi
+12 usd Taxi | 12 USD | Taxi |  |  |  | taxi
 $12 Taxi | 12 USD | Taxi |  |  |  | taxi
 12 $ Taxi | 12 USD | Taxi |  |  |  | taxi
 12 £ Taxi | 12 GBP | Taxi |  |  |  | taxi
 Taxi ¥ 1.500 | 1500 JPY | Taxi |  |  |  | taxi
-12 ₱ Taxi |  | 12 ₱ Taxi |  |  |  | taxi
+12 ₱ Taxi | 12 PHP | Taxi |  |  |  | taxi
+12 ¤ Taxi |  | 12 ¤ Taxi |  |  |  | taxi
 Dollar: 12 Taxi | 12 USD | Taxi |  |  |  | taxi
 450k Hotel | 450000 | Hotel |  |  |  | hotel
 1,5k Hotel | 1500 | Hotel |  |  |  | hotel
@@ -323,7 +325,88 @@ heute |  |  | 2026-11-23
 12 heute | 12 |  | 2026-11-23
 60 Schmerztabletten | 60 | Schmerztabletten |  |  |  | apotheke
 7,90 Döner + Cola | 7.9 | Döner + Cola |  |  |  | street-food
+12+3 Pizza |  | 12+3 Pizza |  |  |  | restaurant
+12,50 + 3 Pizza |  | 12,50 + 3 Pizza |  |  |  | restaurant
+12 +3 Pizza |  | 12 +3 Pizza |  |  |  | restaurant
+3 + 12 € Pizza |  | 3 + 12 € Pizza |  |  |  | restaurant
+12-5 Pizza |  | 12-5 Pizza |  |  |  | restaurant
+12,50 / 2 Pizza |  | 12,50 / 2 Pizza |  |  |  | restaurant
+80 Hotel – 3 Nächte | 80 | Hotel |  |  |  | hotel | 3
+200 Lira Taxi |  | 200 Lira Taxi |  |  |  | taxi
+200 Rupiah Taxi | 200 IDR | Taxi |  |  |  | taxi
+50000 Rupien Taxi |  | 50000 Rupien Taxi |  |  |  | taxi
+200 indische Rupien Taxi | 200 INR | Taxi |  |  |  | taxi
+Rupien 200 Taxi |  | Rupien 200 Taxi |  |  |  | taxi
+200 Rupien Taxi 5 |  | 200 Rupien Taxi 5 |  |  |  | taxi
+200 Kronen Taxi |  | 200 Kronen Taxi |  |  |  | taxi
+200 tschechische Kronen Taxi | 200 CZK | Taxi |  |  |  | taxi
+200 Pesos Taxi |  | 200 Pesos Taxi |  |  |  | taxi
+20 Dollar Taxi | 20 USD | Taxi |  |  |  | taxi
+20 US-Dollar Taxi | 20 USD | Taxi |  |  |  | taxi
+20 kanadische Dollar Taxi | 20 CAD | Taxi |  |  |  | taxi
+20 Hongkong-Dollar Taxi | 20 HKD | Taxi |  |  |  | taxi
+20 Singapurdollar Taxi | 20 SGD | Taxi |  |  |  | taxi
+20 CFA-Franc Taxi |  | 20 CFA-Franc Taxi |  |  |  | taxi
+20 Schweizer Franken Taxi | 20 CHF | Taxi |  |  |  | taxi
+20Franken Taxi | 20 CHF | Taxi |  |  |  | taxi
+28.50 Fr. | 28.5 CHF
+28.50 Fr. Zürich | 28.5 CHF | Zürich
+Taxi 20 Fr. | 20 CHF | Taxi |  |  |  | taxi
+20 SFr. Taxi | 20 CHF | Taxi |  |  |  | taxi
+Fr. Müller 20 | 20 | Fr. Müller
+20 Geschenk Fr. Müller | 20 | Geschenk Fr. Müller |  |  |  | souvenirs
+20 Fr. Müller |  | 20 Fr. Müller
+20 Taxi Fr. | 20 | Taxi | 2026-11-20 |  |  | taxi
+20 € Taxi am Fr. Abend | 20 | Taxi | 2026-11-20 |  |  | taxi
+20 € Fr. Taxi | 20 | Taxi | 2026-11-20 |  |  | taxi
+Fr. 20 Taxi | 20 | Taxi | 2026-11-20 |  |  | taxi
+50 Rappen Bonbon |  | 50 Rappen Bonbon
+12 Franken 50 Rappen Brot |  | 12 Franken 50 Rappen Brot |  |  |  | lebensmittel
+12 Euro und 50 Cent Brot |  | 12 Euro und 50 Cent Brot |  |  |  | lebensmittel
+12 Euro 50ct Brot |  | 12 Euro 50ct Brot |  |  |  | lebensmittel
+50 Rp. Bonbon |  | 50 Rp. Bonbon
+Rp 50000 Taxi | 50000 IDR | Taxi |  |  |  | taxi
+Rs. 50 Taxi |  | Rs. 50 Taxi |  |  |  | taxi
+50 kr Taxi |  | 50 kr Taxi |  |  |  | taxi
+2 Pfund Kartoffeln 3,50 | 3.5 | 2 Pfund Kartoffeln |  |  |  | lebensmittel
+20 Pfund Taxi |  | 20 Pfund Taxi |  |  |  | taxi
+20 britische Pfund Taxi | 20 GBP | Taxi |  |  |  | taxi
+3 Sol 4,50 | 4.5 | 3 Sol
+12 all inclusive | 12 | all inclusive |  |  |  | resort
+12 HRK Taxi |  | 12 HRK Taxi |  |  |  | taxi
 `;
+
+/** The currencies of a trip, a line, and the amount that it names there. */
+const namedLikeTrips: [own: string, line: string, amount: string][] = [
+  ["EUR TRY", "200 Lira Taxi", "200 TRY"],
+  ["EUR IDR", "50000 Rupien Taxi", "50000 IDR"],
+  ...["INR", "LKR", "NPR", "PKR", "MUR", "SCR"].map((code): [string, string, string] => [
+    `EUR ${code}`,
+    "200 Rupien Taxi",
+    `200 ${code}`,
+  ]),
+  ["EUR NPR", "Rs. 200 Taxi", "200 NPR"],
+  ["EUR MXN", "200 Pesos Taxi", "200 MXN"],
+  ["EUR NZD", "20 Dollar Taxi", "20 NZD"],
+  ["EUR NZD", "20 US-Dollar Taxi", "20 USD"],
+  ["EUR SEK", "200 Kronen Taxi", "200 SEK"],
+  ["NOK SEK", "200 Kronen Taxi", "200 NOK"],
+  ["EUR CZK", "1 Krone Bonbon", "1 CZK"],
+  ["EUR EGP", "20 Pfund Taxi", "20 EGP"],
+  ["EUR TND", "20 Dinar Taxi", "20 TND"],
+  ["EUR MAD", "20 Dirham Taxi", "20 MAD"],
+  ["EUR BRL", "20 Real Taxi", "20 BRL"],
+  ["EUR BRL", "20 Reais Taxi", "20 BRL"],
+  ["EUR OMR", "20 Rial Taxi", "20 OMR"],
+  ["EUR KES", "200 Schilling Taxi", "200 KES"],
+  ["EUR CHF", "Fr. 20 Taxi", "20 CHF"],
+  ["EUR CHF", "Fr 20 Taxi", "20 CHF"],
+  ["EUR CHF", "20 Fr. Müller", "20 CHF"],
+  ["EUR IDR", "50000 Rp. Taxi", "50000 IDR"],
+  ["EUR XAF", "500 CFA-Franc Taxi", "500 XAF"],
+  ["EUR BGN", "20 Lewa Taxi", "20 BGN"],
+  ["EUR HRK", "20 HRK Taxi", "20 HRK"],
+];
 
 const dong = `
 450.000 Pho | 450000 VND | Pho |  |  |  | restaurant
@@ -373,6 +456,13 @@ describe("A quick line", () => {
   ])("on a trip that last used %s: %s", (currency, expected) => {
     const [line] = expected.split(" | ");
     expect(row(line!, read(line!, currency))).toBe(expected);
+  });
+
+  test.each(namedLikeTrips)("on a trip with %s, %j names %s", (own, line, expected) => {
+    const currencies = own.split(" ") as [CurrencyCode, ...CurrencyCode[]];
+    const { amount, day } = readQuickLine(line, { today, currencies, words: lineWords });
+    expect(amount && `${numberFromUnits(amount.units, amount.currency)} ${amount.currency}`).toBe(expected);
+    expect(day).toBeUndefined();
   });
 
   test("a sign that several currencies share means that of the trip, else the commonest", () => {
@@ -500,6 +590,12 @@ const pieces = [
   " @Da Nang ",
   ' @"',
   '" ',
+  " Kronen ",
+  " US-Dollar ",
+  " Fr. ",
+  " Rp ",
+  " Cent ",
+  " + ",
   "ß",
   "\u0308",
 ];
@@ -600,6 +696,10 @@ describe("Whatever is typed", () => {
     ["marks", "a\u0308\u0301"],
     ["signs", "€ "],
     ["groups", "1'234"],
+    ["money", "1 Kronen "],
+    ["names of money", "1 hongkong-dollars "],
+    ["titles", "Fr. M "],
+    ["sums", "1 + "],
   ])("takes processor time in proportion to its length: %s", (_, piece) => {
     // A sixteenth of it is read in a few milliseconds; a step for each pair of characters would take minutes.
     const line = piece.repeat(80_000 / piece.length);
@@ -642,6 +742,43 @@ describe("The German words", () => {
     expect(entryPaymentMethods.filter((id) => !named.has(id))).toEqual(["andere"]);
   });
 
+  /** Names of which nobody says the whole. */
+  const longNames = ["BAM", "CUC", "ILS", "SVC", "TWD", "XAF", "XOF"];
+  const withoutYears = (name: string) => name.replace(/ \(.*/, "");
+
+  test.each(Object.entries(currencyNames))("name %s by its name, %s", (code, name) => {
+    const currencyOn = (currencies: [CurrencyCode, ...CurrencyCode[]], text: string) =>
+      readQuickLine(`20 ${text} Xylophon`, { today, currencies, words: lineWords }).amount?.currency;
+    const own = ["EUR", code as CurrencyCode] as [CurrencyCode, CurrencyCode];
+    const noun = code === "BAM" ? "Mark" : /[\p{L}ʻ]+$/u.exec(withoutYears(name))![0];
+    for (const text of [noun, code, code.toLowerCase()]) {
+      expect([text, currencyOn(own, text)]).toEqual([text, code]);
+    }
+    if (longNames.includes(code)) return;
+    const dative = withoutYears(name).replace(/(?<=^\p{L}+)(er|es|e) /u, "en ");
+    for (const text of [withoutYears(name), dative]) {
+      expect([text, currencyOn(own, text)]).toEqual([text, code]);
+      // Kwacha are Malawi's too, and there is a new Leone.
+      const found = code === "SLL" ? "SLE" : code === "ZMW" || hasEnded(code, today) ? undefined : code;
+      expect([text, currencyOn(["EUR"], text)]).toEqual([text, found]);
+    }
+  });
+
+  test.each(currencyCodes)("know %s by a sign or name of its own", (code) => {
+    const words = Object.entries(lineWords.amounts.money).filter(([word]) => word !== code.toLowerCase());
+    expect(words.some(([, money]) => money.codes.includes(code))).toBe(true);
+  });
+
+  test("never read euros where a number stands before money, singular or plural, or its hundredths", () => {
+    const { money, minors } = lineWords.amounts;
+    const names = Object.keys(money).filter((word) => word.length > 3 && !money[word]!.codes.includes("EUR"));
+    const asEuro = [...names, ...minors].filter((word) => {
+      const { amount } = read(`20 ${word} Xylophon`);
+      return amount?.currency === "EUR";
+    });
+    expect(asEuro).toEqual([]);
+  });
+
   test("are folded where they are compared", () => {
     const { days, amounts, paymentMethods } = lineWords;
     const all = [
@@ -649,7 +786,7 @@ describe("The German words", () => {
       days.weekdays,
       days.shortWeekdays,
       days.months,
-      amounts.currencies,
+      amounts.money,
       paymentMethods,
     ];
     for (const word of all.flatMap(Object.keys)) expect(word).toBe(word.normalize("NFC").toLowerCase());

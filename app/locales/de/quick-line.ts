@@ -2,6 +2,7 @@
 import { indexWords } from "~/domain/line-category";
 import type { LineWords } from "~/domain/quick-line";
 import { categoryWords } from "./category-words";
+import { minors, money, things } from "./currency-words";
 
 /** Said above the expense form if only a part of a shared text is in it. */
 export const sharedCut = "Der geteilte Text war zu lang: Hier steht nur sein Anfang.";
@@ -58,32 +59,8 @@ export const lineWords: LineWords = {
     ],
   },
   amounts: {
-    currencies: {
-      "€": ["EUR"],
-      eur: ["EUR"],
-      euro: ["EUR"],
-      $: ["USD", "AUD", "CAD", "HKD", "MXN", "NZD", "SGD", "TWD"],
-      us$: ["USD"],
-      dollar: ["USD", "AUD", "CAD", "HKD", "NZD", "SGD", "TWD"],
-      "£": ["GBP", "EGP", "GIP"],
-      "¥": ["JPY", "CNY"],
-      yen: ["JPY"],
-      "₹": ["INR"],
-      "₩": ["KRW"],
-      "฿": ["THB"],
-      baht: ["THB"],
-      "₫": ["VND"],
-      dong: ["VND"],
-      "₺": ["TRY"],
-      kč: ["CZK"],
-      ft: ["HUF"],
-      forint: ["HUF"],
-      zł: ["PLN"],
-      zloty: ["PLN"],
-      złoty: ["PLN"],
-      franken: ["CHF"],
-      chf: ["CHF"],
-    },
+    money,
+    minors,
     times: ["mal"],
     each: ["à", "je", "pro"],
     units: [
@@ -102,9 +79,12 @@ export const lineWords: LineWords = {
         "wochen",
       ],
       ...["person", "personen", "pers", "leute", "kinder", "erwachsene", "stück", "stk", "mal"],
-      ...["km", "m", "cm", "kg", "g", "gramm", "l", "liter", "ml", "cl", "kwh", "%", "prozent", "cent", "ct"],
+      ...["km", "m", "cm", "kg", "g", "gramm", "l", "liter", "ml", "cl", "kwh", "%", "prozent"],
+      ...minors,
+      ...things,
     ],
   },
+  titles: ["fr"],
   paymentMethods: {
     bar: "barzahlung",
     bargeld: "barzahlung",
