@@ -42,6 +42,11 @@ export async function takeInForm(
     // A form that breaks off is refused below. Without a listener the error would end the process.
     file.on("error", () => {});
     arriving = file;
+    // The parser's sign for bytes that are no UTF-8: the name would be stored damaged.
+    if (sentName?.includes("\ufffd")) {
+      failing.reject(new Problem("malformed"));
+      return void file.resume();
+    }
     const name = receiptName(sentName);
     const id = idOfFile(userId, submissionId, outcomes.length);
     // An empty field for files is sent as a file without a name.

@@ -10,7 +10,7 @@ import { log, logFailure } from "~/http/log.server";
 import { accountTurnsOf, inTime, turnsOf } from "~/http/turns.server";
 import { UPLOAD_LIMITS, type Upload, uploadContext, uploadOf } from "~/http/upload.server";
 import { knownRoutes } from "./known-routes";
-import { ClientLeft, clientAddressOf, receiveBody, refusedRequest, requestOf } from "./request";
+import { ClientLeft, clientAddressOf, isReadable, receiveBody, refusedRequest, requestOf } from "./request";
 import { sendResponse } from "./response";
 
 /** Milliseconds after which a request is answered with 503. Clients and proxies have given up by then. */
@@ -58,6 +58,7 @@ export function application(
     if (isUpload) return requestOf(incoming, outgoing, Buffer.alloc(0));
     const body = await receiveBody(incoming, outgoing, routes.bodyLimit);
     if (typeof body === "string") return body;
+    if (!isReadable(incoming, body)) return "malformed";
     const request = requestOf(incoming, outgoing, body);
     const methods = request.method === "OPTIONS" && routes.methods(incoming.url);
     return methods ? new Response(null, { status: 204, headers: { Allow: methods } }) : request;

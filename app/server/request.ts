@@ -1,8 +1,10 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import ipaddr from "ipaddr.js";
 import { ADDRESS_LENGTH } from "~/domain/addresses";
 import type { ProblemKind } from "~/domain/problem";
 import { config } from "~/http/config.server";
+import { log } from "~/http/log.server";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -66,6 +68,21 @@ export async function receiveBody(
   return promise.finally(() => clearTimeout(waiting));
 }
 
+const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+const OTHER_TEXT = /^(multipart\/form-data|application\/([\w.-]+\+)?json)\s*(;|$)/i;
+
+/** Returns whether a form or JSON is in UTF-8. Text in another encoding would be stored damaged. */
+export function isReadable({ method, headers }: IncomingMessage, body: Buffer): boolean {
+  if (body.length === 0 || method === "GET" || method === "HEAD") return true;
+  const type = headers["content-type"] ?? "";
+  const isForm = FORM.test(type);
+  if (!isForm && !OTHER_TEXT.test(type)) return true;
+  const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? [];
+  if (!/^utf-?8$/i.test(charset) || !isUtf8(body)) return false;
+  // A percent sign without two digits behind it stands for itself.
+  return !isForm || decoded(body.toString("latin1").replace(/%(?![\da-f]{2})/gi, "%25")) !== undefined;
+}
+
 /** Takes scheme and host from APP_URL, else the Host header with the scheme that a proxy names. */
 export function requestOf(
   incoming: IncomingMessage,
@@ -92,7 +109,7 @@ export function refusedRequest(incoming: IncomingMessage): ProblemKind | undefin
   if (host) return host;
   if (url.length > ADDRESS_LENGTH) return "addressTooLong";
   if (!METHODS.has(method) || !url.startsWith("/") || !URL.canParse(addressOf(incoming))) return "malformed";
-  if (!canDecode(url)) return "malformed";
+  if (decoded(url.split("?", 1)[0]!) === undefined) return "malformed";
   const { origin = "null" } = headers;
   return origin === "null" || URL.canParse(origin) ? undefined : "crossSite";
 }
@@ -112,18 +129,22 @@ export function refusedHost({ headers, headersDistinct, url }: IncomingMessage):
   return isOwn || ipaddr.isValid(named?.hostname.replace(/^\[|\]$/g, "") ?? "") ? undefined : "wrongHost";
 }
 
-/** Returns whether the app is served over https, according to APP_URL, else to the proxy. */
-export function isSecure(incoming: IncomingMessage): boolean {
+/**
+ * Returns whether the app is served over https, according to APP_URL, else to the proxies. Of several the first entry
+ * counts, which is what the browser speaks; a client that made it up harms only itself.
+ */
+export function isSecure({ headers }: Pick<IncomingMessage, "headers">): boolean {
   if (config.APP_URL) return config.APP_URL.startsWith("https:");
-  return incoming.headers["x-forwarded-proto"] === "https";
+  const [first = ""] = String(headers["x-forwarded-proto"] ?? "").split(",");
+  return first.trim().toLowerCase() === "https";
 }
 
-function canDecode(url: string): boolean {
+/** Returns a percent-encoded text decoded, or undefined if its bytes are no UTF-8. */
+function decoded(text: string): string | undefined {
   try {
-    decodeURIComponent(url.split("?", 1)[0]!);
-    return true;
+    return decodeURIComponent(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -134,14 +155,35 @@ function addressOf(incoming: IncomingMessage): string {
   return (config.APP_URL ?? `${scheme}://${headers.host ?? "localhost"}`) + url;
 }
 
+let isHeaderReported = false;
+
 /**
  * Returns the client address that limits apply to: the one in the trusted proxy's header, else the socket's. An IPv6
  * address is reduced to its /64 network, since one household has 2^64 addresses.
  */
-export function clientAddressOf({ headers, socket }: IncomingMessage, trustedHeader?: string): string {
-  const named = trustedHeader && headers[trustedHeader];
-  const address = (Array.isArray(named) ? named[0] : named)?.trim() || socket.remoteAddress || "";
+export function clientAddressOf(
+  { headers, socket }: Pick<IncomingMessage, "headers"> & { socket: { remoteAddress?: string } },
+  trustedHeader?: string,
+): string {
+  const sent = trustedHeader && headers[trustedHeader];
+  const named = sent ? addressIn(String(sent)) : undefined;
+  if (sent && !named && !isHeaderReported) {
+    isHeaderReported = true;
+    log.warn(
+      { header: trustedHeader },
+      "the header of CLIENT_IP_HEADER names no address; using the socket's",
+    );
+  }
+  const address = named ?? socket.remoteAddress ?? "";
   if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);
   return parsed.kind() === "ipv4" ? `${parsed}` : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}/64`;
+}
+
+/** Reads the last address of a list, with or without a port: the proxy wrote it, the others are the client's word. */
+function addressIn(list: string): string | undefined {
+  const last = list.split(",").at(-1)!.trim();
+  const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(last) ?? [];
+  const address = inBrackets ?? beforePort ?? last;
+  return ipaddr.isValid(address) ? address : undefined;
 }

@@ -472,6 +472,24 @@ test.each([
   expect((await put(anna, photo)).status).toBe(200);
 });
 
+test("a form whose file has a name that is no UTF-8 is refused", async () => {
+  await newExpense();
+  const query = new URLSearchParams({ expense: expenseId, to: "/expenses", submissionId: randomUUID() });
+  const named = Buffer.from(
+    filePart("grenze", photo)
+      .toString("latin1")
+      .replace(/filename="[^"]*"/, 'filename="K\xe4se.jpg"'),
+    "latin1",
+  );
+  const answer = await anna.request(`/receipts?${query}`, {
+    method: "POST",
+    body: new Uint8Array(Buffer.concat([named, Buffer.from("--grenze--\r\n")])),
+    headers: { "Content-Type": "multipart/form-data; boundary=grenze" },
+  });
+  expect(answer.status).toBe(400);
+  expect((await json(await anna.request(`/receipts?expense=${expenseId}`))).receipts).toEqual([]);
+});
+
 test("a form whose file cannot be stored fails at once, not when the rest of it has come", async () => {
   await newExpense();
   const query = new URLSearchParams({ expense: expenseId, to: "/expenses", submissionId: randomUUID() });
