@@ -45,6 +45,7 @@ export const userAnswer = z
     provider: z.string(),
     iban: text,
     ibanHolder: text,
+    payeeBic: text,
     paypalName: text,
   })
   .register(answers, { id: "User" });

@@ -1,4 +1,5 @@
 // The text of a GiroCode: a payment that banking apps read from a QR code (EPC069-12, version 002).
+import { needsBic } from "./iban";
 import { type Cents, decimalText } from "./money";
 import { oneLine } from "./text";
 
@@ -14,6 +15,8 @@ export interface GiroPayment {
   holder: string;
   /** As `readIban()` returns it. */
   iban: string;
+  /** The BIC of the account's bank; only written where the transfer needs it. */
+  bic: string | null;
   amount: Cents;
   text: string;
 }
@@ -22,6 +25,7 @@ export type GiroCodeError =
   | "holderMissing"
   | "holderUnreadable"
   | "holderTooLong"
+  | "bicMissing"
   | "amountTooSmall"
   | "amountTooLarge"
   | "textTooLong"
@@ -29,30 +33,36 @@ export type GiroCodeError =
 
 type GiroCodeReading = { code: string; error?: undefined } | { error: GiroCodeError; code?: undefined };
 
-export function giroCodeOf({ holder, iban, amount, text }: GiroPayment): GiroCodeReading {
+export function giroCodeOf({ holder, iban, bic, amount, text }: GiroPayment): GiroCodeReading {
   if (holder.trim() === "") return { error: "holderMissing" };
   // A line break would move the lines below, among them the IBAN.
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(holder) || !holder.isWellFormed()) return { error: "holderUnreadable" };
   if ([...holder].length > HOLDER_LENGTH) return { error: "holderTooLong" };
+  if (needsBic(iban) && !bic) return { error: "bicMissing" };
   if (amount < MIN_AMOUNT) return { error: "amountTooSmall" };
   if (amount > MAX_AMOUNT) return { error: "amountTooLarge" };
   const plain = plainText(text);
   if (plain.length > TEXT_LENGTH) return { error: "textTooLong" };
 
-  const [utf8, bic, purpose, reference] = ["1", "", "", ""];
+  const [utf8, purpose, reference] = ["1", "", ""];
+  const bank = needsBic(iban) ? bic : "";
   const euro = `EUR${decimalText(amount, "EUR")}`;
-  const lines = ["BCD", "002", utf8, "SCT", bic, holder, iban, euro, purpose, reference, plain];
+  const lines = ["BCD", "002", utf8, "SCT", bank, holder, iban, euro, purpose, reference, plain];
   // Without a text the code ends with the amount: no line break stands at its end.
   const code = lines.join("\n").trimEnd();
   return new TextEncoder().encode(code).length > MAX_BYTES ? { error: "tooManyBytes" } : { code };
 }
+
+/** As long as a BIC is. */
+const ANY_BIC = "X".repeat(11);
 
 /** Returns as much of a text, in the letters that banks accept, as a code for this account holds with any amount. */
 export function transferText(account: Pick<GiroPayment, "holder" | "iban">, text: string): string {
   const plain = plainText(text).slice(0, TEXT_LENGTH);
   for (let length = plain.length; length > 0; length--) {
     const part = plain.slice(0, length).trim();
-    if (giroCodeOf({ ...account, amount: MAX_AMOUNT, text: part }).error === undefined) return part;
+    if (giroCodeOf({ ...account, bic: ANY_BIC, amount: MAX_AMOUNT, text: part }).error === undefined)
+      return part;
   }
   return "";
 }

@@ -1,3 +1,5 @@
+import { UNSEEN } from "./text";
+
 /** Characters of an IBAN by country. Euros reach only accounts in these, the countries of SEPA, by a plain transfer. */
 const lengths: Readonly<Record<string, number>> = {
   AD: 24,
@@ -44,16 +46,19 @@ const lengths: Readonly<Record<string, number>> = {
   VA: 22,
 };
 
+/** Countries of SEPA outside the European Economic Area. Transfers to them name the bank too. */
+const outsideEea = ["AD", "AL", "CH", "GB", "GI", "MC", "MD", "ME", "MK", "RS", "SM", "VA"];
+
 /** Maximum characters before blanks are removed. */
 const RAW_LENGTH = 64;
 
 export type IbanError = "required" | "unreadable" | "countryUnknown" | "tooShort" | "tooLong" | "checksum";
 type IbanReading = { iban: string; error?: undefined } | { error: IbanError; iban?: undefined };
 
-/** Reads a typed IBAN, with or without blanks and in any case. */
+/** Reads a typed IBAN, with or without blanks and in any case. What cannot be seen, as in copied text, is dropped. */
 export function readIban(text: string): IbanReading {
   if (text.length > RAW_LENGTH) return { error: "tooLong" };
-  const bare = text.replace(/\s/g, "");
+  const bare = text.replace(unseen, "");
   if (bare === "") return { error: "required" };
   if (!/^[a-z]{2}\d{2}[a-z\d]*$/i.test(bare)) return { error: "unreadable" };
   const iban = bare.toUpperCase();
@@ -61,6 +66,21 @@ export function readIban(text: string): IbanReading {
   if (length === undefined) return { error: "countryUnknown" };
   if (iban.length !== length) return { error: iban.length < length ? "tooShort" : "tooLong" };
   return hasRightChecksum(iban) ? { iban } : { error: "checksum" };
+}
+
+const unseen = new RegExp(`[${UNSEEN}]`, "gu");
+
+/** Returns whether a transfer to this account has to name its bank by a BIC. */
+export function needsBic(iban: string): boolean {
+  return outsideEea.includes(iban.slice(0, 2));
+}
+
+/** Reads a typed BIC (ISO 9362): bank, country, place, and perhaps a branch. Null for none, undefined if it is no BIC. */
+export function readBic(text: string): string | null | undefined {
+  if (text.length > RAW_LENGTH) return undefined;
+  const bic = text.replace(unseen, "").toUpperCase();
+  if (bic === "") return null;
+  return /^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/.test(bic) ? bic : undefined;
 }
 
 /** Groups a read IBAN in fours, as it is printed. */

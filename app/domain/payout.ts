@@ -5,6 +5,8 @@ import type { MemberId } from "./split";
 export interface Payout {
   iban: string | null;
   ibanHolder: string | null;
+  /** The bank of the IBAN. There is none without an IBAN. */
+  payeeBic: string | null;
   paypalName: string | null;
 }
 
@@ -12,6 +14,7 @@ export interface Payout {
 export interface Payee {
   memberId: MemberId;
   iban: string | null;
+  bic: string | null;
   holder: string;
   /** The reference text of the transfer. */
   text: string;

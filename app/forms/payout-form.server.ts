@@ -6,7 +6,7 @@ import { changePayout } from "~/models/payout.server";
 export const payoutHandlers = {
   "profile.payout": formHandler({
     shape: payoutShape,
-    emptied: { iban: null, ibanHolder: null, paypalName: null },
+    emptied: { iban: null, ibanHolder: null, payeeBic: null, paypalName: null },
     failure: "payoutSave",
     async effect(viewer, { input, t }) {
       await changePayout(viewer.id, input);

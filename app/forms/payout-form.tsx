@@ -5,11 +5,12 @@ import { payout as texts } from "~/locales/de/payout";
 import { PostForm, useSentForm } from "./sent-form";
 
 /** Edits the payment details, with the IBAN as it is printed. Empty fields remove them. */
-export function PayoutForm({ payout: { iban, ibanHolder, paypalName } }: { payout: Payout }) {
+export function PayoutForm({ payout: { iban, ibanHolder, payeeBic, paypalName } }: { payout: Payout }) {
   const sent = useSentForm<Record<keyof Payout, string>>("profile.payout", {
     values: {
       iban: iban ?? undefined,
       ibanHolder: ibanHolder ?? undefined,
+      payeeBic: payeeBic ?? undefined,
       paypalName: paypalName ?? undefined,
     },
   });
@@ -18,6 +19,7 @@ export function PayoutForm({ payout: { iban, ibanHolder, paypalName } }: { payou
     <PostForm of={sent} className="card flex flex-col gap-3">
       <p className="text-sm text-quiet">{texts.lead}</p>
       <TextField field={fields.iban} label={texts.iban} autoComplete="off" placeholder="DE" />
+      <TextField field={fields.payeeBic} label={texts.bic} help={texts.bicHelp} autoComplete="off" />
       <TextField field={fields.ibanHolder} label={texts.holder} help={texts.holderHelp} autoComplete="name" />
       <TextField field={fields.paypalName} label={texts.paypal} help={texts.paypalHelp} autoComplete="off" />
       <SubmitButton icon="check">{texts.save}</SubmitButton>

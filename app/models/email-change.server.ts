@@ -9,7 +9,7 @@ import { emailConfirmations, guestLinks, users } from "../../db/schema";
 import { isEmailTaken } from "./account.server";
 import { createUndoLink, extendUndoLinks, validUndoLinks } from "./former-email.server";
 import { idOfToken, newToken } from "./id.server";
-import { payoutColumns } from "./payout.server";
+import { noPayout, payoutColumns } from "./payout.server";
 import {
   drawNumber,
   type MailedLink,
@@ -82,8 +82,8 @@ export async function ownDetails(
     .where(eq(users.id, userId))
     .orderBy(desc(emailConfirmations.createdAt), desc(emailConfirmations.id));
   const pending = rows.find(({ email, present }) => email !== null && emailKey(email) !== present);
-  const { iban = null, ibanHolder = null, paypalName = null } = rows[0] ?? {};
-  return { iban, ibanHolder, paypalName, pendingEmail: pending?.email ?? null };
+  const { iban, ibanHolder, payeeBic, paypalName } = rows[0] ?? noPayout;
+  return { iban, ibanHolder, payeeBic, paypalName, pendingEmail: pending?.email ?? null };
 }
 
 /** Finds the address that a link confirms; undefined if the link has expired, was withdrawn or never existed. */

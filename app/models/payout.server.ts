@@ -9,11 +9,18 @@ import { fewTransfers } from "~/domain/transfer";
 import { db, transaction } from "../../db/client";
 import { users } from "../../db/schema";
 
-export const payoutColumns = { iban: users.iban, ibanHolder: users.ibanHolder, paypalName: users.paypalName };
+export const payoutColumns = {
+  iban: users.iban,
+  ibanHolder: users.ibanHolder,
+  payeeBic: users.payeeBic,
+  paypalName: users.paypalName,
+};
+
+export const noPayout: Payout = { iban: null, ibanHolder: null, payeeBic: null, paypalName: null };
 
 export async function payoutOf(userId: string): Promise<Payout> {
   const [found] = await db.select(payoutColumns).from(users).where(eq(users.id, userId));
-  return found ?? { iban: null, ibanHolder: null, paypalName: null };
+  return found ?? noPayout;
 }
 
 /** Changes where somebody can be paid. Omitted fields keep their value. @throws Problem ibanHolderMissing */
@@ -27,6 +34,7 @@ export async function storePayout(userId: string, changes: Partial<Payout>): Pro
   if (changed.length === 0) return;
   const after: Payout = { ...(await payoutOf(userId)), ...Object.fromEntries(changed) };
   if (after.iban !== null && after.ibanHolder === null) throw new Problem("ibanHolderMissing");
+  if (after.iban === null) after.payeeBic = null;
   await db.update(users).set(after).where(eq(users.id, userId));
 }
 
@@ -56,9 +64,16 @@ export async function payeesOf(
     .where(inArray(users.id, [...accounts.keys()]));
   return rows
     .filter(({ iban, paypalName }) => iban ?? paypalName)
-    .map(({ userId, iban, ibanHolder, paypalName }) => {
+    .map(({ userId, iban, ibanHolder, payeeBic: bic, paypalName }) => {
       const holder = ibanHolder ?? "";
       const memberId = accounts.get(userId)!;
-      return { memberId, iban, holder, paypalName, text: iban ? transferText({ iban, holder }, text) : "" };
+      return {
+        memberId,
+        iban,
+        bic,
+        holder,
+        paypalName,
+        text: iban ? transferText({ iban, holder }, text) : "",
+      };
     });
 }

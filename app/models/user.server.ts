@@ -87,7 +87,7 @@ interface ChangeProof {
  */
 export async function changeProfile(
   userId: string,
-  { newPassword, email, iban, ibanHolder, paypalName, ...changes }: ProfileChanges,
+  { newPassword, email, iban, ibanHolder, payeeBic, paypalName, ...changes }: ProfileChanges,
   { token = "", now = new Date(), provenHash }: ChangeProof = {},
 ): Promise<ProfileChange> {
   const passwordHash = newPassword && (await hashPassword(newPassword));
@@ -110,7 +110,7 @@ export async function changeProfile(
     };
     const isChanged = Object.values(set).some((value) => value !== undefined);
     if (isChanged) await db.update(users).set(set).where(eq(users.id, userId));
-    await storePayout(userId, { iban, ibanHolder, paypalName });
+    await storePayout(userId, { iban, ibanHolder, payeeBic, paypalName });
     if (passwordHash) {
       await endOtherSessions(userId, token);
       await revokeAccess(userId, changingPassword);

@@ -30,6 +30,7 @@ export const users = table("users", {
   /** Where others on shared trips can send what they owe; shown to them alone. */
   iban: text("iban"),
   ibanHolder: text("iban_holder"),
+  payeeBic: text("payee_bic"),
   paypalName: text("paypal_name"),
 });
 

@@ -70,7 +70,7 @@ afterAll(() => {
 
 test("every record is the same; each trip has its owner, who entered its expenses", () => {
   expect([before.users.length, before.trips.length, before.expenses.length]).toEqual([2, 4, 1_200]);
-  const unpaid = { iban: null, iban_holder: null, paypal_name: null };
+  const unpaid = { iban: null, payee_bic: null, iban_holder: null, paypal_name: null };
   expect(read("users")).toEqual(before.users.map((user) => ({ ...user, ...unpaid })));
   expect(read("trips")).toEqual(
     before.trips.map(({ user_id, is_active, is_archived, ...trip }) => ({

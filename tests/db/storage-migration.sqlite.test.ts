@@ -49,6 +49,7 @@ const added: Record<string, string> = {
   "expenses.version": "1",
   "trips.is_shared": "0",
   "trips.history_bytes": "0",
+  "users.payee_bic": "null",
   "users.iban": "null",
   "users.iban_holder": "null",
   "users.paypal_name": "null",

@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { type GiroCodeError, type GiroPayment, giroCodeOf, MAX_BYTES } from "~/domain/giro-code";
+import {
+  type GiroCodeError,
+  type GiroPayment,
+  giroCodeOf,
+  MAX_BYTES,
+  transferText,
+} from "~/domain/giro-code";
 import { anyText, fc, wholeNumber } from "../support/property";
 
 const payment: GiroPayment = {
   holder: "Ben Müller",
   iban: "DE89370400440532013000",
+  bic: null,
   amount: 1_234,
   text: "Reisekasse Rom",
 };
@@ -16,6 +23,24 @@ describe("A GiroCode", () => {
     expect(giroCodeOf(payment).code).toBe(
       "BCD\n002\n1\nSCT\n\nBen Müller\nDE89370400440532013000\nEUR12.34\n\n\nReisekasse Rom",
     );
+  });
+
+  test.each([
+    ["CH9300762011623852957", "POFICHBEXXX", "POFICHBEXXX"],
+    ["GB29NWBK60161331926819", "NWBKGB2L", "NWBKGB2L"],
+    ["MC5811222000010123456789030", "CMCIMCMX", "CMCIMCMX"],
+    ["DE89370400440532013000", "COBADEFFXXX", ""],
+    ["LI21088100002324013AA", "BLFLLI2X", ""],
+    ["IS140159260076545510730339", null, ""],
+  ])("to %s at %j names the bank as %j", (iban, bic, line) => {
+    const lines = giroCodeOf({ ...payment, iban, bic }).code?.split("\n");
+    expect(lines?.slice(3, 7)).toEqual(["SCT", line, payment.holder, iban]);
+  });
+
+  test("to an account outside the EEA there is none without its BIC, but the text of the transfer is there", () => {
+    const account = { holder: "Ben Müller", iban: "CH9300762011623852957" };
+    expect(giroCodeOf({ ...payment, ...account })).toEqual({ error: "bicMissing" });
+    expect(transferText(account, "Reisekasse Rom")).toBe("Reisekasse Rom");
   });
 
   test("without a text ends with the amount", () => {

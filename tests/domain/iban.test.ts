@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatIban, type IbanError, readIban } from "~/domain/iban";
+import { formatIban, type IbanError, needsBic, readBic, readIban } from "~/domain/iban";
 import { anyText, fc, textOf } from "../support/property";
 
 /** Examples from the registry of IBANs, one for each country of SEPA. */
@@ -43,6 +43,21 @@ describe("An IBAN", () => {
     expect(readIban(text)).toEqual({ error });
   });
 
+  test.each(["\u200b", "\u00ad", "\ufeff", "\u200e", "\u200f", "\u202a", "\u2066", "\u2060"])(
+    "copied with a letter that nobody sees, %j, is read without it",
+    (unseen) => {
+      expect(readIban(`${unseen}DE89 3704${unseen} 0044 0532 0130 00${unseen}`)).toEqual({
+        iban: "DE89370400440532013000",
+      });
+      expect(readIban(unseen)).toEqual({ error: "required" });
+    },
+  );
+
+  test("needs a BIC beside it outside the European Economic Area", () => {
+    const outside = examples.filter(needsBic).map((iban) => iban.slice(0, 2));
+    expect(outside).toEqual(["AD", "AL", "CH", "GB", "GI", "MC", "MD", "ME", "MK", "RS", "SM", "VA"]);
+  });
+
   test("with check digits that only count up to the same is refused", () => {
     const numbers = Array.from({ length: 200 }, (_, index) => String(index).padStart(18, "0"));
     const readable = (digits: string) => numbers.filter((number) => readIban(`DE${digits}${number}`).iban);
@@ -78,4 +93,24 @@ test("An IBAN is shown in groups of four", () => {
   expect(formatIban("DE89370400440532013000")).toBe("DE89 3704 0044 0532 0130 00");
   expect(formatIban("BE68539007547034")).toBe("BE68 5390 0754 7034");
   expect(formatIban("")).toBe("");
+});
+
+describe("A BIC", () => {
+  test.each([
+    ["POFICHBEXXX", "POFICHBEXXX"],
+    ["poficHbe", "POFICHBE"],
+    [" POFI CH BE \u200b", "POFICHBE"],
+    ["MARKDEF1100", "MARKDEF1100"],
+    ["", null],
+    [" \u00a0", null],
+    ["POFICHB", undefined],
+    ["POFICHBEX", undefined],
+    ["POFICHBEXXXX", undefined],
+    ["POFI1HBE", undefined],
+    ["POFICHB\u00cb", undefined],
+    ["POFICHBE-XX", undefined],
+    ["X".repeat(65), undefined],
+  ])("typed as %j is read as %j", (text, bic) => {
+    expect(readBic(text)).toBe(bic);
+  });
 });

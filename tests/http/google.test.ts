@@ -52,6 +52,7 @@ describe("Gina's first sign-in with Google", () => {
       profileImageUrl: null,
       iban: null,
       ibanHolder: null,
+      payeeBic: null,
       paypalName: null,
       provider: "google",
       emailVerified: true,

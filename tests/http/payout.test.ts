@@ -59,6 +59,30 @@ describe("The page", () => {
   });
 });
 
+describe("An account outside the EEA", () => {
+  const swiss = { iban: "CH9300762011623852957", ibanHolder: "Anna Größer" };
+
+  test("gets its BIC on the page, which says what it is for", async () => {
+    const form = await anna.open(page);
+    expect(form.text).toContain("Für Konten außerhalb des EWR braucht der GiroCode auch den BIC.");
+    await anna.press(form, "Speichern", { ...swiss, payeeBic: "pofi chbe xxx" });
+    expect(await stored()).toMatchObject({ ...swiss, payeeBic: "POFICHBEXXX" });
+    expect((await anna.open(page)).html).toContain("POFICHBEXXX");
+    const refused = await anna.press(await anna.open(page), "Speichern", { payeeBic: "POFI" });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("8 oder 11 Buchstaben")]);
+  });
+
+  test("has a BIC in the API and the export, which goes with the IBAN", async () => {
+    expect((await put({ ...swiss, payeeBic: "POFICHBE" })).json).toMatchObject({ payeeBic: "POFICHBE" });
+    expect((await put({})).json).toMatchObject({ payeeBic: "POFICHBE" });
+    const file = await anna.request("/api/user/export?format=json");
+    expect(await file.text()).toContain('"payeeBic":"POFICHBE"');
+    const wrong = await put({ payeeBic: "POFICHBE1" });
+    expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([400, ["payeeBic"]]);
+    expect((await put({ iban: null })).json).toMatchObject({ iban: null, payeeBic: null });
+  });
+});
+
 describe("The API", () => {
   test("keeps what is omitted and removes what is null or empty", async () => {
     await put({ ...account, paypalName: "anna" });

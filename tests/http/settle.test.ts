@@ -339,6 +339,25 @@ describe("The GiroCode", () => {
     expect((await clara.open(settle())).html).not.toContain("paypal.me");
   });
 
+  test("to an account in Switzerland needs its BIC; until then the screen says so", async () => {
+    const change = (fields: object) =>
+      sendJson(ben, "PUT", "/api/user/profile", { firstName: "Ben", lastName: "Muster", ...fields });
+    await change({ iban: "CH93 0076 2011 6238 5295 7" });
+    const without = await anna.open(settle());
+    expect(told(without)).toContain(words("Für Konten außerhalb des EWR braucht er auch den BIC."));
+    expect(told(without)).toContain(words("CH93 0076 2011 6238 5295 7"));
+    expect(without.root.querySelector('img[alt^="GiroCode"]')).toBeNull();
+    expect((await anna.request(code("Anna", "Ben"))).status).toBe(404);
+    await change({ payeeBic: "POFICHBEXXX" });
+    const page = await anna.open(settle());
+    expect(page.root.querySelector('img[alt^="GiroCode"]')).not.toBeNull();
+    expect(told(page)).toContain("POFICHBEXXX");
+    const answer = await anna.request(code("Anna", "Ben"));
+    const [found] = await readBarcodes(new Uint8Array(await answer.arrayBuffer()), { textMode: "Plain" });
+    expect(found!.text).toContain("SCT\nPOFICHBEXXX\nBen Größer\nCH9300762011623852957\n");
+    await change({ iban: "DE89370400440532013000" });
+  });
+
   test("of two who pay together is the other's too", async () => {
     await sendJson(clara, "PATCH", `/api/trips/${tripId}/members/${ids.Clara}`, { settlesWith: ids.Anna });
     const page = await clara.open(settle());

@@ -140,7 +140,7 @@ describe("Ben's bank account", () => {
   test("is told to Anna while she owes him, and to nobody else", async () => {
     await changePayout(ben, account);
     expect(await payees(anna)).toEqual([
-      { memberId: bens, iban: account.iban, holder: "Ben Becker", text: "Rom", paypalName: null },
+      { memberId: bens, iban: account.iban, bic: null, holder: "Ben Becker", text: "Rom", paypalName: null },
     ]);
     expect(await payees(ben)).toEqual([]);
     const asked = { fromId: annas, toId: bens, view: "few", text: "Rom" } as const;
@@ -165,14 +165,26 @@ describe("Ben's bank account", () => {
     expect([await payees(anna), await payees(dora)].map((each) => each.length)).toEqual([1, 1]);
   });
 
+  test("gets a code only with its BIC if it is in Switzerland, and loses that with its IBAN", async () => {
+    await changePayout(ben, { ...account, iban: "CH9300762011623852957" });
+    const asked = { fromId: annas, toId: bens, view: "few", text: "Rom" } as const;
+    expect(await giroCodeFor(anna, tripId, asked, "svg")).toBeUndefined();
+    expect(await payees(anna)).toMatchObject([{ bic: null, text: "Rom" }]);
+    await changePayout(ben, { payeeBic: "POFICHBEXXX" });
+    expect(await giroCodeFor(anna, tripId, asked, "svg")).toContain("<svg");
+    expect(await payees(anna)).toMatchObject([{ bic: "POFICHBEXXX" }]);
+    await changePayout(ben, { iban: null });
+    expect((await payoutOf(ben)).payeeBic).toBeNull();
+  });
+
   test("needs a holder as long as it is there", async () => {
     expect(await refusal(changePayout(ben, { iban: account.iban }))).toBe("ibanHolderMissing");
     await changePayout(ben, account);
     expect(await refusal(changePayout(ben, { ibanHolder: null }))).toBe("ibanHolderMissing");
     await changePayout(ben, { paypalName: "ben" });
-    expect(await payoutOf(ben)).toEqual({ ...account, paypalName: "ben" });
+    expect(await payoutOf(ben)).toEqual({ ...account, payeeBic: null, paypalName: "ben" });
     await changePayout(ben, { iban: null, ibanHolder: null });
-    expect(await payoutOf(ben)).toEqual({ iban: null, ibanHolder: null, paypalName: "ben" });
+    expect(await payoutOf(ben)).toEqual({ iban: null, ibanHolder: null, payeeBic: null, paypalName: "ben" });
   });
 });
 

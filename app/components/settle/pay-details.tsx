@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { formatIban } from "~/domain/iban";
+import { formatIban, needsBic } from "~/domain/iban";
 import { decimalText } from "~/domain/money";
 import type { Payee } from "~/domain/payout";
 import type { SettleView } from "~/domain/settlement";
@@ -19,7 +19,7 @@ export function PayDetails({
   tripId,
   payment: { fromId, toId, amount },
   view,
-  payee: { iban, holder, text, paypalName },
+  payee: { iban, bic, holder, text, paypalName },
   name,
 }: {
   tripId: string;
@@ -35,21 +35,28 @@ export function PayDetails({
     <Fold label={settle.howToPay(name)} isOpen={false} className="grid grid-cols-1 gap-3 pb-2">
       {iban && (
         <>
-          <img
-            className="mx-auto rounded-control bg-white"
-            src={`${code}&format=svg`}
-            alt={settle.code(name, money)}
-            width={CODE_SIZE}
-            height={CODE_SIZE}
-            loading="lazy"
-          />
-          <p className="text-sm text-quiet">{settle.codeHelp}</p>
-          <a className="button" href={`${code}&format=png`} download={settle.codeFile} data-reload>
-            <Icon name="download" />
-            {settle.saveCode}
-          </a>
+          {needsBic(iban) && !bic ? (
+            <p className="text-sm text-quiet">{settle.codeNeedsBic}</p>
+          ) : (
+            <>
+              <img
+                className="mx-auto rounded-control bg-white"
+                src={`${code}&format=svg`}
+                alt={settle.code(name, money)}
+                width={CODE_SIZE}
+                height={CODE_SIZE}
+                loading="lazy"
+              />
+              <p className="text-sm text-quiet">{settle.codeHelp}</p>
+              <a className="button" href={`${code}&format=png`} download={settle.codeFile} data-reload>
+                <Icon name="download" />
+                {settle.saveCode}
+              </a>
+            </>
+          )}
           <dl className="grid grid-cols-1 gap-1">
             <Copyable what={settle.iban} shown={formatIban(iban)} text={iban} />
+            {needsBic(iban) && bic && <Copyable what={settle.bic} shown={bic} />}
             <Copyable what={settle.holder} shown={holder} />
             <Copyable what={settle.amount} shown={money} text={formatAmountField(amount)} />
             {text && <Copyable what={settle.purpose} shown={text} />}

@@ -8,7 +8,7 @@ import {
 } from "~/domain/account";
 import { canonicalEmail, isEmail } from "~/domain/email";
 import { HOLDER_LENGTH } from "~/domain/giro-code";
-import { type IbanError, readIban } from "~/domain/iban";
+import { type IbanError, readBic, readIban } from "~/domain/iban";
 import { readPaypalName } from "~/domain/payout";
 import { isDeletionWord } from "~/locales/de/account-end";
 import type { FieldErrorKey } from "~/locales/de/messages";
@@ -67,6 +67,13 @@ export const payoutShape = z.object({
       const { iban, error } = readIban(sent);
       if (error === "required") return null;
       return error ? refuse(ctx, ibanErrors[error]) : iban;
+    }),
+  payeeBic: text("bicInvalid")
+    .nullish()
+    .transform((sent, ctx) => {
+      if (sent == null) return sent;
+      const bic = readBic(sent);
+      return bic === undefined ? refuse(ctx, "bicInvalid") : bic;
     }),
   ibanHolder: optionalLine(HOLDER_LENGTH).optional(),
   paypalName: text("paypalInvalid")

@@ -3,6 +3,8 @@ export const payout = {
   title: "Bankverbindung",
   lead: "Wer dir auf einer gemeinsamen Reise etwas schuldet, sieht diese Angaben, solange es offen ist. Sonst niemand.",
   iban: "IBAN",
+  bic: "BIC",
+  bicHelp: "Für Konten außerhalb des EWR braucht der GiroCode auch den BIC.",
   holder: "Kontoinhaber",
   holderHelp: "Genau so, wie deine Bank ihn kennt.",
   paypal: "PayPal-Name",

@@ -19,6 +19,7 @@ export const settleMessages = {
     ibanTooShort: "Hier fehlen Zeichen: Diese IBAN ist zu kurz.",
     ibanTooLong: "Diese IBAN ist zu lang.",
     ibanChecksum: "Diese IBAN enthält einen Tippfehler: Die Prüfziffern passen nicht.",
+    bicInvalid: "Ein BIC hat 8 oder 11 Buchstaben und Ziffern, zum Beispiel POFICHBEXXX.",
     paypalInvalid: "Nur der Name aus paypal.me/…: höchstens 20 Buchstaben und Ziffern.",
   },
   toast: {

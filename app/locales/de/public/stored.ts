@@ -17,7 +17,7 @@ import { tripTables } from "./stored-trips";
 import { workTables } from "./stored-work";
 
 const payout =
-  "wenn du sie angibst, IBAN, Kontoinhaber und PayPal-Name, gezeigt nur denen, die dir auf einer gemeinsamen Reise gerade etwas schulden";
+  "wenn du sie angibst, IBAN, BIC, Kontoinhaber und PayPal-Name, gezeigt nur denen, die dir auf einer gemeinsamen Reise gerade etwas schulden";
 const untilAccountGoes = "Bis du dein Konto löschst.";
 
 /**
@@ -48,6 +48,7 @@ export const storedTables: Record<string, Stored> = {
       createdAt: "Zeitpunkt der Registrierung",
       iban: payout,
       ibanHolder: payout,
+      payeeBic: payout,
       paypalName: payout,
     },
   },

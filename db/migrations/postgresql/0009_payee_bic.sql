@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "payee_bic" text COLLATE "C";
