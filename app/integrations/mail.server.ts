@@ -11,6 +11,8 @@ export interface Mail {
   subject: string;
   text: string;
   replyTo?: { name: string; address: string };
+  /** A person wrote it: the reply must not be taken for an answer to a machine. */
+  isByPerson?: true;
   attachments?: { filename: string; content: string | Buffer; contentType?: string }[];
 }
 
@@ -63,7 +65,10 @@ type Envelope = ReturnType<typeof envelopeOf>;
 type Deliver = (message: Envelope, kind: string) => Promise<unknown>;
 
 /** No text can become a header or an attachment: addresses are objects, and reading files or URLs is off. */
-function envelopeOf({ to, subject, text, replyTo, attachments }: Mail, from: MailSettings["from"]) {
+function envelopeOf(
+  { to, subject, text, replyTo, isByPerson, attachments }: Mail,
+  from: MailSettings["from"],
+) {
   return {
     from,
     subject: oneLine(subject),
@@ -73,7 +78,7 @@ function envelopeOf({ to, subject, text, replyTo, attachments }: Mail, from: Mai
     ...(replyTo &&
       isEmail(replyTo.address) && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
     envelope: { from: from.address, to: [to] },
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    headers: isByPerson ? {} : { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

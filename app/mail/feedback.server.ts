@@ -33,6 +33,7 @@ async function deliver({ id, firstName, lastName, email }: Viewer, message: stri
   try {
     await mailer.send({
       kind: "feedback",
+      isByPerson: true,
       to: supportEmail(),
       replyTo: { name, address: email },
       ...mails.feedback({ name, email }, message),

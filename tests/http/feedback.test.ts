@@ -24,6 +24,8 @@ describe("Anna's feedback", () => {
     const { mail } = await mailbox.next(support);
     expect(mail.text).toContain("> Schöne App!\n> Weiter so 😀");
     expect(mail.replyTo).toEqual([{ name: "Anna Muster", address: anna.email }]);
+    const automatic = mail.headers.filter(({ key }) => /^(x-)?auto-/.test(key));
+    expect(automatic).toEqual([]);
   });
 
   test.each([
