@@ -7,8 +7,21 @@ export const DEFAULT_PROFILE_COLOR = "#3B82F6";
 
 /** Returns the initials of first and last name, or B (for Benutzer) without either. */
 export function initials(firstName: string, lastName: string): string {
-  const letters = [firstName, lastName].map((name) => [...name.trim()][0] ?? "").join("");
+  const letters = [firstName, lastName].map((name) => firstLetter(name.trim())).join("");
   return letters.toUpperCase() || "B";
+}
+
+/** Returns the first letter as it is seen, with its marks. Firefox has no segmenter before version 125. */
+function firstLetter(name: string): string {
+  const composed = name.normalize("NFC");
+  if (!("Segmenter" in Intl)) return [...composed][0] ?? "";
+  const [first] = new Intl.Segmenter("de").segment(composed);
+  return first?.segment ?? "";
+}
+
+/** Returns whether two passwords are the same, however their umlauts were typed. */
+export function isSamePassword(one = "", other = ""): boolean {
+  return one.normalize("NFC") === other.normalize("NFC");
 }
 
 /** Returns the text colour for a `#RRGGBB` background: black or white, whichever has the higher contrast (WCAG 2.2). */

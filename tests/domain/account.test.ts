@@ -15,6 +15,9 @@ describe("Initials", () => {
     ["Özlem", "ñandú", "ÖÑ"],
     ["🏖", "Muster", "🏖M"],
     ["李", "小龙", "李小"],
+    ["O\u0308zlem", "n\u0303andu\u0301", "ÖÑ"],
+    ["👩‍👩‍👧", "🇩🇪🇫🇷", "👩‍👩‍👧🇩🇪"],
+    ["👍🏽", "q\u0323\u0307", "👍🏽Q\u0323\u0307"],
   ])("of %j %j are %s", (firstName, lastName, letters) => {
     expect(initials(firstName, lastName)).toBe(letters);
   });

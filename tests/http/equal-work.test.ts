@@ -50,6 +50,12 @@ test.each(addresses)("Asking for a link for %s takes one hash", async (email) =>
   expect(await hashesOf((context) => requestReset(context, email))).toBe(1);
 });
 
+test.each(addresses)("Signing in as %s with a wrong password that has umlauts takes two", async (email) => {
+  expect(await hashesOf((context) => checkPassword(context, email, "falschä"))).toBe(2);
+  vi.mocked(argon2.verify).mockClear();
+  expect(await hashesOf((context) => checkPassword(context, email, "falscha\u0308"))).toBe(2);
+});
+
 test.each(addresses)("Signing in as %s with a wrong password takes one hash", async (email) => {
   expect(await hashesOf((context) => checkPassword(context, email, "falsch1"))).toBe(1);
 });

@@ -36,6 +36,7 @@ const allowedScripts: Record<string, string> = {
   ".sync": "the outbox asks first if it is there, and says which promise it can keep",
   ".use": "React's function",
   ".viewport": "an element of the toasts",
+  "Intl.Segmenter": "asked for before it is used",
   navigation: "React asks first if it is there",
   setImmediate: "React asks first if it is there",
 };

@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findAccount, isEmailTaken } from "~/models/account.server";
@@ -202,6 +203,17 @@ describe("passwords", () => {
     expect(await verifyPassword(hash, password)).toBe(true);
     for (const other of [password.trim(), `${password}x`, password.slice(0, -1), password.toLowerCase()])
       expect(await verifyPassword(hash, other)).toBe(false);
+  });
+
+  test("is the same whether a keyboard writes its umlauts as one character or as two", async () => {
+    const [composed, taken] = ["grüße123", "gru\u0308\u00dfe123"];
+    const stored = await hashPassword(taken);
+    for (const typed of [composed, taken]) expect(await verifyPassword(stored, typed)).toBe(true);
+    for (const before of [composed, taken]) {
+      const asTyped = await hash(before);
+      for (const typed of [composed, taken]) expect(await verifyPassword(asTyped, typed)).toBe(true);
+      expect(await verifyPassword(asTyped, "grusse123")).toBe(false);
+    }
   });
 
   test("that are equal have different hashes", async () => {

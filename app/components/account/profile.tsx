@@ -36,7 +36,8 @@ export function ProfileHead({ person, toPalette }: { person: Person; toPalette: 
     <section className="card flex items-center gap-4">
       <a className="avatar" style={avatarStyle(profileColor, initialsColor)} href={toPalette}>
         <span className="sr-only">{profile.color}</span>
-        <span>{initials(firstName, lastName)}</span>
+        {/* Older browsers find another first letter in emojis. */}
+        <span suppressHydrationWarning>{initials(firstName, lastName)}</span>
       </a>
       <span className="min-w-0">
         <b className="line-clamp-3 text-lg leading-tight">{name || profile.nameless}</b>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   EMAIL_LENGTH,
   FEEDBACK_LENGTH,
+  isSamePassword,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PERSON_NAME_LENGTH,
@@ -102,7 +103,7 @@ const passwordsDiffer = about("passwordAgain", "passwordsDiffer");
 /** Changes of a profile by the form, which always sends the address and asks for the new password twice. */
 export const profileFormShape = profileShape
   .extend({ email, passwordAgain: z.string().optional() })
-  .refine(({ newPassword = "", passwordAgain = "" }) => newPassword === passwordAgain, passwordsDiffer);
+  .refine(({ newPassword, passwordAgain }) => isSamePassword(newPassword, passwordAgain), passwordsDiffer);
 
 /** A guest's name and colour. */
 export const guestProfileShape = z.object({
@@ -116,7 +117,7 @@ export const guestProfileShape = z.object({
 /** An address and a password that make an account of a guest. */
 export const guestAddressShape = z
   .object({ email, newPassword: password, passwordAgain: text("passwordsDiffer") })
-  .refine(({ newPassword, passwordAgain }) => newPassword === passwordAgain, passwordsDiffer);
+  .refine(({ newPassword, passwordAgain }) => isSamePassword(newPassword, passwordAgain), passwordsDiffer);
 
 export const currentPasswordShape = z.object({ currentPassword });
 
@@ -125,7 +126,7 @@ export const forgottenShape = z.object({ email });
 /** A new password, typed twice. */
 export const newPasswordShape = z
   .object({ newPassword: password, passwordAgain: text("passwordsDiffer") })
-  .refine(({ newPassword, passwordAgain }) => newPassword === passwordAgain, passwordsDiffer);
+  .refine(({ newPassword, passwordAgain }) => isSamePassword(newPassword, passwordAgain), passwordsDiffer);
 
 export const feedbackShape = z.object({ message: requiredText(FEEDBACK_LENGTH, "feedbackRequired") });
 
