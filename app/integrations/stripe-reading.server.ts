@@ -13,6 +13,8 @@ export interface ReadSubscription {
   isCancelled: boolean;
   createdAt: Date;
   firstPaidAt: Date | null;
+  /** Moment when the latest invoice was paid. */
+  latestPaidAt: Date | null;
   endedAt: Date | null;
   /** Moment of the request to Stripe. */
   readAt: Date;
@@ -63,6 +65,7 @@ export function readSubscription(subscription: Stripe.Subscription, readAt: Date
         ? invoice.status_transitions.paid_at
         : subscription.created,
     ),
+    latestPaidAt: momentOf(invoice?.status_transitions.paid_at),
     endedAt: momentOf(subscription.ended_at),
     clientSecret: invoice?.status === "open" ? invoice.confirmation_secret?.client_secret : undefined,
   };

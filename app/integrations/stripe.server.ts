@@ -21,12 +21,21 @@ export interface StripeAccess {
   apiUrl: string | undefined;
 }
 
+/** Customer data, which stand on invoices. */
+export interface Payer {
+  email: string;
+  name: string;
+}
+
 /** Milliseconds before a request times out, and number of retries. Short, because a person waits for the screen. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 1;
 
 /** Maximum age of a signed event, in seconds. */
 const TOLERANCE_S = 300;
+
+/** What pays at once or not at all: a debit arrives days later, when its contract may have ended. */
+const PAYMENT_METHODS = ["card"];
 
 const INVOICES_LISTED = 24;
 const ORDERS_LISTED = 100;
@@ -37,14 +46,9 @@ const CHECKOUT_S = 31 * 60;
 /** Makes responses include the client secret for paying the first invoice. */
 const expanded = ["latest_invoice.confirmation_secret"];
 
-/** Thrown if Stripe has no object with the given id. */
-class GoneAtStripe extends Error {
-  override name = "GoneAtStripe";
-}
-
 export type StripeAccount = ReturnType<typeof stripeAccount>;
 
-/** Each call throws Problem paymentUnavailable if Stripe fails, and what `isGone()` recognises for a missing object. */
+/** Each call throws Problem paymentUnavailable if Stripe fails. Those that ask for an object return undefined if it is gone. */
 export function stripeAccount(
   { secretKey, webhookSecret, priceId, apiUrl }: StripeAccess,
   onFailure: (failure: object) => void,
@@ -56,43 +60,85 @@ export function stripeAccount(
     telemetry: false,
   });
 
-  async function call<T>(request: () => Promise<T>): Promise<T> {
+  /** Reports why a request failed. Of requests with personal data Stripe's message is left out, which may repeat them. */
+  async function call<T>(request: () => Promise<T>, { isPersonal = false } = {}): Promise<T> {
     try {
       return await request();
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      if (error.code === "resource_missing") throw new GoneAtStripe(error.param);
-      const { type, code, statusCode, requestId } = error;
-      onFailure({ type, code, statusCode, requestId });
+      const { type, code, param, message, statusCode, requestId } = error;
+      onFailure({ type, code, param, ...(!isPersonal && { message }), statusCode, requestId });
       throw new Problem("paymentUnavailable", 30);
     }
   }
 
-  async function callForSubscription(request: () => Promise<Stripe.Subscription>): Promise<ReadSubscription> {
+  /** Resolves to undefined if Stripe has no such object. */
+  function find<T>(request: () => Promise<T>, options?: { isPersonal: boolean }): Promise<T | undefined> {
+    return call(async () => {
+      try {
+        return await request();
+      } catch (error) {
+        if ((error as { code?: unknown }).code === "resource_missing") return undefined;
+        throw error;
+      }
+    }, options);
+  }
+
+  async function findSubscription(
+    request: () => Promise<Stripe.Subscription>,
+  ): Promise<ReadSubscription | undefined> {
     const readAt = new Date();
-    return readSubscription(await call(request), readAt);
+    const found = await find(request);
+    return found && readSubscription(found, readAt);
+  }
+
+  /** Returns false if the invoice can still be paid: a payment is under way, or has arrived meanwhile. */
+  async function voidInvoice(id: string): Promise<boolean> {
+    return call(async () => {
+      try {
+        await stripe.invoices.voidInvoice(id);
+        return true;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+        throw error;
+      }
+    });
+  }
+
+  async function refund(payment: { payment_intent: string }, idempotencyKey: string): Promise<void> {
+    await call(async () => {
+      try {
+        await stripe.refunds.create(payment, { idempotencyKey });
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== "charge_already_refunded") throw error;
+      }
+    });
   }
 
   return {
     priceId,
-    isGone: (error: unknown) => error instanceof GoneAtStripe,
 
     /** Creates a customer and returns its id. For a day the same key returns the same customer. */
-    async createCustomer(
-      { userId, email, name }: { userId: string; email: string; name: string },
-      idempotencyKey: string,
-    ): Promise<string> {
-      const params = { email, name, metadata: { userId }, preferred_locales: ["de"] };
-      const { id } = await call(() => stripe.customers.create(params, { idempotencyKey }));
+    async createCustomer({ userId, ...payer }: Payer & { userId: string }, key: string): Promise<string> {
+      const params = { ...payer, metadata: { userId }, preferred_locales: ["de"] };
+      const options = { idempotencyKey: key };
+      const { id } = await call(() => stripe.customers.create(params, options), { isPersonal: true });
       return id;
     },
 
-    read: (id: string) => callForSubscription(() => stripe.subscriptions.retrieve(id, { expand: expanded })),
+    /** Changes name and address. Returns whether there is such a customer: a deleted one can no longer order. */
+    async updateCustomer(id: string, { email, name }: Payer): Promise<boolean> {
+      const isPersonal = true;
+      const customer = await find(() => stripe.customers.update(id, { email, name }), { isPersonal });
+      return customer !== undefined && !("deleted" in customer && customer.deleted);
+    },
+
+    read: (id: string) => findSubscription(() => stripe.subscriptions.retrieve(id, { expand: expanded })),
 
     /** Lists the customer's subscriptions including ended ones, newest first. */
-    async subscriptionsOf(customerId: string): Promise<ReadSubscription[]> {
+    async subscriptionsOf(customerId: string): Promise<ReadSubscription[] | undefined> {
       const readAt = new Date();
-      const { data } = await call(() =>
+      const found = await find(() =>
         stripe.subscriptions.list({
           customer: customerId,
           status: "all",
@@ -100,12 +146,17 @@ export function stripeAccount(
           expand: expanded.map((path) => `data.${path}`),
         }),
       );
-      return data.map((subscription) => readSubscription(subscription, readAt));
+      return found?.data.map((subscription) => readSubscription(subscription, readAt));
     },
 
     /** Creates a subscription that waits for its first payment. */
-    createSubscription: (userId: string, customerId: string, idempotencyKey: string) =>
-      callForSubscription(() =>
+    async createSubscription(
+      userId: string,
+      customerId: string,
+      idempotencyKey: string,
+    ): Promise<ReadSubscription> {
+      const readAt = new Date();
+      const created = await call(() =>
         stripe.subscriptions.create(
           {
             metadata: { userId },
@@ -113,51 +164,54 @@ export function stripeAccount(
             items: [{ price: priceId }],
             expand: expanded,
             payment_behavior: "default_incomplete",
-            payment_settings: { save_default_payment_method: "on_subscription" },
+            payment_settings: {
+              payment_method_types: PAYMENT_METHODS,
+              save_default_payment_method: "on_subscription",
+            },
           },
           { idempotencyKey },
         ),
-      ),
+      );
+      return readSubscription(created, readAt);
+    },
 
     cancelAtPeriodEnd: (id: string) =>
-      callForSubscription(() =>
+      findSubscription(() =>
         stripe.subscriptions.update(id, { cancel_at_period_end: true, expand: expanded }),
       ),
 
     resume: (id: string) =>
-      callForSubscription(() =>
+      findSubscription(() =>
         stripe.subscriptions.update(id, { cancel_at_period_end: false, expand: expanded }),
       ),
 
     /** Ends a subscription immediately, without a refund. */
-    endNow: (id: string) => callForSubscription(() => stripe.subscriptions.cancel(id, { expand: expanded })),
+    endNow: (id: string) => findSubscription(() => stripe.subscriptions.cancel(id, { expand: expanded })),
 
     /**
-     * Refunds the last payment of a subscription; does nothing if there is none or it was refunded before.
+     * Voids the invoices of an ended subscription that can still be paid, and refunds its last payment unless it was
+     * refunded before. Returns false while a payment is under way, which can only be refunded after it has arrived.
      * @param keyOf returns the idempotency key for refunding a payment
      */
-    async refundLatest(id: string, keyOf: (paymentIntent: string) => string): Promise<void> {
-      const { data } = await call(() =>
-        stripe.invoices.list({ subscription: id, status: "paid", limit: 1, expand: ["data.payments"] }),
-      );
-      const payments = data[0]?.payments?.data ?? [];
-      const paid = payments.find(({ status }) => status === "paid");
-      const payment_intent = idOf(paid?.payment.payment_intent);
-      if (!payment_intent) return;
-      await call(async () => {
-        try {
-          await stripe.refunds.create({ payment_intent }, { idempotencyKey: keyOf(payment_intent) });
-        } catch (error) {
-          if ((error as { code?: string }).code !== "charge_already_refunded") throw error;
-        }
-      });
+    async settleInvoices(id: string, keyOf: (paymentIntent: string) => string): Promise<boolean | undefined> {
+      const list = { subscription: id, limit: INVOICES_LISTED, expand: ["data.payments"] };
+      const invoices = await find(() => stripe.invoices.list(list));
+      if (!invoices) return undefined;
+      let isComplete = true;
+      for (const { id, status } of invoices.data)
+        if (status === "open" || status === "uncollectible")
+          isComplete = (await voidInvoice(id)) && isComplete;
+      const latest = invoices.data.find(({ status }) => status === "paid");
+      for (const { status, payment } of latest?.payments?.data ?? []) {
+        const payment_intent = idOf(payment.payment_intent);
+        if (status === "paid" && payment_intent) await refund({ payment_intent }, keyOf(payment_intent));
+      }
+      return isComplete;
     },
 
-    async invoices(customerId: string): Promise<Invoice[]> {
-      const { data } = await call(() =>
-        stripe.invoices.list({ customer: customerId, limit: INVOICES_LISTED }),
-      );
-      return data.filter(({ status }) => status === "paid" || status === "open").map(readInvoice);
+    async invoices(customerId: string): Promise<Invoice[] | undefined> {
+      const found = await find(() => stripe.invoices.list({ customer: customerId, limit: INVOICES_LISTED }));
+      return found?.data.filter(({ status }) => status === "paid" || status === "open").map(readInvoice);
     },
 
     async createCheckout(
@@ -172,6 +226,7 @@ export function stripeAccount(
             mode: "subscription",
             customer: customerId,
             locale: "de",
+            allowed_payment_method_types: PAYMENT_METHODS,
             subscription_data: { metadata: { userId } },
             line_items: [{ price: priceId, quantity: 1 }],
             success_url: successUrl,
@@ -184,11 +239,11 @@ export function stripeAccount(
       return readCheckout(session);
     },
 
-    async openCheckouts(customerId: string): Promise<Checkout[]> {
-      const { data } = await call(() =>
+    async openCheckouts(customerId: string): Promise<Checkout[] | undefined> {
+      const found = await find(() =>
         stripe.checkout.sessions.list({ customer: customerId, status: "open", limit: ORDERS_LISTED }),
       );
-      return data.map(readCheckout);
+      return found?.data.map(readCheckout);
     },
 
     /** Closes a payment page; does nothing if it was paid or closed meanwhile. */

@@ -45,10 +45,11 @@ export async function handleEvent(body: Uint8Array, signature: string | null, no
   const event = readEvent(body, signature, now);
   if (!event || (await isEventHandled(event.id))) return false;
   const recorded = await exclusively(`subscription:${event.subscriptionId}`, async () => {
-    const current = await undefinedIfGone(read(event.subscriptionId));
+    const current = await read(event.subscriptionId);
     return current && recordSubscription(current, { priceId, event, now });
   });
-  if (recorded?.isOrphan) await settleAll(now);
+  // It may have brought a payment to refund, or the end of one that was under way.
+  await trySettling(event.subscriptionId, now);
   return recorded?.hasStarted ?? false;
 }
 
@@ -80,7 +81,7 @@ export async function startCheckout(
   stripe();
   return exclusively(`order:${userId}`, async () => {
     const { customerId, orders, page } = await ordersOf(userId, now, returns.successUrl);
-    for (const { id, status } of orders) if (status === "incomplete") await abandonOrder(id, now);
+    for (const order of orders) if (order.status === "incomplete") await abandonOrder(order, now);
     if (page) return page;
     const { url } = await stripe().createCheckout(
       userId,
@@ -92,12 +93,11 @@ export async function startCheckout(
   });
 }
 
-/** Ends an order that waits for its payment, and refunds it if it was paid at that moment. */
-async function abandonOrder(id: string, now: Date): Promise<void> {
-  const ended = await endedOrGone(id);
-  if (!ended) return;
-  await recordAnswer(ended, now);
-  if (ended.firstPaidAt) await endNowAndRefund(id, now);
+/** Ends an order that waits for its payment, and refunds what is paid for it at that moment or later. */
+async function abandonOrder(order: ReadSubscription, now: Date): Promise<void> {
+  await recordAnswer(order, now);
+  await requestEndAndRefund(order.id, now);
+  await settleNow(order.id, now);
 }
 
 /**
@@ -110,7 +110,8 @@ async function ordersOf(userId: string, now: Date, successUrl?: string) {
   const payer = await payerOf(userId);
   if (!payer) throw new Problem("signedOut");
   const { customerId: former } = payer;
-  const found = former ? await undefinedIfGone(openOrders(former, successUrl)) : undefined;
+  const isKnown = former !== null && (await stripe().updateCustomer(former, payer));
+  const found = isKnown ? await openOrders(former, successUrl) : undefined;
   if (!found) return { customerId: await createCustomer(userId, payer, now), orders: [], page: undefined };
   // Paid, but the event has not arrived yet.
   if (found.orders.some(({ status }) => isPremium(status))) throw new Problem("alreadyPremium");
@@ -123,15 +124,18 @@ async function ordersOf(userId: string, now: Date, successUrl?: string) {
   return found;
 }
 
-/** Closes pages before listing orders, so that an order paid on one of them until then is in the list. */
+/**
+ * Closes pages before listing orders, so that an order paid on one of them until then is in the list. Returns undefined if
+ * Stripe has no such customer.
+ */
 async function openOrders(customerId: string, successUrl: string | undefined) {
   let page: string | undefined;
-  for (const checkout of await stripe().openCheckouts(customerId)) {
+  for (const checkout of (await stripe().openCheckouts(customerId)) ?? []) {
     if (!page && checkout.successUrl === successUrl) page = checkout.url;
     else await stripe().closeCheckout(checkout.id);
   }
   const all = await stripe().subscriptionsOf(customerId);
-  return { customerId, page, orders: all.filter(({ priceId }) => priceId === stripe().priceId) };
+  return all && { customerId, page, orders: all.filter(({ priceId }) => priceId === stripe().priceId) };
 }
 
 async function createCustomer(
@@ -172,8 +176,8 @@ export function cancelAtPeriodEnd(id: string, now: Date): Promise<Date> {
 }
 
 /**
- * Ends a subscription at once and refunds its last payment. The request is stored before Stripe is asked, and
- * repeated later if Stripe does not answer. Returns whether Stripe has done it.
+ * Ends a subscription at once and refunds its last payment. The request is stored before Stripe is asked, and repeated
+ * later if Stripe does not answer, or while a payment is under way. Returns whether Stripe has done it.
  */
 export async function endNowAndRefund(id: string, now: Date): Promise<boolean> {
   await requestEndAndRefund(id, now);
@@ -193,35 +197,51 @@ export async function settleAll(now: Date, signal?: AbortSignal): Promise<boolea
 
 async function trySettling(id: string, now: Date): Promise<boolean> {
   try {
-    await exclusively(`subscription:${id}`, async () => {
-      // Another instance may have done it meanwhile.
-      const [unsettled] = await listUnsettled(id);
-      if (unsettled) await settle(unsettled, now);
-    });
-    return true;
+    return await settleNow(id, now);
   } catch (error) {
     if (error instanceof Problem) return false;
     throw error;
   }
 }
 
-async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<void> {
+/**
+ * Carries out the requests to Stripe that are due for a subscription. Returns whether none is left.
+ * @throws Problem paymentUnavailable
+ */
+function settleNow(id: string, now: Date): Promise<boolean> {
+  return exclusively(`subscription:${id}`, async () => {
+    // Another instance may have done it meanwhile.
+    const [unsettled] = await listUnsettled(id);
+    return unsettled ? settle(unsettled, now) : true;
+  });
+}
+
+/** A contract counts as refunded when none of its invoices can be paid any more. Returns false until then. */
+async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<boolean> {
   if (toEnd) {
     const read = await endedOrGone(id);
     if (!read) await markLost(id, now);
     else await recordAnswer(read, now);
   }
-  if (toRefund) {
-    const keyOf = (paymentIntent: string) => idempotencyKey("refund", [paymentIntent], now);
-    await undefinedIfGone(stripe().refundLatest(id, keyOf));
-    await markRefunded(id, now);
-  }
+  if (!toRefund) return true;
+  const keyOf = (paymentIntent: string) => idempotencyKey("refund", [paymentIntent], now);
+  if ((await stripe().settleInvoices(id, keyOf)) === false) return false;
+  await markRefunded(id, now);
+  return true;
+}
+
+/** Passes an account's present name and address on to its customer at Stripe, if it has one. */
+export async function updateCustomer(userId: string): Promise<void> {
+  await exclusively(`order:${userId}`, async () => {
+    const payer = await payerOf(userId);
+    if (payer?.customerId) await stripe().updateCustomer(payer.customerId, payer);
+  });
 }
 
 export async function invoicesOf(userId: string): Promise<Invoice[]> {
   const payer = await payerOf(userId);
   if (!payer?.customerId) return [];
-  return (await undefinedIfGone(stripe().invoices(payer.customerId))) ?? [];
+  return (await stripe().invoices(payer.customerId)) ?? [];
 }
 
 /** Returns the price of a year at Stripe, in cents; undefined if the price is not yearly or not in euro. */
@@ -234,7 +254,7 @@ export function priceAtStripe(): Promise<number | undefined> {
  * when asked to end it again, so it is read then.
  */
 async function endedOrGone(id: string): Promise<ReadSubscription | undefined> {
-  return (await undefinedIfGone(stripe().endNow(id))) ?? (await undefinedIfGone(stripe().read(id)));
+  return (await stripe().endNow(id)) ?? (await stripe().read(id));
 }
 
 async function premiumSubscriptionOf(userId: string): Promise<Subscription> {
@@ -243,24 +263,14 @@ async function premiumSubscriptionOf(userId: string): Promise<Subscription> {
   return subscription;
 }
 
-async function orNoSubscription(answer: Promise<ReadSubscription>): Promise<ReadSubscription> {
-  const read = await undefinedIfGone(answer);
+async function orNoSubscription(answer: Promise<ReadSubscription | undefined>): Promise<ReadSubscription> {
+  const read = await answer;
   if (!read) throw new Problem("noSubscription");
   return read;
 }
 
 async function recordAnswer(read: ReadSubscription, now: Date): Promise<void> {
   await recordSubscription(read, { priceId: stripe().priceId, now });
-}
-
-/** Resolves to the answer, or to undefined if Stripe has no such object. */
-async function undefinedIfGone<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (stripe().isGone(error)) return undefined;
-    throw error;
-  }
 }
 
 /** The hour limits how long Stripe repeats a failure, which it stores under a key like a success. */

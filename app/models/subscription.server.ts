@@ -11,14 +11,14 @@ const columns = { id, customerId, status, currentPeriodEnd, isCancelled, started
 /**
  * Stores the state of a subscription read from Stripe, unless a newer one is stored. Each event counts once.
  * Without an event the state is Stripe's answer to a request, which never grants premium: only events do. Ignores
- * subscriptions of unknown customers and of other products. `hasStarted`: this concluded the contract. `isOrphan`: the
- * ordering account has been deleted, so the subscription is to end and be refunded.
+ * subscriptions of unknown customers and of other products. Marks for a refund what was paid after the end, and for the end
+ * too what an account ordered that has been deleted. `hasStarted`: this concluded the contract.
  * @param priceId the price sold here
  */
 export async function recordSubscription(
   read: ReadSubscription,
   { priceId, event, now }: { priceId: string; event?: SubscriptionEvent; now: Date },
-): Promise<{ hasStarted: boolean; isOrphan?: boolean }> {
+): Promise<{ hasStarted: boolean }> {
   return transaction(`subscription:${read.id}`, async () => {
     const [known] = await db.select().from(subscriptions).where(eq(subscriptions.id, read.id));
     const userId = known ? known.userId : await ownerOf(read, priceId);
@@ -30,15 +30,26 @@ export async function recordSubscription(
     if (grants && !event) return nothingNew;
 
     const { id, customerId, status, currentPeriodEnd, isCancelled, createdAt, endedAt, readAt } = read;
-    const startedAt = known?.startedAt ?? read.firstPaidAt ?? (isPremium(status) ? readAt : null);
-    const state = { status, currentPeriodEnd, isCancelled, startedAt, endedAt, readAt };
+    const isPaidLate = endedAt !== null && read.latestPaidAt !== null && read.latestPaidAt > endedAt;
+    const started = read.firstPaidAt ?? (isPremium(status) ? readAt : null);
+    const startedAt = known?.startedAt ?? (isPaidLate ? null : started);
+    const isOrphan = !known && userId === null;
+    const state = {
+      status,
+      currentPeriodEnd,
+      isCancelled,
+      startedAt,
+      endedAt,
+      readAt,
+      ...(isOrphan && { endRequestedAt: now }),
+      ...((isOrphan || isPaidLate) && {
+        refundRequestedAt: known?.refundRequestedAt ?? now,
+        refundedAt: null,
+      }),
+    };
     if (known) await db.update(subscriptions).set(state).where(eq(subscriptions.id, id));
-    else {
-      const orphaned = userId === null ? { endRequestedAt: now, refundRequestedAt: now } : {};
-      await db.insert(subscriptions).values({ id, userId, customerId, createdAt, ...state, ...orphaned });
-      if (userId === null) return { hasStarted: false, isOrphan: true };
-    }
-    return { hasStarted: !known?.startedAt && startedAt !== null };
+    else await db.insert(subscriptions).values({ id, userId, customerId, createdAt, ...state });
+    return { hasStarted: !isOrphan && !known?.startedAt && startedAt !== null };
   });
 }
 

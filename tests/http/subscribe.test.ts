@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { call } from "../support/api";
 import { paymentVariables } from "../support/payment";
 import { type Page, type Person, signUp, visitor } from "../support/person";
@@ -169,6 +169,18 @@ test("while Stripe is down nobody can order and the page says so; everything els
   expect(page.text).toContain("zahlungspflichtig bestellen");
   expect((await anna.open("/")).status).toBe(200);
   stripe.comesBack();
+});
+
+test("while the price is gone at Stripe nobody can order, in either way, and both are told so", async () => {
+  const anna = await signUp("Anna");
+  const { STRIPE_PRICE_ID: id } = paymentVariables;
+  const price = stripe.ledger.prices.get(id)!;
+  stripe.ledger.prices.delete(id);
+  onTestFinished(() => void stripe.ledger.prices.set(id, price));
+  const { status, json } = await call(anna, "POST /api/subscription/create");
+  expect([status, json.error]).toEqual([503, expect.stringContaining("Zahlungsdienst")]);
+  const page = await anna.send("/subscribe", { intent: "subscription.order" });
+  expect([page.status, page.toast]).toEqual([503, "Die Bestellung konnte nicht begonnen werden."]);
 });
 
 test("an account that starts to order again and again is told to wait", async () => {

@@ -116,6 +116,7 @@ describe.each(leaps)("the clock jumps %s:", (_, wrong) => {
         currentPeriodEnd: daysLater(365),
         createdAt: now,
         firstPaidAt: null,
+        latestPaidAt: null,
         endedAt: null,
         clientSecret: undefined,
       },

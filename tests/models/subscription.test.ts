@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { accessOf, beginBilling } from "~/models/access.server";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { accessOf } from "~/models/access.server";
 import {
   cancelAtPeriodEnd,
   cancelOwn,
-  connectStripe,
   endNowAndRefund,
   handleEvent,
   invoicesOf,
@@ -23,58 +22,19 @@ import {
 } from "~/models/subscription.server";
 import { deleteUser } from "~/models/user.server";
 import { daysLater, minutesLater, now, refusal, someone } from "../support/models";
+import { allArrive, arrives, ordering, subscribed, withStripe } from "../support/orders";
 import { paidSubscription, paymentVariables } from "../support/payment";
 import { fc } from "../support/property";
 import { allRows } from "../support/rows";
 import type { Event, Subscription } from "../support/stripe-ledger";
 import { StripeStandIn, signature } from "../support/stripe-stand-in";
 
-const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_SECRET_KEY: secretKey } = paymentVariables;
-const priceId = paymentVariables.STRIPE_PRICE_ID;
+const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId } = paymentVariables;
 const over = daysLater(10);
 const returns = { successUrl: "http://here/?order=done", cancelUrl: "http://here/subscribe" };
 
-let stripe: StripeStandIn;
-let failures: object[];
-
-beforeAll(async () => {
-  stripe = await StripeStandIn.start();
-  await beginBilling(now);
-});
-afterAll(() => stripe.stop());
-beforeEach(async () => {
-  failures = [];
-  await connectStripe({ secretKey, webhookSecret, priceId, apiUrl: stripe.url }, (each) =>
-    failures.push(each),
-  );
-});
-
-/** Delivers a signed event of Stripe. */
-async function arrives(event: Event, at = new Date()): Promise<boolean> {
-  const body = JSON.stringify(event);
-  return handleEvent(new TextEncoder().encode(body), signature(body, webhookSecret, at.getTime()), at);
-}
-
-async function allArrive(): Promise<void> {
-  for (const event of stripe.ledger.events.splice(0)) await arrives(event);
-}
-
-/** Clara, whose trial is over, with an unpaid order. */
-async function ordering(): Promise<{ clara: string; secret: string; order: Subscription }> {
-  const clara = await someone("Clara");
-  const secret = await startOrder(clara, new Date());
-  const { customerId } = (await payerOf(clara))!;
-  const order = [...stripe.ledger.subscriptions.values()].find(({ customer }) => customer === customerId)!;
-  return { clara, secret, order };
-}
-
-/** Clara with a paid subscription that Reisekasse knows about. */
-async function subscribed() {
-  const made = await ordering();
-  stripe.ledger.pay(made.secret);
-  await allArrive();
-  return made;
-}
+const stripe = await StripeStandIn.start();
+const seen = withStripe(stripe);
 
 const accessOfNow = async (userId: string) => (await accessOf(userId, over)).kind;
 
@@ -104,7 +64,7 @@ describe("events", () => {
       fc.asyncProperty(
         fc.array(fc.oneof(fc.constant("lives" as const), fc.nat({ max: 9 })), { maxLength: 16 }),
         async (doings) => {
-          const { clara, order } = await ordering();
+          const { clara, order } = await ordering(stripe);
           const pending = stripe.ledger.events.splice(0);
           const seen: Event[] = [];
           let age = 0;
@@ -130,7 +90,7 @@ describe("events", () => {
   });
 
   test("are processed once: the second time Stripe is not even asked", async () => {
-    const { secret } = await ordering();
+    const { secret } = await ordering(stripe);
     stripe.ledger.pay(secret);
     const events = stripe.ledger.events.splice(0);
     for (const event of events) await arrives(event);
@@ -140,7 +100,7 @@ describe("events", () => {
   });
 
   test("twenty at a time create one contract", async () => {
-    const { secret } = await ordering();
+    const { secret } = await ordering(stripe);
     stripe.ledger.pay(secret);
     const [event] = stripe.ledger.events.splice(0).slice(-1);
     const all = await Promise.all(Array.from({ length: 20 }, () => arrives(event!)));
@@ -148,20 +108,20 @@ describe("events", () => {
   });
 
   test("are processed again if Stripe did not respond the first time", async () => {
-    const { clara, secret } = await ordering();
+    const { clara, secret } = await ordering(stripe);
     stripe.ledger.pay(secret);
     const [event] = stripe.ledger.events.splice(0).slice(-1);
     stripe.goesDown();
     expect(await refusal(arrives(event!))).toBe("paymentUnavailable");
     stripe.comesBack();
-    expect(failures).toEqual([expect.objectContaining({ statusCode: 503 })]);
+    expect(seen.failures).toEqual([expect.objectContaining({ statusCode: 503 })]);
     expect(await accessOfNow(clara)).toBe("over");
     expect(await arrives(event!)).toBe(true);
     expect(await accessOfNow(clara)).toBe("premium");
   });
 
   test("that are forged, altered, or older than five minutes change nothing", async () => {
-    const { secret } = await ordering();
+    const { secret } = await ordering(stripe);
     stripe.ledger.pay(secret);
     const [event] = stripe.ledger.events.splice(0).slice(-1);
     const before = allRows();
@@ -185,7 +145,7 @@ describe("events", () => {
     const clara = await someone("Clara");
     await startOrder(clara, new Date());
     const { customerId } = (await payerOf(clara))!;
-    await allArrive();
+    await allArrive(stripe);
     stripe.ledger.prices.set("price_other", { ...stripe.ledger.prices.get(priceId)!, id: "price_other" });
     stripe.ledger.paysFirst(stripe.ledger.subscribe(customerId!, "price_other"));
     const others = ["payment_intent.succeeded", "customer.created", "invoice.created", "made.up"];
@@ -229,12 +189,12 @@ describe("a response of Stripe", () => {
   });
 
   test("to a request grants nothing: premium begins with an event", async () => {
-    const { clara, secret, order } = await ordering();
+    const { clara, secret, order } = await ordering(stripe);
     stripe.ledger.pay(secret);
     await cancelAtPeriodEnd(order.id, new Date());
     expect(await subscriptionOf(clara)).toBeUndefined();
     expect(await accessOfNow(clara)).toBe("over");
-    await allArrive();
+    await allArrive(stripe);
     expect(await subscriptionOf(clara)).toMatchObject({ status: "active", isCancelled: true });
   });
 });
@@ -252,16 +212,16 @@ describe("an order", () => {
   });
 
   test("is refused to a person who has paid, whether or not the event has arrived", async () => {
-    const { clara, secret } = await ordering();
+    const { clara, secret } = await ordering(stripe);
     stripe.ledger.pay(secret);
     expect(await refusal(startOrder(clara, new Date()))).toBe("alreadyPremium");
     expect(await refusal(startCheckout(clara, returns, new Date()))).toBe("alreadyPremium");
-    await allArrive();
+    await allArrive(stripe);
     expect(await refusal(startOrder(clara, new Date()))).toBe("alreadyPremium");
   });
 
   test("on Stripe's page closes the one started here, and the other way round: nobody pays twice", async () => {
-    const { clara, order } = await ordering();
+    const { clara, order } = await ordering(stripe);
     const page = await startCheckout(clara, returns, new Date());
     expect(order.status).toBe("canceled");
     expect(await startCheckout(clara, returns, new Date())).toBe(page);
@@ -272,11 +232,11 @@ describe("an order", () => {
     expect(open().map(({ url }) => url)).toEqual([other]);
     await startOrder(clara, new Date());
     expect(open()).toEqual([]);
-    await allArrive();
+    await allArrive(stripe);
   });
 
   test("paid here while it is being moved to Stripe's page is refunded", async () => {
-    const { clara, secret, order } = await ordering();
+    const { clara, secret, order } = await ordering(stripe);
     const release = stripe.holds("DELETE");
     const page = startCheckout(clara, returns, new Date());
     await expect.poll(() => stripe.requests).toContain(`DELETE /v1/subscriptions/${order.id}`);
@@ -285,7 +245,7 @@ describe("an order", () => {
     expect(await page).toMatch("/pay/");
     expect(order.status).toBe("canceled");
     expect(stripe.ledger.intentOf(order.latest_invoice).isRefunded).toBe(true);
-    await allArrive();
+    await allArrive(stripe);
     expect(await accessOfNow(clara)).toBe("over");
   });
 
@@ -296,15 +256,54 @@ describe("an order", () => {
   });
 
   test("works after Stripe has forgotten the customer", async () => {
-    const { clara } = await ordering();
+    const { clara } = await ordering(stripe);
     stripe.ledger.customers.delete((await payerOf(clara))!.customerId!);
     stripe.ledger.events.splice(0);
     expect(await startOrder(clara, new Date())).toMatch(/secret/);
     stripe.ledger.events.splice(0);
   });
 
+  test("works after her customer was deleted at Stripe, with a new one", async () => {
+    const { clara } = await subscribed(stripe);
+    const { customerId: deleted } = (await payerOf(clara))!;
+    stripe.ledger.deleteCustomer(deleted!);
+    await allArrive(stripe);
+    expect(await startOrder(clara, new Date())).toMatch(/secret/);
+    const { customerId } = (await payerOf(clara))!;
+    expect(customerId).not.toBe(deleted);
+    expect(stripe.ledger.customers.get(customerId!)).toMatchObject({ metadata: { userId: clara } });
+    stripe.ledger.events.splice(0);
+  });
+
+  test("is refused while its price is gone at Stripe, and the log says which", async () => {
+    const clara = await someone("Clara");
+    const price = stripe.ledger.prices.get(priceId)!;
+    stripe.ledger.prices.delete(priceId);
+    onTestFinished(() => void stripe.ledger.prices.set(priceId, price));
+    expect(await refusal(startOrder(clara, new Date()))).toBe("paymentUnavailable");
+    expect(await refusal(startCheckout(clara, returns, new Date()))).toBe("paymentUnavailable");
+    const gone = { code: "resource_missing", message: `No such price: '${priceId}'` };
+    expect(seen.failures).toEqual([
+      expect.objectContaining({ ...gone, param: "items[0][price]" }),
+      expect.objectContaining({ ...gone, param: "line_items[0][price]" }),
+    ]);
+  });
+
+  test("that Stripe refuses for her name or address puts neither into the log", async () => {
+    const clara = await someone("Clara");
+    const { email } = (await payerOf(clara))!;
+    stripe.refuses("POST /v1/customers", {
+      code: "email_invalid",
+      param: "email",
+      message: `Invalid: ${email}`,
+    });
+    expect(await refusal(startOrder(clara, new Date()))).toBe("paymentUnavailable");
+    expect(seen.failures).toMatchObject([{ code: "email_invalid", param: "email" }]);
+    expect(JSON.stringify(seen.failures)).not.toContain(email);
+  });
+
   test("of Ben's shows nothing of Clara's", async () => {
-    const { clara } = await subscribed();
+    const { clara } = await subscribed(stripe);
     const ben = await someone("Ben");
     expect(await subscriptionOf(ben)).toBeUndefined();
     expect(await invoicesOf(ben)).toEqual([]);
@@ -316,18 +315,18 @@ describe("an order", () => {
 
 describe("Clara", () => {
   test("cancels at the end of the paid period, and takes it back", async () => {
-    const { clara, order } = await subscribed();
+    const { clara, order } = await subscribed(stripe);
     await cancelOwn(clara, new Date());
     expect(order.cancel_at_period_end).toBe(true);
     expect(await subscriptionOf(clara)).toMatchObject({ status: "active", isCancelled: true });
     expect(await accessOfNow(clara)).toBe("premium");
     await resumeOwn(clara, new Date());
     expect(await subscriptionOf(clara)).toMatchObject({ status: "active", isCancelled: false });
-    await allArrive();
+    await allArrive(stripe);
   });
 
   test("withdraws: the contract ends at once and she is refunded, once", async () => {
-    const { clara, order } = await subscribed();
+    const { clara, order } = await subscribed(stripe);
     for (const _ of ["once", "again"]) expect(await endNowAndRefund(order.id, new Date())).toBe(true);
     expect(order.status).toBe("canceled");
     const refunds = [...stripe.ledger.refunds.values()].filter(
@@ -335,11 +334,11 @@ describe("Clara", () => {
     );
     expect(refunds).toHaveLength(1);
     expect(await accessOfNow(clara)).toBe("over");
-    await allArrive();
+    await allArrive(stripe);
   });
 
   test("withdraws while Stripe is down, and it is carried out later", async () => {
-    const { order } = await subscribed();
+    const { order } = await subscribed(stripe);
     stripe.goesDown();
     expect(await endNowAndRefund(order.id, new Date())).toBe(false);
     stripe.comesBack();
@@ -347,11 +346,11 @@ describe("Clara", () => {
     expect(await settleAll(new Date())).toBe(true);
     expect(order.status).toBe("canceled");
     expect(stripe.ledger.intentOf(order.latest_invoice).isRefunded).toBe(true);
-    await allArrive();
+    await allArrive(stripe);
   });
 
   test("withdraws while nothing is left to refund her from, and is refunded an hour later", async () => {
-    const { order } = await subscribed();
+    const { order } = await subscribed(stripe);
     const isRefunded = () => stripe.ledger.intentOf(order.latest_invoice).isRefunded;
     const hour = (count: number) => new Date(Date.now() + count * 3_600_000);
     stripe.ledger.isBalanceEmpty = true;
@@ -361,20 +360,20 @@ describe("Clara", () => {
     expect(isRefunded()).toBe(false);
     expect(await settleAll(hour(1))).toBe(true);
     expect(isRefunded()).toBe(true);
-    await allArrive();
+    await allArrive(stripe);
   });
 
   test("is not refunded again if Stripe has refunded her without Reisekasse knowing", async () => {
-    const { order } = await subscribed();
+    const { order } = await subscribed(stripe);
     stripe.ledger.refund(stripe.ledger.intentOf(order.latest_invoice));
     const before = stripe.ledger.refunds.size;
     expect(await endNowAndRefund(order.id, new Date())).toBe(true);
     expect(stripe.ledger.refunds.size).toBe(before);
-    await allArrive();
+    await allArrive(stripe);
   });
 
   test("deletes her account while Stripe is down: the contract stays without an owner, and ends when Stripe is back", async () => {
-    const { clara, order } = await subscribed();
+    const { clara, order } = await subscribed(stripe);
     stripe.goesDown();
     await deleteUser(clara, new Date());
     expect(await settleAll(new Date())).toBe(false);
@@ -388,22 +387,22 @@ describe("Clara", () => {
     expect(order.status).toBe("canceled");
     expect(ofClara()).toMatchObject({ user_id: null, ended_at: order.ended_at! * 1_000 });
     expect(stripe.ledger.intentOf(order.latest_invoice).isRefunded).toBe(false);
-    await allArrive();
+    await allArrive(stripe);
     expect(await settleAll(new Date())).toBe(true);
   });
 
   test("deletes her account with an open order: what she pays at that moment is refunded", async () => {
-    const { clara, secret, order } = await ordering();
+    const { clara, secret, order } = await ordering(stripe);
     await deleteUser(clara, new Date());
     stripe.ledger.pay(secret);
     await settleAll(new Date());
     expect(order.status).toBe("canceled");
     expect(stripe.ledger.intentOf(order.latest_invoice).isRefunded).toBe(true);
-    await allArrive();
+    await allArrive(stripe);
   });
 
   test("can end a subscription that Stripe no longer knows", async () => {
-    const { clara, order } = await subscribed();
+    const { clara, order } = await subscribed(stripe);
     stripe.ledger.subscriptions.delete(order.id);
     await requestEndOfAll(clara, new Date());
     expect(await settleAll(new Date())).toBe(true);
@@ -411,7 +410,7 @@ describe("Clara", () => {
   });
 
   test("is sent the confirmation of her contract once", async () => {
-    const { clara, order } = await subscribed();
+    const { clara, order } = await subscribed(stripe);
     const mine = async () => (await listUnconfirmed()).filter(({ id }) => id === order.id);
     const { email } = (await payerOf(clara))!;
     expect(await mine()).toMatchObject([{ email, firstName: "Clara" }]);

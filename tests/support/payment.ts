@@ -26,6 +26,7 @@ export function paidSubscription(of: Partial<ReadSubscription> = {}): ReadSubscr
     isCancelled: false,
     createdAt: daysAfter(0),
     firstPaidAt: daysAfter(0),
+    latestPaidAt: daysAfter(0),
     endedAt: null,
     readAt: daysAfter(0),
     clientSecret: undefined,

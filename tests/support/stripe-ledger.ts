@@ -30,7 +30,8 @@ export interface Subscription extends StripeObject {
 
 export interface PaymentIntent extends StripeObject {
   client_secret: string;
-  status: "requires_payment_method" | "succeeded" | "canceled";
+  /** Stays "processing" for days where a bank is asked, as for a debit. */
+  status: "requires_payment_method" | "processing" | "succeeded" | "canceled";
   amount: number;
   invoice: string;
   isRefunded: boolean;
@@ -43,6 +44,7 @@ export interface Session extends StripeObject {
   success_url: string;
   cancel_url: string;
   price: string;
+  allowed_payment_method_types: unknown;
   /** Copied to the subscription of this session. */
   metadata: unknown;
 }
@@ -68,6 +70,8 @@ export class Ledger {
   readonly events: Event[] = [];
   /** True while there is nothing left to pay refunds from. */
   isBalanceEmpty = false;
+  /** Seconds that Stripe's clock is ahead of ours. */
+  ahead = 0;
   /** Called with each event as it happens. */
   onEvent: (event: Event) => void = () => {};
 
@@ -83,7 +87,7 @@ export class Ledger {
   }
 
   get #now(): number {
-    return Math.floor(Date.now() / 1_000);
+    return Math.floor(Date.now() / 1_000) + this.ahead;
   }
 
   addCustomer(fields: { email: string; [field: string]: unknown }): Customer {
@@ -92,8 +96,20 @@ export class Ledger {
     return customer;
   }
 
+  /** Deletes a customer as in the dashboard. It can still be read, and its subscriptions end. */
+  deleteCustomer(id: string): void {
+    this.customers.get(id)!.deleted = true;
+    for (const subscription of this.subscriptions.values())
+      if (subscription.customer === id && subscription.ended_at === null) this.end(subscription);
+  }
+
   /** Creates a subscription whose first invoice is open. */
-  subscribe(customer: string, priceId: string, metadata: unknown = {}): Subscription {
+  subscribe(
+    customer: string,
+    priceId: string,
+    metadata: unknown = {},
+    payment_settings: unknown = {},
+  ): Subscription {
     const id = newId("sub");
     const price = this.prices.get(priceId)!;
     const subscription: Subscription = {
@@ -103,6 +119,7 @@ export class Ledger {
       status: "incomplete",
       created: this.#now,
       metadata,
+      payment_settings,
       items: {
         object: "list",
         data: [{ id: newId("si"), current_period_end: this.#now + YEAR_S, price }],
@@ -153,17 +170,52 @@ export class Ledger {
 
   /** Pays the payment intent with this client secret with a valid card. */
   pay(clientSecret: string): PaymentIntent {
-    const intent = [...this.intents.values()].find((each) => each.client_secret === clientSecret)!;
-    if (intent.status !== "requires_payment_method") return intent;
-    const invoice = this.invoices.get(intent.invoice)!;
-    const subscription = this.subscriptions.get(invoice.parent.subscription_details.subscription)!;
+    const intent = this.#intentWith(clientSecret);
+    if (intent.status === "requires_payment_method") this.#succeed(intent);
+    return intent;
+  }
+
+  /**
+   * Pays the payment intent with a debit, of which the bank tells days later whether it has arrived. Stripe may already
+   * grant the subscription.
+   */
+  debit(clientSecret: string, { grants = true } = {}): PaymentIntent {
+    const intent = this.#intentWith(clientSecret);
+    intent.status = "processing";
+    const [, subscription] = this.#about(intent);
+    if (grants) subscription.status = "active";
+    this.#tell("customer.subscription.updated", subscription);
+    return intent;
+  }
+
+  /** Later, whatever has become of the subscription. */
+  debitArrives(intent: PaymentIntent): void {
+    this.#succeed(intent);
+  }
+
+  debitFails(intent: PaymentIntent): void {
+    intent.status = "requires_payment_method";
+    const [invoice] = this.#about(intent);
+    this.#tell("invoice.payment_failed", invoice);
+  }
+
+  #succeed(intent: PaymentIntent): void {
+    const [invoice, subscription] = this.#about(intent);
     intent.status = "succeeded";
     invoice.status = "paid";
     invoice.status_transitions = { paid_at: this.#now };
-    subscription.status = "active";
+    if (subscription.ended_at === null) subscription.status = "active";
     this.#tell("invoice.paid", invoice);
-    this.#tell("customer.subscription.updated", subscription);
-    return intent;
+    if (subscription.ended_at === null) this.#tell("customer.subscription.updated", subscription);
+  }
+
+  #intentWith(clientSecret: string): PaymentIntent {
+    return [...this.intents.values()].find((each) => each.client_secret === clientSecret)!;
+  }
+
+  #about({ invoice: id }: PaymentIntent): [Invoice, Subscription] {
+    const invoice = this.invoices.get(id)!;
+    return [invoice, this.subscriptions.get(invoice.parent.subscription_details.subscription)!];
   }
 
   /** Pays the first invoice of this subscription. */
@@ -185,19 +237,23 @@ export class Ledger {
     this.#tell("customer.subscription.updated", subscription);
   }
 
+  /** Ends a subscription. Its open invoices are not collected any more, but can still be paid. */
   end(subscription: Subscription): void {
-    const invoice = this.invoices.get(subscription.latest_invoice)!;
-    if (invoice.status === "open") {
-      invoice.status = "void";
-      this.intentOf(invoice.id).status = "canceled";
-    }
     subscription.status = "canceled";
     subscription.ended_at = this.#now;
     this.#tell("customer.subscription.deleted", subscription);
   }
 
+  voidInvoice(invoice: Invoice): void {
+    invoice.status = "void";
+    this.intentOf(invoice.id).status = "canceled";
+  }
+
   openSession(
-    fields: Pick<Session, "customer" | "success_url" | "cancel_url" | "price" | "metadata">,
+    fields: Pick<
+      Session,
+      "customer" | "success_url" | "cancel_url" | "price" | "metadata" | "allowed_payment_method_types"
+    >,
     origin: string,
   ) {
     const id = newId("cs");

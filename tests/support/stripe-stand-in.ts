@@ -4,7 +4,14 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { paymentVariables } from "./payment";
-import { type Event, type Invoice, Ledger, type StripeObject, type Subscription } from "./stripe-ledger";
+import {
+  type Customer,
+  type Event,
+  type Invoice,
+  Ledger,
+  type StripeObject,
+  type Subscription,
+} from "./stripe-ledger";
 
 type Params = Record<string, unknown>;
 
@@ -34,6 +41,7 @@ export class StripeStandIn {
   readonly #answered = new Map<string, { asked: string; status: number; body: string }>();
   readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
   #isDown = false;
+  #refusal: { name: string; error: ApiError } | undefined;
   #hold: { method: string; promise: Promise<void> } | undefined;
 
   static async start(): Promise<StripeStandIn> {
@@ -58,6 +66,11 @@ export class StripeStandIn {
 
   comesBack(): void {
     this.#isDown = false;
+  }
+
+  /** Refuses the next request of this name with this error. */
+  refuses(name: string, error: { code: string; param: string; message: string }): void {
+    this.#refusal = { name, error: new ApiError(400, error) };
   }
 
   /** Holds back responses to requests of this method until they are released. */
@@ -126,6 +139,11 @@ export class StripeStandIn {
       const params = decode(isPost ? new URLSearchParams(body) : url.searchParams);
       const [name, id] = nameOf(incoming.method!, url.pathname);
       const endpoint = this.#endpoints[name];
+      if (this.#refusal?.name === name) {
+        const { error } = this.#refusal;
+        this.#refusal = undefined;
+        throw error;
+      }
       if (!endpoint) throw new ApiError(404, { message: `Unrecognized request URL (${name})` });
       const { takes, needs = [], answer } = endpoint;
       for (const param of Object.keys(params)) {
@@ -156,18 +174,23 @@ export class StripeStandIn {
       takes: ["email", "name", "metadata", "preferred_locales"],
       answer: (params) => this.ledger.addCustomer(params as { email: string }),
     },
+    "POST /v1/customers/:id": {
+      takes: ["email", "name"],
+      answer: (params, id) => Object.assign(this.#customerWith(id), params),
+    },
     "GET /v1/prices/:id": { takes: [], answer: (_, id) => found(this.ledger.prices, "price", id) },
     "POST /v1/subscriptions": {
       takes: ["customer", "items", "payment_behavior", "payment_settings", "metadata"],
       needs: ["customer", "items"],
-      answer: ({ customer, items, payment_behavior, metadata }) => {
+      answer: ({ customer, items, payment_behavior, payment_settings, metadata }) => {
         if (payment_behavior !== "default_incomplete") {
           const message = "This customer has no attached payment source or default payment method.";
           throw new ApiError(400, { code: "resource_missing", message });
         }
         const [item] = items as { price: string }[];
-        found(this.ledger.prices, "price", item!.price);
-        return this.ledger.subscribe(this.#customer(customer), item!.price, metadata);
+        found(this.ledger.prices, "price", item!.price, "items[0][price]");
+        const { id } = this.#customerWith(customer);
+        return this.ledger.subscribe(id, item!.price, metadata, payment_settings);
       },
     },
     "GET /v1/subscriptions": {
@@ -210,8 +233,23 @@ export class StripeStandIn {
         return list([...this.ledger.invoices.values()].filter(wanted).reverse().slice(0, Number(limit)));
       },
     },
+    "POST /v1/invoices/:id/void": {
+      takes: [],
+      answer: (_, id) => {
+        const invoice = found(this.ledger.invoices, "invoice", id);
+        if (invoice.status !== "open")
+          throw new ApiError(400, {
+            message: "You can only pass in open invoices. This invoice isn't open.",
+          });
+        if (this.ledger.intentOf(id).status === "processing")
+          throw new ApiError(400, { message: "This invoice has a payment that is processing." });
+        this.ledger.voidInvoice(invoice);
+        return invoice;
+      },
+    },
     "POST /v1/checkout/sessions": {
       takes: [
+        "allowed_payment_method_types",
         "mode",
         "customer",
         "locale",
@@ -222,7 +260,7 @@ export class StripeStandIn {
         "expires_at",
       ],
       needs: ["mode", "line_items", "success_url"],
-      answer: ({ customer, line_items, subscription_data, success_url, cancel_url, expires_at }) => {
+      answer: ({ customer, line_items, subscription_data, success_url, cancel_url, expires_at, ...rest }) => {
         const minutes = (Number(expires_at) - Date.now() / 1_000) / 60;
         if (minutes < 30 || minutes > 1_440)
           throw new ApiError(400, {
@@ -230,11 +268,18 @@ export class StripeStandIn {
             message: "must be between 30 minutes and 24 hours",
           });
         const { price } = (line_items as { price: string }[])[0]!;
-        found(this.ledger.prices, "price", price);
+        found(this.ledger.prices, "price", price, "line_items[0][price]");
+        const { allowed_payment_method_types } = rest;
         const urls = { success_url: String(success_url), cancel_url: String(cancel_url) };
         const { metadata } = (subscription_data ?? {}) as { metadata?: unknown };
         return this.ledger.openSession(
-          { customer: this.#customer(customer), price, metadata, ...urls },
+          {
+            customer: this.#customerWith(customer).id,
+            price,
+            metadata,
+            allowed_payment_method_types,
+            ...urls,
+          },
           this.url,
         );
       },
@@ -263,6 +308,10 @@ export class StripeStandIn {
       needs: ["payment_intent"],
       answer: ({ payment_intent }) => {
         const intent = found(this.ledger.intents, "payment_intent", String(payment_intent));
+        if (intent.status !== "succeeded")
+          throw new ApiError(400, {
+            message: "This PaymentIntent does not have a successful charge to refund.",
+          });
         if (intent.isRefunded)
           throw new ApiError(400, {
             code: "charge_already_refunded",
@@ -280,6 +329,13 @@ export class StripeStandIn {
 
   #customer(id: unknown): string {
     return found(this.ledger.customers, "customer", String(id)).id;
+  }
+
+  /** A customer that can be changed and can order: not a deleted one, of which only lists can still be read. */
+  #customerWith(id: unknown): Customer {
+    const customer = found(this.ledger.customers, "customer", String(id));
+    if (customer.deleted) throw missing("customer", String(id));
+    return customer;
   }
 
   #subscription(id: string): Subscription {
@@ -366,15 +422,15 @@ function decode(sent: URLSearchParams): Params {
   return params;
 }
 
-function found<T>(all: Map<string, T>, kind: string, id: string): T {
+function found<T>(all: Map<string, T>, kind: string, id: string, param?: string): T {
   const object = all.get(id);
-  if (!object) throw missing(kind, id);
+  if (!object) throw missing(kind, id, param);
   return object;
 }
 
-function missing(kind: string, id: string): ApiError {
+function missing(kind: string, id: string, param = kind === "customer" ? kind : "id"): ApiError {
   const message = `No such ${kind}: '${id}'`;
-  return new ApiError(404, { code: "resource_missing", param: kind === "customer" ? kind : "id", message });
+  return new ApiError(404, { code: "resource_missing", param, message });
 }
 
 function list(data: unknown[]) {
