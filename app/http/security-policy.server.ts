@@ -1,12 +1,25 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { config, googleClient } from "./config.server";
-import type { Context } from "./context.server";
+import { type Context, visitOf } from "./context.server";
 
 const paymentPage = createContext(false);
 
 /** Allows the page of this request to load Stripe's scripts and to submit to Stripe's page. */
 export function allowStripe(context: Context): void {
   (context as RouterContextProvider).set(paymentPage, true);
+}
+
+/** Browsers' wallets, such as Apple Pay, ask whether the page and Stripe's frame in it may pay. */
+const WALLETS = 'self "https://js.stripe.com"';
+
+/** Allows wallets in the answer to this request. */
+export function allowWallets(context: Context): void {
+  visitOf(context).answer.set("Permissions-Policy", permissionsPolicy(WALLETS));
+}
+
+/** Allows what a page may ask the device for; by default no payment. */
+export function permissionsPolicy(payment = ""): string {
+  return `geolocation=(self), camera=(), microphone=(), payment=(${payment})`;
 }
 
 /** Allows our own origin, and Stripe's on the page that sells premium. */

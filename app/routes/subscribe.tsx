@@ -12,7 +12,7 @@ import { OrderForm } from "~/forms/order-form";
 import { subscribeHandlers } from "~/forms/subscribe-form.server";
 import { SubscriptionPanel } from "~/forms/subscription-panel";
 import { formAction } from "~/http/form/page.server";
-import { allowStripe } from "~/http/security-policy.server";
+import { allowStripe, allowWallets } from "~/http/security-policy.server";
 import { shell } from "~/locales/de/shell";
 import { subscribe } from "~/locales/de/subscribe";
 import { formatDate } from "~/locales/format";
@@ -21,6 +21,7 @@ import type { Route } from "./+types/subscribe";
 export const meta: Route.MetaFunction = () => [{ title: `${subscribe.title} · ${shell.product}` }];
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
+  allowWallets(context);
   // The content security policy that allows Stripe applies only to a new document, so the router cannot open this page.
   if (new URL(request.url).pathname.endsWith(".data")) throw redirectDocument(url.pathname + url.search);
   const screen = await subscribeScreen(context, url);

@@ -8,6 +8,7 @@ import {
   PageResponse,
   StreamedResponse,
 } from "~/http/compression.server";
+import { permissionsPolicy } from "~/http/security-policy.server";
 import { inTime } from "~/http/turns.server";
 import { isSecure } from "./request";
 
@@ -73,7 +74,7 @@ export const securityHeaders = {
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "same-origin",
-  "Permissions-Policy": "geolocation=(self), camera=(), microphone=(), payment=()",
+  "Permissions-Policy": permissionsPolicy(),
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
 };

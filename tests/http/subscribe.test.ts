@@ -72,6 +72,16 @@ test("right above the order button are product, price, term and the texts that a
   expect((await anna.open("/")).headers.get("Content-Security-Policy")).not.toContain("stripe");
 });
 
+test("wallets such as Apple Pay may be asked on the page that sells, and nowhere else", async () => {
+  const anna = await signUp("Anna");
+  const allowed = async (path: string) =>
+    /payment=\(.*\)/.exec((await anna.request(path)).headers.get("Permissions-Policy")!)?.[0];
+  for (const path of ["/subscribe", "/subscribe.data"])
+    expect([path, await allowed(path)]).toEqual([path, 'payment=(self "https://js.stripe.com")']);
+  for (const path of ["/", "/profile", "/api/user/profile", "/nirgendwo"])
+    expect([path, await allowed(path)]).toEqual([path, "payment=()"]);
+});
+
 test("without JavaScript Anna leaves Stripe's page, then pays on it, comes back, and has premium once Stripe has confirmed it", async () => {
   const anna = await signUp("Anna");
   const back = "/my-trips?filter=all";
