@@ -1,3 +1,4 @@
+import { updateCustomerSoon } from "~/billing/settling.server";
 import { type Context, visitOf } from "~/http/context.server";
 import { countRegistration } from "~/http/rate-limit.server";
 import { countEmailLink, mayMailStranger } from "~/mail/mail-limits.server";
@@ -48,6 +49,7 @@ export async function repeatPendingLink(context: Context, { id }: Viewer): Promi
 
 export async function confirmSentEmail(context: Context, token: string): Promise<Confirmed> {
   const confirmed = await confirmEmail(token, visitOf(context).now);
+  updateCustomerSoon(confirmed.userId);
   if (confirmed.former) await notifyFormerEmail(context, confirmed.firstName, confirmed.former);
   return confirmed;
 }

@@ -1,3 +1,4 @@
+import { updateCustomerSoon } from "~/billing/settling.server";
 import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
@@ -50,6 +51,7 @@ async function accountOfRepeat(
 /** Notifies the address that is replaced, and signs out this browser if it is signed in to the account. */
 export async function restoreFormerEmail(context: Context, token: string): Promise<Restored> {
   const restored = await restoreEmail(token, visitOf(context).now);
+  updateCustomerSoon(restored.userId);
   if (viewerOf(context)?.id === restored.userId) await signOut(context);
   await forgetFailures(context, restored.email);
   if (emailKey(restored.replaced) !== emailKey(restored.email)) await notifyReplaced(restored);

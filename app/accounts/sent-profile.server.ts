@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { settlePaymentsSoon } from "~/billing/settling.server";
+import { settlePaymentsSoon, updateCustomerSoon } from "~/billing/settling.server";
 import { emailKey } from "~/domain/email";
 import { isGuest } from "~/domain/guest";
 import { Problem } from "~/domain/problem";
@@ -23,7 +23,7 @@ import { removeFilesSoon } from "~/receipts/cleaning.server";
 /**
  * Changes a profile by the decoded fields. A new address or password needs the present password; wrong ones count as
  * failed sign-ins. A new password ends all other sessions, a new address waits for its link. Both are notified to the
- * present address.
+ * present address. Stripe is told of a new name after the response.
  */
 export async function changeSentProfile(
   context: Context,
@@ -44,6 +44,10 @@ export async function changeSentProfile(
   if (newEmail !== undefined) await countEmailLink(context, viewer.id, strangersOf(viewer, newEmail));
   const { now } = visitOf(context);
   const changed = await changeProfile(viewer.id, sent, { token: sessionToken(context), now, provenHash });
+  const isRenamed = (["firstName", "lastName", "email"] as const).some(
+    (name) => viewer[name] !== changed.viewer[name],
+  );
+  if (isRenamed) updateCustomerSoon(viewer.id);
   if (isNewPassword) await notifyPasswordChanged(context, changed.viewer);
   if (changed.change) {
     await sendConfirmation(context, changed.change.pending, { isChange: true });

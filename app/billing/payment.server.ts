@@ -1,4 +1,5 @@
 import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
+import { Problem } from "~/domain/problem";
 import { PRICE_PER_YEAR } from "~/domain/subscription";
 import { config } from "~/http/config.server";
 import { log } from "~/http/log.server";
@@ -11,7 +12,7 @@ import { asPlainText } from "~/locales/document-text";
 import { formatDate } from "~/locales/format";
 import { mailer } from "~/mail/mail.server";
 import { exclusively, idle } from "~/models/lease.server";
-import { connectStripe, priceAtStripe, settleAll } from "~/models/payment.server";
+import { connectStripe, priceAtStripe, settleAll, updateCustomer } from "~/models/payment.server";
 import { listUnconfirmed, markConfirmed, type Unconfirmed } from "~/models/subscription.server";
 
 const needed = [
@@ -33,9 +34,34 @@ export async function beginPayment(): Promise<void> {
 export async function settlePayments(signal: AbortSignal): Promise<void> {
   if (!payment || signal.aborted) return;
   try {
-    if (!(await settleAll(new Date(), signal))) log.warn("Stripe has yet to be told of what has ended");
+    if (!(await settleAll(new Date(), signal)))
+      log.warn("some ended contracts are not settled at Stripe yet");
+    await updateCustomers(signal);
   } catch (error) {
     log.warn({ code: (error as { code?: unknown }).code }, "settling payments failed");
+  }
+}
+
+/** Accounts with a new name or address that Stripe does not know yet. After a restart their next order passes it on. */
+const renamed = new Set<string>();
+
+/** Notes that Stripe is to be told of a name or address, with the next `settlePayments()`. */
+export function noteRenamed(userId: string): void {
+  if (payment) renamed.add(userId);
+}
+
+async function updateCustomers(signal: AbortSignal): Promise<void> {
+  for (const userId of [...renamed]) {
+    if (signal.aborted) return;
+    // First, since the name may change again meanwhile.
+    renamed.delete(userId);
+    try {
+      await updateCustomer(userId);
+    } catch (error) {
+      // Stripe's reason is in the log.
+      if (!(error instanceof Problem)) throw error;
+      renamed.add(userId);
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { log } from "~/http/log.server";
 import { LEASE_MS, tryExclusively } from "~/models/lease.server";
 import { declarationsSettled, settleDeclarations } from "./declaration-settling.server";
-import { confirmContracts, contractsConfirmed, settlePayments } from "./payment.server";
+import { confirmContracts, contractsConfirmed, noteRenamed, settlePayments } from "./payment.server";
 
 const SETTLE_EVERY_MS = 3_600_000;
 
@@ -39,6 +39,12 @@ export function confirmContractsSoon(): void {
 /** Carries out requests to Stripe that were stored just now, in the background: they do not wait for mails. */
 export function settlePaymentsSoon(): void {
   running = Promise.all([running, settlePayments(signal)]).then(() => {});
+}
+
+/** Passes a changed name or address on to Stripe, in the background; what fails is tried again every hour. */
+export function updateCustomerSoon(userId: string): void {
+  noteRenamed(userId);
+  settlePaymentsSoon();
 }
 
 /** Returns false if another instance is at it. */
