@@ -24,8 +24,11 @@ const settings = {
 const onlySqlite = "tests/**/*.sqlite.test.ts";
 const onlyPostgres = "tests/**/*.postgres.test.ts";
 
-/** HTTP tests that also run on PostgreSQL, once for each way in: the API, screens, the outbox. All statements are in models. */
-const aboutData = ["api", "crash", "lists", "outbox"];
+/**
+ * HTTP tests that also run on PostgreSQL: of starts, and once for each way in, the API, screens, the outbox. All statements
+ * are in models.
+ */
+const aboutData = ["api", "crash", "lists", "outbox", "start-refused"];
 
 const onPostgres = {
   ...settings,

@@ -97,7 +97,7 @@ describe("fly.toml", () => {
   });
 
   test("waits longer for the stop than the server takes", () => {
-    const [, drain] = /DRAIN_MS = ([\d_]+)/.exec(readFileSync("app/server/main.ts", "utf8"))!;
+    const [, drain] = /DRAIN_MS = ([\d_]+)/.exec(readFileSync("app/server/start.ts", "utf8"))!;
     const patience = Number.parseInt(fly.kill_timeout, 10) * 1_000;
     expect(patience).toBeGreaterThan(Math.max(10_000, Number(drain!.replaceAll("_", ""))));
   });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { isEmail } from "~/domain/email";
 import type { GoogleClient } from "~/integrations/google.server";
+import { checkReceiptPlace } from "~/integrations/receipt-store.server";
 import { shell } from "~/locales/de/shell";
 
 /** The environment variables (docs/running.md), read once when the server starts. */
@@ -78,13 +79,23 @@ function readSender(text: string, context: z.RefinementCtx): { name: string; add
   return { name: name?.trim().replace(/^"(.*)"$/, "$1") || shell.product, address };
 }
 
-/** Decodes the variables. An empty one counts as not set. */
+/** Decodes the variables, and refuses those that cannot be used together. An empty one counts as not set. */
 function readConfig(env: NodeJS.ProcessEnv): z.infer<typeof variables> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const result = variables.safeParse(set);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw startRefused(`${issue!.path.join(".")} cannot be used: ${issue!.message}`);
+  const { data, error } = variables.safeParse(set);
+  if (error) {
+    const [issue] = error.issues;
+    throw startRefused(`${issue!.path.join(".")} cannot be used: ${issue!.message}`);
+  }
+  // A forged Host header could change the links in mails.
+  if (data.SMTP_URL && !data.APP_URL)
+    throw startRefused(
+      "SMTP_URL is set and APP_URL is not: set APP_URL, the origin that links in mails lead to",
+    );
+  if (!data.SESSION_SECRET && !databaseFile(data))
+    throw startRefused("SESSION_SECRET must be set with PostgreSQL: the same on all instances");
+  checkReceiptPlace(env);
+  return data;
 }
 
 /** Returns an error that stops the start and prints this one line. */
@@ -108,7 +119,7 @@ let secret = SESSION_SECRET;
 /**
  * Returns the secret that signs cookies: SESSION_SECRET, or one that is generated once and stored beside the database,
  * readable for its owner only. Instances that share a database server must share the secret too.
- * @throws an Error named StartRefused if it cannot be stored, or must be set
+ * @throws an Error named StartRefused if it cannot be stored
  */
 export function sessionSecret(): string {
   secret ??= storedSecret();
@@ -117,19 +128,17 @@ export function sessionSecret(): string {
 
 /** Returns the folder where mails are written if SMTP_URL is not set. */
 export function outboxFolder(): string {
-  return path.join(path.dirname(databaseFile() ?? "data/postgres"), "outbox");
+  return path.join(path.dirname(databaseFile(config) ?? "data/postgres"), "outbox");
 }
 
 /** The database's file; undefined if it is on a server. */
-function databaseFile(): string | undefined {
-  const isFile = !/^postgres(ql)?:/.test(config.DATABASE_URL);
-  return isFile ? path.resolve(config.DATABASE_URL.replace(/^file:(\/\/)?/, "")) : undefined;
+function databaseFile({ DATABASE_URL }: Pick<Config, "DATABASE_URL">): string | undefined {
+  const isFile = !/^postgres(ql)?:/.test(DATABASE_URL);
+  return isFile ? path.resolve(DATABASE_URL.replace(/^file:(\/\/)?/, "")) : undefined;
 }
 
 function storedSecret(): string {
-  const database = databaseFile();
-  if (!database) throw startRefused("SESSION_SECRET must be set with PostgreSQL: the same on all instances");
-  const file = path.join(path.dirname(database), "session-secret");
+  const file = path.join(path.dirname(databaseFile(config)!), "session-secret");
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {

@@ -37,6 +37,24 @@ const ARRIVING_MS = 3_600_000;
  * @throws an Error named StartRefused
  */
 export function receiptStore(env: ReceiptVariables): ReceiptStore | undefined {
+  const place = placeOf(env);
+  if (!place) return undefined;
+  const { bucket, folder } = place;
+  const incoming = prepareIncoming(folder);
+  return bucket ? s3Store(bucket, incoming) : folderStore(folder, incoming);
+}
+
+/**
+ * Checks the variables before anything is opened, and a folder that they name. The one beside the database is made after
+ * the database, whose reasons to refuse a start come first.
+ * @throws an Error named StartRefused
+ */
+export function checkReceiptPlace(env: ReceiptVariables): void {
+  const place = placeOf(env);
+  if (place && env.RECEIPTS_DIR) prepareIncoming(place.folder);
+}
+
+function placeOf(env: ReceiptVariables): { bucket: Bucket | undefined; folder: string } | undefined {
   const bucket = bucketOf(env);
   const isShared = env.RECEIPTS_DIR_SHARED === "yes";
   if (!bucket && !databaseFile(env) && !isShared) {
@@ -49,8 +67,7 @@ export function receiptStore(env: ReceiptVariables): ReceiptStore | undefined {
   const folder = receiptsFolder(env, database);
   if (!bucket && [path.dirname(database), env.BACKUP_DIR && path.resolve(env.BACKUP_DIR)].includes(folder))
     throw startRefused("RECEIPTS_DIR must be a folder of its own: other files would be removed there");
-  const incoming = prepareIncoming(folder);
-  return bucket ? s3Store(bucket, incoming) : folderStore(folder, incoming);
+  return { bucket, folder };
 }
 
 /** Returns undefined if no bucket is named. AWS's other variables alone may be there for something else. */

@@ -1,4 +1,4 @@
-import { config, outboxFolder, startRefused } from "~/http/config.server";
+import { config, outboxFolder } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { type Mailer, openMailer } from "~/integrations/mail.server";
 import { shell } from "~/locales/de/shell";
@@ -13,17 +13,6 @@ export const mailer: Mailer = openMailer({
     error: (facts, message) => log.error(facts, message),
   },
 });
-
-/**
- * Refuses to start if mails are sent but APP_URL is missing: a forged Host header could then change the links in them.
- * @throws an Error named StartRefused
- */
-export function checkMailSettings(): void {
-  if (config.SMTP_URL && !config.APP_URL)
-    throw startRefused(
-      "SMTP_URL is set and APP_URL is not: set APP_URL, the origin that links in mails lead to",
-    );
-}
 
 /** Returns the address of support: SUPPORT_EMAIL, else OPERATOR_EMAIL, else `support` at the host of APP_URL. */
 export function supportEmail(): string {
