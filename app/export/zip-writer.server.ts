@@ -11,10 +11,16 @@ const READABLE_FILE = 0o100644 * 0x10000;
 const [MAX_16, MAX_32] = [0xffff, 0xffffffff];
 const LINES_JOINED = 500;
 
+/** Method 8, deflate, whose end readers of streams find by itself. Java's refuses stored files without sizes in front. */
+const DEFLATED = 8;
+/** Most bytes of an uncompressed block of deflate (RFC 1951, 3.2.4), and the last block, which is empty. */
+const BLOCK = 0xffff;
+const LAST_BLOCK = deflateBlock(0, 1);
+
 /**
- * Writes a ZIP archive piece by piece, its files as they are. zip.js, which packs workbooks, holds 8 kB for each file until
- * the end, and there may be thousands of receipts; this holds a line of the directory for each. A file has at most 4 GiB,
- * an archive any length.
+ * Writes a ZIP archive piece by piece, its files uncompressed: photos and PDFs are compressed already. zip.js, which packs
+ * workbooks, holds 8 kB for each file until the end, and there may be thousands of receipts; this holds a line of the
+ * directory for each. A file has at most 4 GiB, an archive any length.
  */
 export class ZipWriter {
   #offset = 0;
@@ -26,19 +32,26 @@ export class ZipWriter {
   async *file(path: string, day: Day, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const begin = this.#offset;
     const name = Buffer.from(path);
-    // Method 0, stored, and midnight: a calendar day has no time.
-    const like = Buffer.concat([u16(FLAGS), u16(0), u16(0), u16(dosDay(day))]);
+    // Midnight: a calendar day has no time.
+    const like = Buffer.concat([u16(FLAGS), u16(DEFLATED), u16(0), u16(dosDay(day))]);
     const [unknown, length] = [Buffer.alloc(12), u16(name.length)];
     yield this.#counted(u32(0x04034b50), u16(VERSION), like, unknown, length, u16(0), name);
-    let [sum, size] = [0, 0];
+    let [sum, size, packed] = [0, 0, LAST_BLOCK.length];
     for await (const piece of content) {
       sum = crc32(piece, sum);
       size += piece.length;
-      if (size >= MAX_32) throw new RangeError("a file is too large for an archive");
-      this.#offset += piece.length;
-      yield piece;
+      for (let from = 0; from < piece.length; from += BLOCK) {
+        const block = piece.subarray(from, from + BLOCK);
+        const head = deflateBlock(block.length, 0);
+        packed += head.length + block.length;
+        if (packed >= MAX_32) throw new RangeError("a file is too large for an archive");
+        yield this.#counted(head);
+        this.#offset += block.length;
+        yield block;
+      }
     }
-    const known = Buffer.concat([u32(sum), u32(size), u32(size)]);
+    yield this.#counted(LAST_BLOCK);
+    const known = Buffer.concat([u32(sum), u32(packed), u32(size)]);
     yield this.#counted(u32(0x08074b50), known);
     this.#list(name, Buffer.concat([like, known, length]), begin);
   }
@@ -89,6 +102,11 @@ export class ZipWriter {
     this.#joined.push(Buffer.concat(this.#lines));
     this.#lines = [];
   }
+}
+
+/** Returns the head of an uncompressed block of this length. */
+function deflateBlock(length: number, isLast: 0 | 1): Buffer {
+  return Buffer.concat([Buffer.of(isLast), u16(length), u16(BLOCK - length)]);
 }
 
 /** Returns a day as MS-DOS counts: from 1980 to 2107. */
