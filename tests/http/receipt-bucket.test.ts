@@ -26,8 +26,9 @@ describe("a bucket", () => {
   /** A store for another bucket, or one of less patience. */
   const other = (bucket: Partial<typeof s3.bucket>, limits?: Parameters<typeof s3Store>[2]) =>
     s3Store({ ...s3.bucket, ...bucket }, store().incoming, limits);
-  const long = { answer: 60_000, upload: 60_000, silence: 60_000 };
-  const short = { answer: 300, upload: 300, silence: 300 };
+  const pauses = [1, 2, 4];
+  const long = { answer: 60_000, upload: 60_000, silence: 60_000, pauses };
+  const short = { answer: 300, upload: 300, silence: 300, pauses };
 
   test("serves PostgreSQL too, and receipts lie below a name of their own, with their type", async () => {
     await put(openStore({ ...postgres, ...s3.variables }), "photo");
@@ -73,6 +74,28 @@ describe("a bucket", () => {
       expect(await failure(call(store()))).toBe("refused: S3 answers 500 InternalError");
     });
 
+    test.each([
+      [503, "SlowDown"],
+      [503, "ServiceUnavailable"],
+      [429, "TooManyRequests"],
+    ])("is tried again while S3 answers %i %s, and fails if it does not stop", async (status, code) => {
+      const busy = refuseWith(status, code);
+      s3.faults[method] = [busy, busy, busy];
+      await call(other({}, long));
+      s3.objects.clear();
+      s3.faults[method] = [busy, busy, busy, busy];
+      expect(await failure(call(other({}, long)))).toBe(`refused: S3 answers ${status} ${code}`);
+      expect(s3.faults[method]).toEqual([]);
+    });
+
+    test("is not tried again for longer than an answer may take", async () => {
+      const busy = refuseWith(503, "SlowDown");
+      s3.faults[method] = [busy, busy];
+      const patient = { ...short, pauses: [600_000] };
+      expect(await failure(call(other({}, patient)))).toBe("tooSlow: no answer in time");
+      expect(s3.faults[method]).toEqual([busy]);
+    });
+
     test("does not wait for a slow S3", async () => {
       s3.faults[method] = [silence];
       expect(await failure(call(other({}, short)))).toBe("tooSlow: no answer in time");
@@ -113,11 +136,24 @@ describe("a bucket", () => {
 
   test("that failed to take a photo leaves it where it arrived, and takes it later", async () => {
     const file = arrived(store());
-    s3.faults.PUT = [refuseWith(503, "SlowDown")];
-    expect(await failure(store().put("photo", file, "image/jpeg"))).toBe("refused: S3 answers 503 SlowDown");
+    s3.faults.PUT = [refuseWith(500, "InternalError")];
+    expect(await failure(store().put("photo", file, "image/jpeg"))).toBe(
+      "refused: S3 answers 500 InternalError",
+    );
     expect(s3.objects.size).toBe(0);
     await store().put("photo", file, "image/jpeg");
     expect((await read(store(), "photo"))!.equals(photo)).toBe(true);
+  });
+
+  test("whose key may not list tells of a missing photo only by the right that it lacks", async () => {
+    s3.mayList = false;
+    await put(store(), "photo");
+    expect(await store().open("other")).toBeUndefined();
+    expect((await read(store(), "photo"))!.equals(photo)).toBe(true);
+    const rights = "S3 answers 403 AccessDenied: the key needs rights to get, put, delete and list";
+    expect(await failure(listed(store()))).toBe(`refused: ${rights}`);
+    s3.faults.GET = [refuseWith(403, "AccessDenied")];
+    expect(await failure(store().open("photo"))).toBe(`refused: ${rights}`);
   });
 
   test("that breaks off an upload in the middle gets all of it again, and keeps no part", async () => {

@@ -28,6 +28,8 @@ export class S3Server {
   readonly faults: Partial<Record<string, Fault[]>> = {};
   /** The server's clock, in milliseconds ahead of ours. */
   ahead = 0;
+  /** False without the right to list: AWS then does not say that a file is missing. */
+  mayList = true;
   #server: Server;
 
   private constructor() {
@@ -56,6 +58,7 @@ export class S3Server {
     this.requests.length = 0;
     for (const method of Object.keys(this.faults)) delete this.faults[method];
     this.ahead = 0;
+    this.mayList = true;
   }
 
   /** Closes the connections that clients keep, as a server does after a while. */
@@ -88,8 +91,10 @@ export class S3Server {
     const refusal =
       this.#refusalOf(incoming) ?? (bucket === BUCKET ? undefined : ([404, "NoSuchBucket"] as const));
     if (refusal) return refuse(incoming, outgoing, ...refusal);
-    if (key === "") return this.#list(searchParams, outgoing);
     const stored = this.objects.get(key!);
+    if (!this.mayList && incoming.method === "GET" && !stored)
+      return refuse(incoming, outgoing, 403, "AccessDenied", "not authorized to perform: s3:ListBucket");
+    if (key === "") return this.#list(searchParams, outgoing);
     if (incoming.method === "PUT") {
       // S3 takes no body of unknown length. One that is cut off rejects, and is not stored.
       if (!incoming.headers["content-length"]) return refuse(incoming, outgoing, 501, "NotImplemented");
@@ -160,11 +165,12 @@ export function refuse(
   outgoing: ServerResponse,
   status: number,
   code: string,
+  message = "No.",
 ): void {
   incoming.resume();
   outgoing.writeHead(status, { "Content-Type": "application/xml" });
   outgoing.end(
-    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>No.</Message><AWSAccessKeyId>${credentials.accessKeyId}</AWSAccessKeyId><StringToSign>${incoming.headers.authorization}</StringToSign></Error>`,
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message><AWSAccessKeyId>${credentials.accessKeyId}</AWSAccessKeyId><StringToSign>${incoming.headers.authorization}</StringToSign></Error>`,
   );
 }
 

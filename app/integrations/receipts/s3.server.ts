@@ -2,6 +2,7 @@
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { checkKey, isKey, type ReceiptStore, ReceiptStoreError } from "./receipt-files.server";
 
@@ -15,7 +16,9 @@ export interface Bucket {
 
 /** Milliseconds. Nothing here depends on how fast a client reads: that is the server's business. */
 const TIME_LIMITS = {
-  /** For an answer, of a list with its body. */
+  /** Before each new attempt at what S3 has no time for. */
+  pauses: [250, 500, 1_000, 2_000, 4_000],
+  /** For an answer, of a list with its body, and all attempts at it. */
   answer: 20_000,
   /** For a whole upload, of at most 10 MB. */
   upload: 120_000,
@@ -38,8 +41,23 @@ interface Call {
 
 /** Each call throws ReceiptStoreError. */
 export function s3Store(bucket: Bucket, incoming: string, limits = TIME_LIMITS): ReceiptStore {
-  /** Answers whatever the status. Kept connections may have been closed by the other side, so one that fails is tried anew, once. */
+  /** Answers whatever the status. Waits longer each time that S3 asks for fewer requests, and then asks again. */
   async function send(call: Call): Promise<Response> {
+    let response = await connect(call);
+    for (const pause of limits.pauses) {
+      if (response.status !== 503 && response.status !== 429) break;
+      await response.body?.cancel();
+      // At random, or all uploads that were refused at once would come again at once.
+      await sleep(pause * (0.5 + Math.random() / 2), undefined, { signal: call.signal }).catch((error) => {
+        throw broken(error, call.signal);
+      });
+      response = await connect(call);
+    }
+    return response;
+  }
+
+  /** Kept connections may have been closed by the other side, so one that fails is tried anew, once. */
+  async function connect(call: Call): Promise<Response> {
     return attempt(call).catch((error: ReceiptStoreError) => {
       if (error.reason !== "unreachable") throw error;
       return attempt(call);
@@ -153,19 +171,31 @@ export function s3Store(bucket: Bucket, incoming: string, limits = TIME_LIMITS):
 
 /** Reads the code of an answer that is none of the expected. What stands beside it may repeat what was signed. */
 async function codeOf(response: Response): Promise<string> {
-  const text = await response.text().catch(() => "");
+  return codeIn(await response.text().catch(() => ""));
+}
+
+function codeIn(text: string): string {
   return /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text)?.[1] ?? "without a reason";
 }
 
+const hints: Record<string, string> = {
+  RequestTimeTooSkewed: ": set the clock",
+  AccessDenied: ": the key needs rights to get, put, delete and list",
+};
+
 function refused({ status }: Response, code: string): ReceiptStoreError {
-  const hint = code === "RequestTimeTooSkewed" ? ": set the clock" : "";
-  return new ReceiptStoreError("refused", `S3 answers ${status} ${code}${hint}`);
+  return new ReceiptStoreError("refused", `S3 answers ${status} ${code}${hints[code] ?? ""}`);
 }
 
-/** @throws ReceiptStoreError unless S3 knows no such file. The status alone may also mean that there is no bucket. */
+/**
+ * Without the right to list, S3 does not tell that a file is missing, but AWS names that right then.
+ * @throws ReceiptStoreError unless S3 knows no such file. The status alone may also mean that there is no bucket.
+ */
 async function requireMissing(response: Response): Promise<void> {
-  const code = await codeOf(response);
-  if (code !== "NoSuchKey") throw refused(response, code);
+  const text = await response.text().catch(() => "");
+  const code = codeIn(text);
+  const isUntold = code === "AccessDenied" && text.includes("s3:ListBucket");
+  if (code !== "NoSuchKey" && !isUntold) throw refused(response, code);
 }
 
 /** Names the cause by its code alone. */
