@@ -15,11 +15,11 @@ export const TRIPS_PER_ACCOUNT = 1_000;
 /** Maximum length of a trip in days, first and last counted. */
 export const TRIP_DAYS_MAX = 1_096;
 
-/** Maximum number of people who are on a trip at the same time. */
+/** Maximum number of people on a trip, with former ones who have a record there. */
 export const MEMBERS_PER_TRIP = 50;
 
-/** Maximum number of people on a trip, those who left included. */
-export const MEMBERS_EVER = 200;
+/** The latest accounts removed from a trip that it remembers although they have no record there. */
+export const REMOVED_PER_TRIP = 50;
 
 /** Maximum number of repayments: their list has no pages. */
 export const REPAYMENTS_PER_TRIP = 1_000;

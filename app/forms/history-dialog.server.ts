@@ -3,6 +3,7 @@ import type { HistoryPage } from "~/domain/history";
 import { requireViewer } from "~/http/auth.server";
 import { type Context, visitOf } from "~/http/context.server";
 import { historyLine } from "~/locales/history-text";
+import { forgottenIn } from "~/models/former-members.server";
 import { historyOf, unseenSince } from "~/models/history.server";
 import { membersOf } from "~/models/member.server";
 
@@ -16,7 +17,8 @@ export async function historySubject(
   const { id: userId } = requireViewer(context);
   const after = searchParams.get("after") ?? undefined;
   const { entries, next } = await historyOf(userId, tripId, after);
-  const people = await membersOf(userId, tripId);
+  const members = await membersOf(userId, tripId);
+  const people = [...members, ...(await forgottenIn(tripId, entries, members))];
   const reader = { ...(await unseenSince(userId, tripId)), timeZone: visitOf(context).timeZone };
   return {
     lines: entries.map((entry) => historyLine(entry, people, reader)),

@@ -14,7 +14,7 @@ import { formatDate, formatDay, formatMoney, formatWeightField } from "./format"
 import { nameOf } from "./member-name";
 import { personIn, whoPays } from "./transfer-text";
 
-type People = readonly Member[];
+type People = readonly Pick<Member, "id" | "name" | "namesake" | "isMe">[];
 type Values = Record<string, unknown>;
 
 /** The reader: their membership, their last visit and their time zone. */

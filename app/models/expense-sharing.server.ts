@@ -18,7 +18,7 @@ import {
   splitOf,
 } from "~/domain/split";
 import type { ExpenseState } from "~/domain/stale-change";
-import { db } from "../../db/client";
+import { db, failure } from "../../db/client";
 import { expenseParts, expenses, tripMembers } from "../../db/schema";
 import { sharingColumns } from "./expense-columns.server";
 
@@ -96,7 +96,10 @@ export async function changedSharing(
   const isAsRead = isSameDivision(cost, { payments: paid, split: shares }, before);
   if (isAsRead && !stored.isPrivate && (cost.isSame || stored.mode === null))
     return { mode: stored.mode, parts: stored.parts, isPrivate: false };
-  return divided(cost, paid, shares, await membersNow(tripId), maxShareOf(stored));
+  // Somebody in an older version may have been forgotten since; then the change conflicts, which says more.
+  const former = stored.parts.map(({ memberId }) => ({ id: memberId }));
+  const people = [...(await membersNow(tripId)), ...former];
+  return divided(cost, paid, shares, people, maxShareOf(stored));
 }
 
 /** Returns what was sent of payers and shares. In the API's JSON, what an answer says of `base` counts as not sent. */
@@ -159,13 +162,18 @@ export async function replaceParts(
   await insertParts(expense, parts);
 }
 
-/** Stores the parts of a new expense. Call it inside a transaction. */
+/** Stores the parts of a new expense. Call it inside a transaction. @throws Problem memberUnknown for a forgotten person */
 export async function insertParts(
   { id, tripId }: Pick<Expense, "id" | "tripId">,
   parts: readonly ExpensePart[],
 ): Promise<void> {
   if (parts.length === 0) return;
-  await db.insert(expenseParts).values(parts.map((part) => ({ ...part, expenseId: id, tripId })));
+  await db
+    .insert(expenseParts)
+    .values(parts.map((part) => ({ ...part, expenseId: id, tripId })))
+    .catch((error) => {
+      throw failure(error) === "missing" ? new Problem("memberUnknown") : error;
+    });
 }
 
 const { expenseId, memberId, paid, share, weight } = expenseParts;

@@ -6,9 +6,10 @@ import { spanOf } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
 import { invitations, tripMembers, trips, users } from "../../db/schema";
 import { isAccount } from "./account.server";
+import { requireRoomForMember } from "./former-members.server";
 import { record } from "./history.server";
 import { idOfToken, newId, newToken } from "./id.server";
-import { insertMember, requireMember, requireRoomForMember, requireRoomForTrip } from "./member.server";
+import { insertMember, requireMember, requireRoomForTrip } from "./member.server";
 import { isActiveMembership, isMember, lockTrip, requireOwner } from "./membership.server";
 import { mergeTaken } from "./merge.server";
 import { once, type Submission } from "./submission.server";
@@ -218,7 +219,12 @@ async function comeIn(
   if (!me || me.leftAt) await requireRoomForTrip(userId);
   // Whoever takes the place of somebody who is there needs no other.
   const held = [me, person].filter((seat) => seat !== undefined);
-  if (held.length > 0 && held.every(({ leftAt }) => leftAt)) await requireRoomForMember(tripId);
+  if (held.length > 0 && held.every(({ leftAt }) => leftAt)) {
+    await requireRoomForMember(
+      tripId,
+      held.map(({ id }) => id),
+    );
+  }
   const isThere = { leftAt: null, isRemoved: false };
   if (me) await db.update(tripMembers).set(isThere).where(eq(tripMembers.id, me.id));
   if (me) return me.id;

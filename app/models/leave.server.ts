@@ -1,11 +1,13 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, or } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
+import type { TripWithCurrencies } from "~/domain/trip";
 import { db } from "../../db/client";
 import { INSERT_ROWS } from "../../db/portable";
 import { expenseParts, expenses, tripMembers } from "../../db/schema";
 import { requireCreateAccess } from "./access.server";
 import { ownPart } from "./expense-conditions.server";
 import { requireRoomForExpenses } from "./expense-room.server";
+import { farewellOf, forgetFormer } from "./former-members.server";
 import { record } from "./history.server";
 import { newId } from "./id.server";
 import { endMembership } from "./member.server";
@@ -32,28 +34,39 @@ export async function leaveTrip(
     if (me.role === "owner") throw new Problem("ownerLeaves");
     const trip = keepShares ? await requireTrip(userId, tripId) : undefined;
     await endMembership(me.id, now, false);
-    await record({ tripId, memberId: me.id, action: "member.left", subjectId: me.id }, now);
-    if (!trip) return;
-    await requireCreateAccess(userId, now);
-    const { name, destination, startDate, endDate, currency, travelMethod, ownBudget, currencies } = trip;
-    const dates = { startDate, endDate };
-    const fields = { name, destination, ...dates, currency, travelMethod, budget: ownBudget, currencies };
-    const copyId = newId();
-    await insertTrip(userId, copyId, fields, now);
-    const { isActive, isArchived } = trip;
-    const [copy] = await db
-      .update(tripMembers)
-      .set({ isActive, isArchived })
-      .where(eq(tripMembers.tripId, copyId))
-      .returning({ id: tripMembers.id });
-    const kept = await expensesToKeep(tripId, me.id);
-    await requireRoomForExpenses(userId, copyId, kept.length);
-    const to = { tripId: copyId, createdBy: copy!.id };
-    // With their texts, those of a full trip would take more memory than there is.
-    for (let from = 0; from < kept.length; from += INSERT_ROWS)
-      await db.insert(expenses).values(await sharesOf(kept.slice(from, from + INSERT_ROWS), me.id, to));
+    const deed = { tripId, memberId: me.id, action: "member.left", subjectId: me.id } as const;
+    await record({ ...deed, before: farewellOf({ name: null, userId }) }, now);
+    if (trip) await keepSharesOf(userId, me.id, trip, now);
+    await forgetFormer(tripId);
   };
   await once(userId, submission, submitted, leave, async () => {});
+}
+
+/** Copies a member's shares into a trip of their own. */
+async function keepSharesOf(
+  userId: string,
+  memberId: string,
+  trip: TripWithCurrencies,
+  now: Date,
+): Promise<void> {
+  await requireCreateAccess(userId, now);
+  const { name, destination, startDate, endDate, currency, travelMethod, ownBudget, currencies } = trip;
+  const dates = { startDate, endDate };
+  const fields = { name, destination, ...dates, currency, travelMethod, budget: ownBudget, currencies };
+  const copyId = newId();
+  await insertTrip(userId, copyId, fields, now);
+  const { isActive, isArchived } = trip;
+  const [copy] = await db
+    .update(tripMembers)
+    .set({ isActive, isArchived })
+    .where(eq(tripMembers.tripId, copyId))
+    .returning({ id: tripMembers.id });
+  const kept = await expensesToKeep(trip.id, memberId);
+  await requireRoomForExpenses(userId, copyId, kept.length);
+  const to = { tripId: copyId, createdBy: copy!.id };
+  // With their texts, those of a full trip would take more memory than there is.
+  for (let from = 0; from < kept.length; from += INSERT_ROWS)
+    await db.insert(expenses).values(await sharesOf(kept.slice(from, from + INSERT_ROWS), memberId, to));
 }
 
 /** Lists the ids of the member's undivided expenses, and of those that the member has a share of, oldest first. */

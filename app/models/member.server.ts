@@ -3,10 +3,11 @@ import { GUEST } from "~/domain/guest";
 import { isWithoutAccount, type Member, withNamesakes } from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
-import { MEMBERS_EVER, MEMBERS_PER_TRIP, TRIPS_PER_ACCOUNT } from "~/domain/quota";
+import { TRIPS_PER_ACCOUNT } from "~/domain/quota";
 import { db, transaction } from "../../db/client";
 import { expenses, invitations, tripMembers, trips, users } from "../../db/schema";
 import { isGuestAccount } from "./account.server";
+import { farewellOf, forgetFormer, requireRoomForMember } from "./former-members.server";
 import { record, recordTripChange } from "./history.server";
 import { isMember, lockTrip, requireMembership, requireOwner } from "./membership.server";
 import { handOverReceipts } from "./receipt-owner.server";
@@ -93,17 +94,11 @@ export async function insertMember(
   now: Date,
 ): Promise<void> {
   const { tripId } = member;
-  const [ever] = await db.select({ count: count() }).from(tripMembers).where(eq(tripMembers.tripId, tripId));
-  if (ever!.count >= MEMBERS_EVER) throw new Problem("tooManyMembers");
+  await forgetFormer(tripId);
   await requireRoomForMember(tripId);
   const planned = { isActive: false, isArchived: false };
   await db.insert(tripMembers).values({ ...member, ...planned, role: "member", createdAt: now });
   await db.update(trips).set({ isShared: true }).where(eq(trips.id, tripId));
-}
-
-/** Checks the room for one more who is there, or comes back. @throws Problem tooManyMembers */
-export async function requireRoomForMember(tripId: string): Promise<void> {
-  if ((await countMembers(tripId)) >= MEMBERS_PER_TRIP) throw new Problem("tooManyMembers");
 }
 
 /** Changes of a member; omitted fields keep their value. */
@@ -197,10 +192,12 @@ export async function removeMember(
     if (member.leftAt) {
       // Somebody who left by themselves could come back by a general link.
       await db.update(tripMembers).set({ isRemoved: true }).where(eq(tripMembers.id, member.id));
-      return;
+    } else {
+      await endMembership(member.id, now, true);
+      const deed = { tripId, memberId: me.id, action: "member.removed", subjectId: member.id } as const;
+      await record({ ...deed, before: farewellOf(member) }, now);
     }
-    await endMembership(member.id, now, true);
-    await record({ tripId, memberId: me.id, action: "member.removed", subjectId: member.id }, now);
+    await forgetFormer(tripId);
   });
 }
 
@@ -289,5 +286,6 @@ export async function leaveAllTrips(userId: string, now: Date): Promise<void> {
     // By a link for the deleted account another one would take its place.
     await db.delete(invitations).where(linksFor(me.tripId, me.id));
     await db.update(tripMembers).set({ userId: null, budget: null }).where(eq(tripMembers.id, me.id));
+    await forgetFormer(me.tripId);
   }
 }

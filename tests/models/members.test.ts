@@ -1,7 +1,7 @@
 // Anna owns a trip, Ben joins it, Clara is a stranger. Dora comes later.
 import { beforeEach, describe, expect, test } from "vitest";
-import { MEMBERS_EVER, MEMBERS_PER_TRIP } from "~/domain/quota";
-import { addExpense, changeExpense } from "~/models/expense.server";
+import { MEMBERS_PER_TRIP, REMOVED_PER_TRIP } from "~/domain/quota";
+import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
 import { findExpense } from "~/models/found-expense.server";
 import { joinAsGuest } from "~/models/guest.server";
 import {
@@ -15,7 +15,7 @@ import { leaveTrip } from "~/models/leave.server";
 import {
   addMember,
   changeMember,
-  insertMember,
+  insertMember as insertPerson,
   membersOf,
   removeMember,
   transferTrip,
@@ -47,7 +47,7 @@ import {
   someone,
   today,
 } from "../support/models";
-import { rows } from "../support/rows";
+import { countRows, execute, insertMember, insertPeople, rows } from "../support/rows";
 
 let anna: string;
 let ben: string;
@@ -75,6 +75,10 @@ async function expense(userId: string, fields: Parameters<typeof expenseInput>[1
   return expense!;
 }
 
+/** Adds an expense that one member pays and shares alone, so that they have a record. */
+const paysFor = (who: string, memberId: string) =>
+  expense(who, { amount: 100, payments: [{ memberId }], split: { mode: "equal", parts: [{ memberId }] } });
+
 describe("people", () => {
   test("Anna adds Ole and Ole, two people of one name", async () => {
     const first = await addMember(anna, tripId, "Ole", sent("one"));
@@ -93,35 +97,119 @@ describe("people", () => {
   const adds = (first: number, count: number) =>
     transaction(anna, async () => {
       for (let nth = first; nth < first + count; nth++)
-        await insertMember({ id: seat(nth), tripId, name: `P${nth}`, userId: null }, now);
+        await insertPerson({ id: seat(nth), tripId, name: `P${nth}`, userId: null }, now);
     });
 
-  test("50 people fit on a trip: who leaves makes room, and comes back only while there is some", async () => {
+  test("50 people fit on a trip; who leaves without a record makes room", async () => {
     await joins(ben, anna, tripId);
-    await leaveTrip(ben, tripId, { keepShares: false }, sent());
-    await adds(1, MEMBERS_PER_TRIP - 1);
+    await adds(1, MEMBERS_PER_TRIP - 2);
     expect(await refusal(addMember(anna, tripId, "Ole", sent()))).toBe("tooManyMembers");
     expect(await refusal(joins(clara, anna, tripId))).toBe("tooManyMembers");
-    expect(await refusal(joins(ben, anna, tripId))).toBe("tooManyMembers");
-    // In place of somebody who is there.
-    await joins(ben, anna, tripId, seat(1));
-    await removeMember(anna, tripId, seat(2), sent());
+    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await removeMember(anna, tripId, seat(1), sent());
     await joins(clara, anna, tripId);
-    expect(await refusal(joins(await someone("Dora"), anna, tripId, seat(2)))).toBe("tooManyMembers");
-    expect(await namesOn(ben)).toEqual(expect.arrayContaining(["Ben", "Clara"]));
+    await joins(ben, anna, tripId);
+    expect(await refusal(addMember(anna, tripId, "Ole", sent()))).toBe("tooManyMembers");
+    // In place of somebody who is there.
+    await joins(await someone("Dora"), anna, tripId, seat(2));
+    expect(await namesOn(ben)).toEqual(expect.arrayContaining(["Ben", "Clara", "Dora"]));
   });
 
-  test("200 people at most were ever on a trip", async () => {
-    await adds(1, MEMBERS_PER_TRIP - 1);
-    for (let first = 1; first < MEMBERS_EVER; first += MEMBERS_PER_TRIP - 1) {
-      const before = await membersOf(anna, tripId);
-      for (const { id, isMe, hasLeft } of before)
-        if (!isMe && !hasLeft) await removeMember(anna, tripId, id, sent());
-      const more = Math.min(MEMBERS_PER_TRIP - 1, MEMBERS_EVER - before.length);
-      await adds(before.length, more);
-    }
-    await removeMember(anna, tripId, seat(MEMBERS_EVER - 1), sent());
+  test("who has a record keeps the place, and comes back to it", async () => {
+    const bens = await joins(ben, anna, tripId);
+    await adds(1, MEMBERS_PER_TRIP - 2);
+    await paysFor(anna, bens);
+    await paysFor(anna, seat(1));
+    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await removeMember(anna, tripId, seat(1), sent());
     expect(await refusal(addMember(anna, tripId, "Ole", sent()))).toBe("tooManyMembers");
+    expect(await joins(ben, anna, tripId)).toBe(bens);
+    await joins(clara, anna, tripId, seat(1));
+    expect(await memberIdOf(clara, tripId)).toBe(seat(1));
+  });
+
+  test("nobody comes back to an older trip that 50 people are on", async () => {
+    const bens = await joins(ben, anna, tripId);
+    await paysFor(anna, bens);
+    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    insertPeople([tripId], MEMBERS_PER_TRIP - 1, "Früher");
+    expect(await refusal(joins(ben, anna, tripId))).toBe("tooManyMembers");
+    await removeMember(anna, tripId, `0 on ${tripId}`, sent());
+    expect(await joins(ben, anna, tripId)).toBe(bens);
+  });
+
+  test.each([
+    ["an expense", async (ole: string) => paysFor(anna, ole)],
+    [
+      "a repayment",
+      async (ole: string) => {
+        const fromTo = { fromId: await memberIdOf(anna, tripId), toId: ole };
+        const fields = { amount: 100, day: today, method: null, note: null, confirmed: true };
+        await addRepayment(anna, tripId, { ...fromTo, ...fields }, sent());
+      },
+    ],
+  ])("Ole, whom %s names, is still there after he was removed", async (_, makeRecord) => {
+    const ole = await addMember(anna, tripId, "Ole", sent());
+    await makeRecord(ole);
+    await removeMember(anna, tripId, ole, sent());
+    expect(await personOn(anna, "Ole")).toMatchObject({ id: ole, hasLeft: true });
+  });
+
+  test("Ben, who entered an expense of others, is still there after he has left", async () => {
+    const bens = await joins(ben, anna, tripId);
+    await paysFor(ben, await memberIdOf(anna, tripId));
+    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    expect(await personOn(anna, "Ben")).toMatchObject({ id: bens, hasLeft: true });
+  });
+
+  test("whose last record goes later is forgotten with the next person who comes", async () => {
+    const ole = await addMember(anna, tripId, "Ole", sent());
+    const { id } = await paysFor(anna, ole);
+    await removeMember(anna, tripId, ole, sent());
+    await deleteExpense(anna, id, sent());
+    await addMember(anna, tripId, "Uwe", sent());
+    expect(await namesOn()).toEqual(["Anna", "Uwe"]);
+  });
+
+  test("nobody pays together with somebody who is forgotten", async () => {
+    const [ole, uwe] = [
+      await addMember(anna, tripId, "Ole", sent()),
+      await addMember(anna, tripId, "Uwe", sent()),
+    ];
+    await changeMember(anna, tripId, ole, { settlesWith: uwe }, sent());
+    await removeMember(anna, tripId, uwe, sent());
+    expect(await personOn(anna, "Ole")).toMatchObject({ settlesWith: null });
+  });
+
+  test("198 names are added and removed, and the 199th has a place", async () => {
+    const comeAndGo = async (first: number) => {
+      for (let nth = first; nth < first + 18; nth++) {
+        const id = await addMember(anna, tripId, `Ole ${nth}`, sent());
+        await removeMember(anna, tripId, id, sent());
+      }
+    };
+    for (let first = 1; first < 198; first += 18) await transaction(anna, () => comeAndGo(first));
+    await addMember(anna, tripId, "Uwe", sent());
+    expect(await namesOn()).toEqual(["Anna", "Uwe"]);
+    expect(countRows("trip_members", "trip_id = ?", tripId)).toBe(2);
+  });
+
+  test("removed accounts take no place, and the latest 50 of them cannot come back by a link for all", async () => {
+    const last = await someone("Ben");
+    await joins(last, anna, tripId);
+    await removeMember(anna, tripId, await memberIdOf(last, tripId), sent());
+    const removed = [last];
+    for (let nth = 1; nth <= REMOVED_PER_TRIP; nth++) {
+      removed.push(await someone(`Ben ${nth}`));
+      insertMember(tripId, removed[nth]!, now.getTime() - nth);
+    }
+    execute("update trip_members set is_removed = true where trip_id = ? and left_at is not null", tripId);
+    await adds(1, MEMBERS_PER_TRIP - 1);
+    await removeMember(anna, tripId, seat(1), sent());
+    expect(countRows("trip_members", "trip_id = ? and is_removed", tripId)).toBe(REMOVED_PER_TRIP);
+    expect(await refusal(joins(removed[0]!, anna, tripId))).toBe("invitationGone");
+    expect(await refusal(joins(removed.at(-2)!, anna, tripId))).toBe("invitationGone");
+    await joins(removed.at(-1)!, anna, tripId);
   });
 
   test("Clara, a stranger, finds nothing", async () => {
@@ -225,7 +313,7 @@ describe("invitations", () => {
   });
 
   test("what Ben has ended stays so when he comes back", async () => {
-    await joins(ben, anna, tripId);
+    await paysFor(anna, await joins(ben, anna, tripId));
     await archiveTrip(ben, tripId, sent());
     await leaveTrip(ben, tripId, { keepShares: false }, sent());
     await joins(ben, anna, tripId);
@@ -284,6 +372,7 @@ describe("invitations", () => {
 
   test("who has left and is removed afterwards does not come back by a link for all", async () => {
     const bens = await joins(ben, anna, tripId);
+    await paysFor(anna, bens);
     await leaveTrip(ben, tripId, { keepShares: false }, sent());
     await removeMember(anna, tripId, bens, sent());
     const { token } = await invite(anna, tripId, undefined, sent());
@@ -292,6 +381,7 @@ describe("invitations", () => {
 
   test("a link for Ben, who was removed, brings his account back once, and no other", async () => {
     const bens = await joins(ben, anna, tripId);
+    await paysFor(anna, bens);
     await removeMember(anna, tripId, bens, sent());
     const { token } = await invite(anna, tripId, bens, sent());
     expect(await refusal(acceptInvitation(clara, token, sent()))).toBe("invitationGone");
@@ -307,6 +397,7 @@ describe("invitations", () => {
 
   test("nobody names the former person whose account was deleted", async () => {
     const bens = await joins(ben, anna, tripId);
+    await paysFor(anna, bens);
     await deleteUser(ben, now);
     expect(await refusal(changeMember(anna, tripId, bens, { name: "Ben" }, sent()))).toBe("memberHasAccount");
     expect(await namesOn()).toEqual(["Anna", null]);
@@ -314,6 +405,7 @@ describe("invitations", () => {
 
   test("nobody is invited who is there, and nobody takes the place of Ben's deleted account", async () => {
     const bens = await joins(ben, anna, tripId);
+    await paysFor(anna, bens);
     expect(await refusal(invite(anna, tripId, bens, sent()))).toBe("memberHasAccount");
     await leaveTrip(ben, tripId, { keepShares: false }, sent());
     const { token } = await invite(anna, tripId, bens, sent());

@@ -9,6 +9,7 @@ import * as earlierModel from "~/models/earlier-expenses.server";
 import * as expenseModel from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
 import * as roomModel from "~/models/expense-room.server";
+import * as formerModel from "~/models/former-members.server";
 import * as foundModel from "~/models/found-expense.server";
 import * as habits from "~/models/habits.server";
 import * as historyModel from "~/models/history.server";
@@ -196,6 +197,7 @@ const inner = [
     "requireRoomForDivided",
     "requireRoomInGroup",
   ],
+  ...["farewellOf", "forgetFormer", "forgottenIn"],
   ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptFilesOf", "receiptsOf"],
   ...["removableReceipts", "takeOverReceipts", "withReceipts"],
   ...["directDebtsOn", "partSums", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
@@ -337,6 +339,7 @@ describe.each([
       ...currencyModel,
       ...memberModel,
       ...leaveModel,
+      ...formerModel,
       ...earlierModel,
       ...mergeModel,
       ...invitationModel,

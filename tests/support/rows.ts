@@ -110,7 +110,7 @@ export function insertPeople(tripIds: readonly string[], count: number, name: st
     }),
   );
   insert(process.env.DATABASE_URL!, "trip_members", people);
-  execute(`update trips set is_shared = 1 where id in (${tripIds.map(() => "?").join()})`, ...tripIds);
+  execute(`update trips set is_shared = true where id in (${tripIds.map(() => "?").join()})`, ...tripIds);
 }
 
 /** Inserts many expenses into a trip; `dayOf` and `centsOf` set the day and amount of the nth. */

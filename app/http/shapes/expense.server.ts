@@ -12,7 +12,6 @@ import { forTexts, type SentField } from "~/domain/expense";
 import { type NightsError, nightsFromNumber, readNights } from "~/domain/nights";
 import { entryPaymentMethods, paymentMethods } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
-import { MEMBERS_EVER } from "~/domain/quota";
 import { decodeSharing, type SharingTexts } from "~/domain/sharing-form";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import {
@@ -27,8 +26,8 @@ import {
 import { paidBy, sharingFormFields, split, version } from "./sharing.server";
 import { about, expenseDate, oneOf, optionalText, refuse, text, textOrNumber } from "./text.server";
 
-/** Fields of the form: up to three for each person who was ever on the trip, and some others. */
-export const EXPENSE_FIELDS_MAX = 3 * MEMBERS_EVER + 50;
+/** Fields of the form: up to three for each of 200 people, as many as an older trip may have, and some others. */
+export const EXPENSE_FIELDS_MAX = 3 * 200 + 50;
 
 const nightsErrors: Record<NightsError, FieldErrorKey> = {
   unreadable: "nightsUnreadable",

@@ -13,7 +13,7 @@ export const sharingTables: Record<string, Stored> = {
     title: "Wer auf einer Reise ist",
     why: `Damit nur du und die Menschen, die mitreisen, eine Reise sehen. ${basis}`,
     howLong:
-      "So lange wie die Reise. Löschst du dein Konto und sind andere auf der Reise, bleibt der Eintrag ohne deinen Namen als „Ehemalige Person“, damit ihre Abrechnung stimmt.",
+      "So lange wie die Reise. Verlässt du sie und dort steht keine Ausgabe oder Zahlung von dir, wird der Eintrag gelöscht; nimmt dich jemand von der Reise, bleibt er, damit der Link für alle dich nicht zurückbringt. Löschst du dein Konto und sind andere auf der Reise, bleibt der Eintrag ohne deinen Namen als „Ehemalige Person“, damit ihre Abrechnung stimmt.",
     columns: {
       id: number,
       userId: "die Zuordnung zu deinem Konto",
@@ -88,8 +88,8 @@ export const sharingTables: Record<string, Stored> = {
       action: "wer was wann getan hat",
       subjectId: "womit",
       version: "womit",
-      before: "was vorher und nachher da stand",
-      after: "was vorher und nachher da stand",
+      before: "was vorher und nachher da stand, beim Verlassen auch die Nummer deines Kontos",
+      after: "was vorher und nachher da stand, beim Verlassen auch die Nummer deines Kontos",
     },
   },
 };
