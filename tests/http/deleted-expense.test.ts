@@ -161,6 +161,7 @@ test("By the API what is deleted is not found, as before", async () => {
 test("Clara, who has left, is told just that, and Dora nothing: neither learns that there was an expense", async () => {
   const [clara, dora] = [await signUp("Clara"), await signUp("Dora")];
   await join(anna!, tripId, clara);
+  await addExpense(clara, tripId);
   await sendJson(clara, "POST", `/api/trips/${tripId}/leave`);
   const stored = expenseId;
   for (const id of [stored, "none", "deleted"]) {
