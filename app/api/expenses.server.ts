@@ -23,6 +23,7 @@ const amountProblems = [
 const splitProblems = [
   "memberUnknown",
   "noPayer",
+  "tooManyPayers",
   "noPart",
   "noShares",
   "payersSum",

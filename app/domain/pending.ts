@@ -17,7 +17,7 @@ import type { EntryState, OutboxEntry } from "./outbox";
 import { isPaymentMethod } from "./payment-method";
 import { Problem } from "./problem";
 import { decodeSharing, paymentsIn, sharingTextsIn, splitIn } from "./sharing-form";
-import { isSameDivision, maxShareOf, partsOf, splitOf } from "./split";
+import { isSameDivision, maximaOf, partsOf, splitOf } from "./split";
 import { byMainCategory, type CategorySum, type MainCategorySum } from "./summary";
 
 /** Mark beside a row or trip that the server does not have in this form yet. */
@@ -123,7 +123,7 @@ function sharingOf(
     // Added up by a merge, stored shares may differ from those divided anew.
     if (isSameDivision(cost, sent, stored)) return before.sharing;
   }
-  const parts = partsOf(cost, sent.payments, sent.split, maxShareOf(before?.sharing));
+  const parts = partsOf(cost, sent.payments, sent.split, maximaOf(before?.sharing));
   if ("error" in parts) return before?.sharing;
   return { version, createdBy, mode: split.mode, parts, isPrivate: false };
 }

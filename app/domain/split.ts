@@ -2,6 +2,7 @@
 import { apportion } from "./apportion";
 import type { Member } from "./member";
 import { type Cents, MAX_UNITS, type Units } from "./money";
+import { PAYERS_PER_EXPENSE } from "./quota";
 
 export const splitModes = ["equal", "shares", "percent", "amounts"] as const;
 export type SplitMode = (typeof splitModes)[number];
@@ -55,7 +56,7 @@ const maxWeight: Record<Exclude<SplitMode, "shares">, number> = {
 
 /** `missing` is in the unit of the weights or payments, and negative if there is too much. */
 export type SplitError =
-  | { error: "noPayer" | "noPart" | "noShares" }
+  | { error: "noPayer" | "tooManyPayers" | "noPart" | "noShares" }
   | { error: "payersSum" | "percentSum" | "amountsSum"; missing: number }
   | { error: MemberError; memberId: MemberId };
 
@@ -67,12 +68,28 @@ type MemberError =
   | "weightInvalid"
   | "weightTooLarge";
 
-/** Returns the maximum weight for a change of an expense: where two people were merged, their shares were added up. */
-export function maxShareOf(
+/** The largest weight of a split by shares, and the largest number of payers. */
+interface Maxima {
+  maxShare: number;
+  maxPayers: number;
+}
+
+const usual: Maxima = { maxShare: MAX_WEIGHT, maxPayers: PAYERS_PER_EXPENSE };
+
+/**
+ * Returns the maxima for a change of an expense, which may keep what it has: where two people were merged, their shares
+ * were added up, and older expenses may have more payers.
+ */
+export function maximaOf(
   stored: { mode: SplitMode | null; parts: readonly ExpensePart[] } | undefined,
-): number {
-  if (stored?.mode !== "shares") return MAX_WEIGHT;
-  return Math.max(MAX_WEIGHT, ...stored.parts.map(({ weight }) => weight ?? 0));
+): Maxima {
+  if (!stored) return usual;
+  const weights = stored.mode === "shares" ? stored.parts.map(({ weight }) => weight ?? 0) : [];
+  const payers = stored.parts.filter(({ paid }) => paid > 0).length;
+  return {
+    maxShare: Math.max(usual.maxShare, ...weights),
+    maxPayers: Math.max(usual.maxPayers, payers),
+  };
 }
 
 /**
@@ -83,9 +100,9 @@ export function partsOf(
   cost: Cost,
   payments: readonly Payment[],
   split: Split,
-  maxShare?: number,
+  { maxShare, maxPayers }: Maxima = usual,
 ): ExpensePart[] | SplitError {
-  const error = errorOfPayments(payments, cost);
+  const error = errorOfPayments(payments, cost, maxPayers);
   if (error) return error;
   const shares = sharesOf(cost, split, maxShare);
   if ("error" in shares) return shares;
@@ -105,7 +122,7 @@ export function partsOf(
 export function sharesOf(
   cost: Cost,
   split: Split,
-  maxShare: number = MAX_WEIGHT,
+  maxShare: number = usual.maxShare,
 ): Map<MemberId, Cents> | SplitError {
   return errorOfSplit(split, cost, maxShare) ?? apportion(cost.amount, weightsOf(split), cost.id);
 }
@@ -117,8 +134,11 @@ function weightsOf({ mode, parts }: Split): Map<MemberId, number> {
 export function errorOfPayments(
   payments: readonly Payment[],
   { units }: Pick<Cost, "units">,
+  maxPayers: number = usual.maxPayers,
 ): SplitError | undefined {
   if (payments.length === 0) return { error: "noPayer" };
+  // Whoever paid 0 is no payer.
+  if (payments.filter(({ amount }) => amount !== 0).length > maxPayers) return { error: "tooManyPayers" };
   const double = doubleOf(payments);
   if (double !== undefined) return { error: "doubleMember", memberId: double };
   for (const { memberId, amount } of payments) {

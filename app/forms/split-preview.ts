@@ -5,7 +5,7 @@ import { decodeAmount } from "~/domain/amount";
 import { type ExpenseRow, expenseIdOf } from "~/domain/expense";
 import { unreadableFields } from "~/domain/sharing-fields";
 import { decodePayments, decodeSplit, paymentsIn, sharingTextsIn, splitIn } from "~/domain/sharing-form";
-import { errorOfPayments, maxShareOf, sharesOf } from "~/domain/split";
+import { errorOfPayments, maximaOf, sharesOf } from "~/domain/split";
 import { formatForeign } from "~/locales/foreign-format";
 import { refusalText, splitErrorText } from "~/locales/split-text";
 import { textsIn } from "~/offline/drafts";
@@ -78,14 +78,14 @@ export function usePreview(
   id: string | undefined,
   before: ExpenseRow | undefined,
 ) {
-  const maxShare = maxShareOf(before?.sharing);
-  const [preview, setPreview] = useState(() => previewOf(initial, id, maxShare));
+  const { maxShare, maxPayers } = maximaOf(before?.sharing);
+  const [preview, setPreview] = useState(() => previewOf(initial, id, { maxShare, maxPayers }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read again after each change of these values
   useEffect(() => {
     const form = part.current?.closest("form");
     if (!form) return;
     const look = () => {
-      const next = previewOf(textsIn(form), id, maxShare);
+      const next = previewOf(textsIn(form), id, { maxShare, maxPayers });
       setPreview(next);
       for (const list of ["paidBy", "split"] as const) {
         const field = part.current?.querySelector<HTMLInputElement>(`[data-errors-at="${list}"]`);
@@ -98,7 +98,7 @@ export function usePreview(
     // While the event is captured, so that useErrorsUntilChange() finds what is wrong now.
     form.addEventListener("input", lookLater, true);
     return () => form.removeEventListener("input", lookLater, true);
-  }, [part, values, id, maxShare]);
+  }, [part, values, id, maxShare, maxPayers]);
   return preview;
 }
 
@@ -115,7 +115,11 @@ interface SplitPreview {
 }
 
 /** No shares are shown before the expense's id is known: a cent that is left over might be another person's. */
-function previewOf(fields: Record<string, string>, id: string | undefined, maxShare: number): SplitPreview {
+function previewOf(
+  fields: Record<string, string>,
+  id: string | undefined,
+  { maxShare, maxPayers }: ReturnType<typeof maximaOf>,
+): SplitPreview {
   const { amount, currency = "EUR" } = decodeAmount(fields);
   const units = amount && ("units" in amount ? amount.units : amount.cents);
   const typed = sharingTextsIn(fields);
@@ -124,7 +128,7 @@ function previewOf(fields: Record<string, string>, id: string | undefined, maxSh
   if (!units) return { unreadable };
   const payments = decodePayments(typed, currency);
   const split = decodeSplit(typed, currency);
-  const wrongPayers = payments && errorOfPayments(paymentsIn(currency, payments), { units });
+  const wrongPayers = payments && errorOfPayments(paymentsIn(currency, payments), { units }, maxPayers);
   const shares =
     split && sharesOf({ id: id ?? "", amount: units, units }, splitIn(currency, split), maxShare);
   const wrongSplit = shares && "error" in shares ? shares : undefined;

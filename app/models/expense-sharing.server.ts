@@ -11,7 +11,7 @@ import {
   defaultSplit,
   type ExpensePart,
   isSameDivision,
-  maxShareOf,
+  maximaOf,
   type Payment,
   partsOf,
   type Split,
@@ -99,7 +99,7 @@ export async function changedSharing(
   // Somebody in an older version may have been forgotten since; then the change conflicts, which says more.
   const former = stored.parts.map(({ memberId }) => ({ id: memberId }));
   const people = [...(await membersNow(tripId)), ...former];
-  return divided(cost, paid, shares, people, maxShareOf(stored));
+  return divided(cost, paid, shares, people, maximaOf(stored));
 }
 
 /** Returns what was sent of payers and shares. In the API's JSON, what an answer says of `base` counts as not sent. */
@@ -119,10 +119,10 @@ function divided(
   payments: readonly Payment[],
   split: Split,
   members: readonly { id: string }[],
-  maxShare?: number,
+  maxima?: ReturnType<typeof maximaOf>,
 ): DecidedSharing {
   requireKnown([...payments, ...split.parts], members);
-  const parts = partsOf(cost, payments, split, maxShare);
+  const parts = partsOf(cost, payments, split, maxima);
   if ("error" in parts) throw new SplitProblem(parts, cost.currency);
   return { mode: split.mode, parts, isPrivate: false };
 }

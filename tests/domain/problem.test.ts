@@ -25,6 +25,7 @@ const statuses: Record<ProblemKind, number> = {
   memberUnknown: 400,
   ibanHolderMissing: 400,
   noPayer: 400,
+  tooManyPayers: 400,
   noPart: 400,
   noShares: 400,
   payersSum: 400,

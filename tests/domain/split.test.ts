@@ -3,7 +3,9 @@ import { MAX_CENTS, MAX_UNITS } from "~/domain/money";
 import {
   type Cost,
   defaultSplit,
+  type ExpensePart,
   MAX_WEIGHT,
+  maximaOf,
   type Payment,
   partsOf,
   type Split,
@@ -168,6 +170,39 @@ describe("Who paid", () => {
   });
 });
 
+/** So many payers of 10,00 €. */
+const paidBy = (count: number): Payment[] =>
+  Array.from({ length: count }, (_, nth) => ({
+    memberId: `payer ${nth}`,
+    amount: nth === 0 ? 1_000 - (count - 1) : 1,
+  }));
+
+describe("At most ten people pay:", () => {
+  const pays = (count: number, stored?: number) => {
+    const before = stored === undefined ? undefined : partsOf(euro(1_000), paidBy(stored), alone, lenient);
+    const maxima = maximaOf(before && { mode: "equal", parts: before as ExpensePart[] });
+    return "error" in partsOf(euro(1_000), paidBy(count), alone, maxima);
+  };
+  const alone: Split = { mode: "equal", parts: anna };
+  const lenient = { maxShare: MAX_WEIGHT, maxPayers: 200 };
+
+  test.each<[count: number, stored: number | undefined, isRefused: boolean]>([
+    [10, undefined, false],
+    [11, undefined, true],
+    [11, 10, true],
+    [11, 11, false],
+    [11, 12, false],
+    [13, 12, true],
+  ])("%d of an expense that had %s", (count, stored, isRefused) => {
+    expect(pays(count, stored)).toBe(isRefused);
+  });
+
+  test("who is listed with nothing does not count", () => {
+    const payments = [...paidBy(10), { memberId: "ben", amount: 0 }];
+    expect(partsOf(euro(1_000), payments, alone)).toHaveLength(11);
+  });
+});
+
 describe("What cannot be divided", () => {
   const [a, b] = [
     { memberId: "anna", amount: 600 },
@@ -177,6 +212,7 @@ describe("What cannot be divided", () => {
 
   test.each<[what: string, payments: Payment[], split: Split, error: object]>([
     ["nobody paid", [], half, { error: "noPayer" }],
+    ["eleven people paid", paidBy(11), half, { error: "tooManyPayers" }],
     ["payers lack a cent", [a, b], half, { error: "payersSum", missing: 1 }],
     [
       "a payer paid too much",

@@ -15,7 +15,7 @@ import {
 import { file } from "../support/exports";
 import { hasPremium, paymentVariables } from "../support/payment";
 import { type Person, visitor } from "../support/person";
-import { execute, moment } from "../support/rows";
+import { execute, insertPeople, moment } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer(paymentVariables);
@@ -308,6 +308,18 @@ describe("An expense that Ben adds", () => {
     expect([status, Object.keys(json.fields)]).toEqual([400, [field]]);
     expect(json.fields[field][0]).toMatch(says);
     expect((await tripFor(ben)).expenseCount).toBe(0);
+  });
+
+  test("is refused with more payers than ten, also in a change", async () => {
+    insertPeople([id], 11, "Kind");
+    const paidBy = Array.from({ length: 11 }, (_, n) => ({ memberId: `${n} on ${id}`, amount: 1 }));
+    const refused = { paidBy: ["Höchstens 10 Personen können eine Ausgabe bezahlen."] };
+    const eleven = await add(ben, { amount: 11, paidBy });
+    expect([eleven.status, eleven.json.fields]).toEqual([400, refused]);
+    const { json } = await add(ben, { amount: 10, paidBy: paidBy.slice(1) });
+    const body = { amount: 11, paidBy };
+    const change = await call(ben, "PUT /api/expenses/{id}", { id: json.id, body });
+    expect([change.status, change.json.fields]).toEqual([400, refused]);
   });
 
   test("counts once for a key of his, and the same key of Clara's is another", async () => {
@@ -656,6 +668,7 @@ describe("Going", () => {
     expect((await on(anna, "PUT /soft-delete")).status).toBe(409);
     const emil = (await on(anna, "POST /members", { body: { name: "Emil" } })).json.id;
     expect((await on(anna, "POST /transfer", { body: { memberId: emil } })).status).toBe(409);
+    await add(anna, {});
     await on(clara, "POST /leave", { body: {} });
     expect((await on(anna, "POST /transfer", { body: { memberId: member.clara } })).status).toBe(409);
     const { json } = await on(anna, "POST /transfer", { body: { memberId: member.ben } });

@@ -204,3 +204,21 @@ test("Emil and Frieda, merged with 1.000 shares each, keep both when only the am
   await anna.press(computed, "Ausgabe speichern");
   expect((await storedShares()).shares).toEqual(sharesOn(computed));
 });
+
+test("eleven people cannot pay an expense, and what Anna typed stays", async () => {
+  const payers = Array.from({ length: 11 }, (_, nth) => `Kind ${nth}`);
+  for (const name of payers) {
+    await anna.fillIn(`/trip/${tripId}?dialog=members`, "member.add", { name });
+    ids[name] = await memberId(anna, tripId, name);
+  }
+  const typed = texts("paidBy", Object.fromEntries(payers.map((name) => [name, "1"])));
+  const page = await anna.press(await anna.open(form()), "Ausgabe speichern", {
+    ...{ amount: "11", categoryId: expenseForm.categoryId, ...typed },
+  });
+  expect([page.status, isOpen(page)]).toEqual([400, true]);
+  const [last] = Object.keys(typed).slice(-1);
+  expect(errorAt(page, last!)).toBe("Höchstens 10 Personen können eine Ausgabe bezahlen.");
+  expect(page.root.querySelector(`[name="${last}"]`)!.getAttribute("value")).toBe("1");
+  const ten = await anna.press(page, "Ausgabe speichern", { amount: "10", [last!]: "" });
+  expect([ten.status, ten.root.querySelector("dialog")]).toEqual([200, null]);
+});

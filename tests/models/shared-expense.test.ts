@@ -10,6 +10,7 @@ import { membersOf, removeMember } from "~/models/member.server";
 import { settlementOf } from "~/models/settlement.server";
 import { listedSums, sumsByTrip, userStats } from "~/models/statistics.server";
 import { anExpense, aTrip, expenseChanges, expenseInput, refusal, sent, someone } from "../support/models";
+import { execute, insertPeople } from "../support/rows";
 
 let anna: string;
 let ben: string;
@@ -222,4 +223,25 @@ describe("Anna and Ben change the same expense, both from its first version:", (
     });
     expect(await refusal(historyOf(dora, trip))).toBe("tripNotFound");
   });
+});
+
+test("an expense from before with twelve payers stays changeable, but gets no thirteenth", async () => {
+  const id = await anExpense(anna, trip, { amount: 1_300 });
+  insertPeople([trip], 13, "Kind");
+  const kids = Array.from({ length: 13 }, (_, n) => `${n} on ${trip}`);
+  const paidBy = (people: string[], each = 1) => people.map((memberId) => ({ memberId, amount: each }));
+  const twelve = paidBy(kids.slice(1));
+  execute("delete from expense_parts where expense_id = ?", id);
+  for (const kid of kids.slice(1)) {
+    const part = "insert into expense_parts (expense_id, trip_id, member_id, paid, share, weight)";
+    execute(`${part} values (?, ?, ?, 100, 100, 1)`, id, trip, kid);
+  }
+  execute("update expenses set amount = 1200, split_mode = 'equal' where id = ?", id);
+  const change = (changes: Parameters<typeof expenseChanges>[0]) =>
+    changeExpense(ben, id, expenseChanges(changes), sent());
+  await change({ description: "Eis" });
+  await change({ amount: 2_400 });
+  await change({ amount: 1_200, payments: twelve });
+  expect((await findExpense(anna, id))!.sharing!.parts.filter(({ paid }) => paid === 100)).toHaveLength(12);
+  expect(await refusal(change({ amount: 1_300, payments: paidBy(kids) }))).toBe("tooManyPayers");
 });

@@ -1,3 +1,5 @@
+import { PAYERS_PER_EXPENSE } from "~/domain/quota";
+
 /** The part of an expense's form about payers and shares. */
 export const splitForm = {
   payer: "Wer hat bezahlt?",
@@ -30,6 +32,7 @@ export const splitForm = {
   shareOf: (name: string) => `Anteil von ${name}`,
   errors: {
     noPayer: "Wer hat bezahlt?",
+    tooManyPayers: `Höchstens ${PAYERS_PER_EXPENSE} Personen können eine Ausgabe bezahlen.`,
     noPart: "Wähle mindestens eine Person.",
     noShares: "Mindestens eine Person braucht einen Anteil.",
     doubleMember: "Jede Person darf nur einmal vorkommen.",
