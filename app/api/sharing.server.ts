@@ -59,7 +59,7 @@ import { joinedAnswer, memberAnswer, memberJson } from "./trip-answers.server";
 import { currentTrip } from "./trips.server";
 
 const ofMember = ["tripNotFound", "memberNotFound", "ownerOnly"] as const;
-const ofRepayment = ["tripNotFound", "memberUnknown", "wouldReverse", "noRate"] as const;
+const ofRepayment = ["tripNotFound", "memberUnknown", "dayTooFar", "wouldReverse", "noRate"] as const;
 
 export const sharingOperations = {
   "GET /api/trips/:id/members": reads({

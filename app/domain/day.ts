@@ -76,6 +76,13 @@ export function addDays(day: Day, count: number): Day {
   return dayAt(Date.parse(day) + count * DAY_MS);
 }
 
+/** Returns the same date in another year; of 29 February, the last day of that month. */
+export function addYears(day: Day, count: number): Day {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const isLeapDay = month === 2 && date === 29;
+  return dayAt(isLeapDay ? Date.UTC(year + count, 2, 0) : Date.UTC(year + count, month - 1, date));
+}
+
 export function daysBefore(moment: Date, count: number): Date {
   return new Date(moment.getTime() - count * DAY_MS);
 }

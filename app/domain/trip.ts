@@ -1,11 +1,11 @@
 import type { Percent, Rate } from "./conversion";
 import { BASE_CURRENCY, type CurrencyCode, type ForeignCurrency } from "./currency";
-import { type Day, dayCount, daysBetween } from "./day";
+import { addDays, addYears, type Day, dayCount, daysBetween } from "./day";
 import type { TripLimits } from "./limit";
 import type { Role } from "./member";
 import type { Cents } from "./money";
 import { Problem } from "./problem";
-import { TRIP_DAYS_MAX } from "./quota";
+import { TRIP_DAYS_MAX, YEARS_AROUND_TRIP } from "./quota";
 import { cutText } from "./text";
 import type { TravelMethod } from "./travel-method";
 
@@ -128,6 +128,24 @@ export function isTooLong({ startDate, endDate }: TripDates): boolean {
 }
 
 type TripDates = Pick<Trip, "startDate" | "endDate">;
+
+interface Spent {
+  day: Day;
+  nights?: number;
+}
+
+/** Refuses a day, and nights from it on, that are too far from the trip. What is stored so keeps them. */
+export function checkDay(trip: TripDates, { day, nights }: Spent, before?: Spent): void {
+  if (day === before?.day && nights === before.nights) return;
+  if (isTooFar(trip, { day, nights })) throw new Problem("dayTooFar");
+}
+
+export function isTooFar(trip: TripDates, { day, nights = 1 }: Spent): boolean {
+  const { first, last } = spanOf(trip);
+  return (
+    day < addYears(first, -YEARS_AROUND_TRIP) || addDays(day, nights - 1) > addYears(last, YEARS_AROUND_TRIP)
+  );
+}
 
 export const formerTripFates = ["postpone", "end"] as const;
 export type FormerTripFate = (typeof formerTripFates)[number];

@@ -9,7 +9,7 @@ import { isChoosable } from "~/domain/payment-method";
 import { Problem } from "~/domain/problem";
 import { conflictsOf, type ExpenseState, mergedChange, recordedChange } from "~/domain/stale-change";
 import { tileSums } from "~/domain/summary";
-import type { TripCurrencies } from "~/domain/trip";
+import { checkDay, type TripCurrencies } from "~/domain/trip";
 import { db } from "../../db/client";
 import { expenses } from "../../db/schema";
 import { requireAccessOnTrip } from "./access.server";
@@ -67,7 +67,9 @@ export async function addExpense(
   const id = await newExpenseId(userId, key);
   const submitted = { command: "expense.add", body, resultId: id };
   const add = async () => {
-    const { currencies, limits, isShared, memberId } = await tripWithRoom(userId, tripId, now);
+    const trip = await tripWithRoom(userId, tripId, now);
+    const { currencies, limits, isShared, memberId } = trip;
+    checkDay(trip, fields);
     const resolved = await resolve(amount, fields, { trip: currencies, today });
     const place = { tripId, isShared, createdBy: memberId };
     const sharing = await newSharing(place, costOf(id, resolved), { payments, split, isPrivate });
@@ -112,6 +114,7 @@ export async function changeExpense(
     const base = (await stateAt(found, input.version)) ?? (overwrites ? current : undefined);
     if (!base) throw await changedMeanwhile(userId, found);
     const fields = ownFieldsOf({ ...base, ...changes });
+    checkDay(found, fields, base);
     if (!isChoosable(fields.paymentMethod, base.paymentMethod)) throw new Problem("paymentMethodUnknown");
     const stored = { ...before, ...ownFieldsOf(base) };
     const resolved = await resolve(input.amount ?? {}, fields, { trip: currencies, today, stored });

@@ -17,6 +17,8 @@ const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "exp
     .select({
       ...expenseColumns,
       ...sharingColumns,
+      startDate: trips.startDate,
+      endDate: trips.endDate,
       currencies: trips.currencies,
       limits: trips.limits,
       isShared: trips.isShared,
@@ -44,9 +46,10 @@ export async function sharedExpenseOf(trip: { isShared: boolean }, expense: Expe
 export async function findWithTrip(userId: string, expenseId: string) {
   const [row] = await expenseById({ userId, expenseId });
   if (!row) return undefined;
-  const { currencies, limits, isShared, memberId, createdBy, splitMode, privateTo, version, ...own } = row;
-  const expense = withOriginal(own);
-  return { expense, currencies, limits, isShared, memberId, createdBy, splitMode, privateTo, version };
+  const { currencies, limits, isShared, startDate, endDate, ...rest } = row;
+  const { memberId, createdBy, splitMode, privateTo, version, ...own } = rest;
+  const trip = { currencies, limits, isShared, startDate, endDate };
+  return { expense: withOriginal(own), ...trip, memberId, createdBy, splitMode, privateTo, version };
 }
 
 type FoundExpense = NonNullable<Awaited<ReturnType<typeof findWithTrip>>> & { parts: ExpensePart[] };

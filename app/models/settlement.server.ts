@@ -12,6 +12,7 @@ import { REPAYMENTS_PER_ACCOUNT, REPAYMENTS_PER_TRIP } from "~/domain/quota";
 import type { Repayment } from "~/domain/repayment";
 import { partyOf, type Settlement } from "~/domain/settlement";
 import { directAfter, fewTransfers, wouldReverse } from "~/domain/transfer";
+import { checkDay } from "~/domain/trip";
 import { db } from "../../db/client";
 import { repayments, tripMembers } from "../../db/schema";
 import { directDebtsOn, partSums } from "./direct-debts.server";
@@ -20,6 +21,7 @@ import { membersOf, requireMembers } from "./member.server";
 import { lockTrip, requireMembership } from "./membership.server";
 import { ownBalances } from "./own-view.server";
 import { createOnce, once, type Submission, Unchanged } from "./submission.server";
+import { requireTrip } from "./trip.server";
 
 /** Computes balances and suggested transfers. @throws Problem tripNotFound for a stranger */
 export async function settlementOf(userId: string, tripId: string): Promise<Settlement> {
@@ -107,7 +109,7 @@ interface RepaymentChanges extends Partial<RepaymentInput> {
 
 /**
  * Enters a repayment and returns its id.
- * @throws WouldReverse; Problem tripNotFound, memberUnknown, tooManyRepayments
+ * @throws WouldReverse; Problem tripNotFound, dayTooFar, memberUnknown, tooManyRepayments
  */
 export function addRepayment(
   userId: string,
@@ -118,12 +120,19 @@ export function addRepayment(
   const body = { tripId, ...fields, day: isToday ? undefined : fields.day };
   return createOnce(userId, submission, "repayment.add", body, async (id) => {
     await lockTrip(tripId);
-    const me = await requireMembership(userId, tripId);
+    const trip = await requireTrip(userId, tripId);
+    checkDay(trip, fields);
     await requireRoomForRepayment(userId, tripId);
     await check(userId, tripId, { ...fields, confirmed });
-    const made = { id, tripId, ...fields, createdBy: me.id, createdAt: submission.now };
+    const made = { id, tripId, ...fields, createdBy: trip.memberId, createdAt: submission.now };
     await db.insert(repayments).values(made);
-    const deed = { tripId, memberId: me.id, action: "repayment.added", subjectId: id, version: 1 } as const;
+    const deed = {
+      tripId,
+      memberId: trip.memberId,
+      action: "repayment.added",
+      subjectId: id,
+      version: 1,
+    } as const;
     await record({ ...deed, after: { ...fields } }, submission.now);
   });
 }
@@ -140,17 +149,23 @@ export async function changeRepayment(
   const submitted = { command: "repayment.change", body, resultId: repaymentId };
   const change = async () => {
     await lockTrip(tripId);
-    const me = await requireMembership(userId, tripId);
+    const trip = await requireTrip(userId, tripId);
     const before = await requireRepayment(userId, tripId, repaymentId, version);
     const fields = { ...fieldsOf(before), ...sent };
     if (isDeepStrictEqual(fields, fieldsOf(before))) return new Unchanged(undefined);
+    checkDay(trip, { day: fields.day }, { day: before.day });
     await check(userId, tripId, { ...fields, confirmed }, repaymentId);
     const next = before.version + 1;
     await db
       .update(repayments)
       .set({ ...fields, version: next })
       .where(eq(repayments.id, repaymentId));
-    const deed = { tripId, memberId: me.id, action: "repayment.changed", subjectId: repaymentId } as const;
+    const deed = {
+      tripId,
+      memberId: trip.memberId,
+      action: "repayment.changed",
+      subjectId: repaymentId,
+    } as const;
     await record(
       { ...deed, version: next, before: { ...fieldsOf(before) }, after: { ...fields } },
       submission.now,

@@ -2,7 +2,17 @@ import { execFile } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { addDays, cutToDay, dayCount, dayOf, daysBetween, readDay, readMoment, weekday } from "~/domain/day";
+import {
+  addDays,
+  addYears,
+  cutToDay,
+  dayCount,
+  dayOf,
+  daysBetween,
+  readDay,
+  readMoment,
+  weekday,
+} from "~/domain/day";
 import { anyDay, anyText, fc, textOf } from "../support/property";
 
 const MINUTE_MS = 60_000;
@@ -343,3 +353,16 @@ async function reckonIn(timeZone: string): Promise<Reckoning> {
   });
   return JSON.parse(stdout) as Reckoning;
 }
+
+test.each([
+  ["2026-11-12", -2, "2024-11-12"],
+  ["2026-11-12", 2, "2028-11-12"],
+  ["2024-02-29", 2, "2026-02-28"],
+  ["2024-02-29", -2, "2022-02-28"],
+  ["2024-02-29", 4, "2028-02-29"],
+  ["2023-02-28", 1, "2024-02-28"],
+  ["2199-12-31", 2, "2201-12-31"],
+  ["1900-01-01", -2, "1898-01-01"],
+])("%s and %d years is %s", (day, years, result) => {
+  expect(addYears(day, years)).toBe(result);
+});

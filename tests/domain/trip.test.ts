@@ -5,6 +5,7 @@ import { Problem, type ProblemKind } from "~/domain/problem";
 import { TRIP_DAYS_MAX } from "~/domain/quota";
 import {
   budgetStatus,
+  checkDay,
   checkLength,
   momentOfTrip,
   nameOfCopy,
@@ -275,5 +276,50 @@ describe("The name of a copy", () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+});
+
+describe("A day is too far from the trip of 12 to 24 November 2026:", () => {
+  const trip = { startDate: "2026-11-12", endDate: "2026-11-24" };
+  const swapped = { startDate: "2026-11-24", endDate: "2026-11-12" };
+  const isRefused = (
+    spent: [day: string, nights?: number],
+    before?: [day: string, nights?: number],
+    of = trip,
+  ) => {
+    const as = ([day, nights]: [string, number?]) => ({ day, nights });
+    try {
+      checkDay(of, as(spent), before && as(before));
+      return false;
+    } catch (error) {
+      expect(error).toMatchObject({ kind: "dayTooFar" });
+      return true;
+    }
+  };
+
+  test.each<[day: string, nights: number | undefined, isTooFar: boolean]>([
+    ["2024-11-12", undefined, false],
+    ["2024-11-11", undefined, true],
+    ["2028-11-24", undefined, false],
+    ["2028-11-25", undefined, true],
+    ["2028-11-24", 1, false],
+    ["2028-11-24", 2, true],
+    ["2028-11-01", 24, false],
+    ["2028-11-01", 25, true],
+    ["1900-01-01", 366, true],
+    ["2199-12-31", 366, true],
+  ])("%s for %s nights: %s", (day, nights, isTooFar) => {
+    expect(isRefused([day, nights])).toBe(isTooFar);
+    expect(isRefused([day, nights], undefined, swapped)).toBe(isTooFar);
+  });
+
+  test.each<[before: [string, number], after: [string, number], isTooFar: boolean]>([
+    [["2030-01-01", 1], ["2030-01-01", 1], false],
+    [["2030-01-01", 1], ["2030-01-02", 1], true],
+    [["2030-01-01", 3], ["2030-01-01", 2], true],
+    [["2030-01-01", 3], ["2026-11-13", 3], false],
+    [["2026-11-13", 1], ["2030-01-01", 1], true],
+  ])("from %j to %j: %s", (before, after, isTooFar) => {
+    expect(isRefused(after, before)).toBe(isTooFar);
   });
 });

@@ -53,6 +53,7 @@ export const messages = {
       "Dein Konto hat hier kein Passwort. Ohne Google könntest du dich nicht mehr anmelden, deshalb bleibt die Verbindung.",
     tripArchived: "Diese Reise ist beendet und kann nicht gestartet werden.",
     tripTooLong: "Höchstens drei Jahre.",
+    dayTooFar: "Der Tag liegt zu weit von der Reise entfernt.",
     ownerOnly: "Das darf nur, wem die Reise gehört.",
     authorOnly: "Das kann nur, wer die Ausgabe eingetragen hat.",
     expenseChanged: "{{change}}",
