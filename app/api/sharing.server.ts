@@ -91,8 +91,8 @@ export const sharingOperations = {
 
   "DELETE /api/trips/:id/members/:memberId": removes({
     problems: [...ofMember, "ownerLeaves"],
-    effect: (viewer, { params, submission }) =>
-      removeMember(viewer.id, tripIdOf(params), params.memberId ?? "", submission),
+    effect: (viewer, { params, submission, t }) =>
+      removeMember(viewer.id, tripIdOf(params), params.memberId ?? "", submission, t("copy.privateSuffix")),
   }),
 
   "POST /api/trips/:id/members/:memberId/merge": changes({
@@ -205,8 +205,10 @@ export const sharingOperations = {
       "tooManyExpenses",
       "tooManyExpensesInAccount",
     ],
-    effect: (viewer, { params, body, submission }) =>
-      leaveTrip(viewer.id, tripIdOf(params), body, submission),
+    async effect(viewer, { params, body, submission, t }) {
+      const options = { ...body, suffix: t("copy.privateSuffix") };
+      await leaveTrip(viewer.id, tripIdOf(params), options, submission);
+    },
   }),
 
   "POST /api/trips/:id/transfer": changes({

@@ -46,6 +46,7 @@ const serverDialogs: readonly DialogName[] = [
   "currencies",
   "members",
   "invite",
+  "leave",
   "divide",
   "history",
 ];

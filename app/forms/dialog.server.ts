@@ -14,6 +14,7 @@ import { earlierExpenses } from "~/models/earlier-expenses.server";
 import { findExpense } from "~/models/found-expense.server";
 import { invitationsOf } from "~/models/invitation.server";
 import { membersOf } from "~/models/member.server";
+import { countPrivate } from "~/models/private-expenses.server";
 import { receiptsOf } from "~/models/receipt.server";
 import { listSessions } from "~/models/session.server";
 import { findTrip, findTripOrTrash } from "~/models/trip.server";
@@ -75,6 +76,10 @@ export async function dialogSubject(
       const people = await peopleOn(context, userId, trip, null);
       if (trip!.role !== "owner") throw refusal(context, "ownerOnly");
       return { people: { ...people, links: await validLinks(context, userId, trip!.id) } };
+    }
+    case "leave": {
+      const people = await peopleOn(context, userId, trip, null);
+      return { people: { ...people, ownPrivate: await countPrivate(userId, trip!.id) } };
     }
     case "history":
       return { history: trip && (await historySubject(context, url, trip.id)) };

@@ -9,7 +9,14 @@ import { leaving as texts } from "~/locales/de/members";
 import { PostForm, useSentForm } from "./sent-form";
 
 /** Leaves a trip. Its owner is led to hand it over first. */
-export function LeaveForm({ trip: { name, role } }: { trip: Pick<Trip, "name" | "role"> }) {
+export function LeaveForm({
+  trip: { name, role },
+  ownPrivate,
+}: {
+  trip: Pick<Trip, "name" | "role">;
+  /** Number of the reader's private expenses. */
+  ownPrivate: number;
+}) {
   const { search } = useAddress();
   const sent = useSentForm<{ keepShares: string }>("member.leave");
   const { keepShares } = sent.fields;
@@ -27,6 +34,7 @@ export function LeaveForm({ trip: { name, role } }: { trip: Pick<Trip, "name" | 
   return (
     <PostForm of={sent}>
       <p>{texts.text(name)}</p>
+      {ownPrivate > 0 && <p>{texts.ownPrivate(ownPrivate)}</p>}
       {!isGuest && (
         <label className="flex min-h-11 items-center gap-3" htmlFor={keepShares.id}>
           <Checkbox field={keepShares} />

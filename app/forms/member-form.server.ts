@@ -41,7 +41,7 @@ export const memberHandlers = {
     shape: idShape,
     failure: "memberRemove",
     async effect(viewer, { input, params, submission, url, t }) {
-      await removeMember(viewer.id, tripIn(params), input.id, submission);
+      await removeMember(viewer.id, tripIn(params), input.id, submission, t("copy.privateSuffix"));
       return { toast: { title: t("toast.memberRemoved") }, to: dialogAt(url, "members") };
     },
   }),
@@ -68,8 +68,9 @@ export const memberHandlers = {
     shape: z.object({ keepShares: yesOrNo() }),
     failure: "leave",
     async effect(viewer, { input: { keepShares }, params, submission, t }) {
-      await leaveTrip(viewer.id, tripIn(params), { keepShares }, submission);
-      const detail = keepShares ? t("detail.sharesKept") : undefined;
+      const options = { keepShares, suffix: t("copy.privateSuffix") };
+      const taken = await leaveTrip(viewer.id, tripIn(params), options, submission);
+      const detail = keepShares ? t("detail.sharesKept") : taken > 0 ? t("detail.privateTaken") : undefined;
       return { toast: { title: t("toast.left"), detail }, to: href("/my-trips") };
     },
   }),

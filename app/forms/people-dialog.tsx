@@ -16,13 +16,15 @@ export interface PeopleSubject {
   members: readonly Member[];
   links?: readonly ValidLink[];
   earlier?: EarlierExpenses;
+  /** Number of the reader's private expenses. */
+  ownPrivate?: number;
 }
 
 /** Content of the dialog with this name. `member` is the person it shows. */
 export function PeopleDialog({
   name,
   trip,
-  people: { members, links = [], earlier },
+  people: { members, links = [], earlier, ownPrivate = 0 },
   member,
 }: {
   name: DialogName;
@@ -30,7 +32,7 @@ export function PeopleDialog({
   people: PeopleSubject;
   member: Member | undefined;
 }) {
-  if (name === "leave") return <LeaveForm trip={trip} />;
+  if (name === "leave") return <LeaveForm trip={trip} ownPrivate={ownPrivate} />;
   if (name === "invite") return <InviteDialog links={links} members={members} />;
   if (name === "divide" && earlier) return <DivideForm earlier={earlier} members={members} />;
   if (member) return <MemberDialog member={member} members={members} trip={trip} />;

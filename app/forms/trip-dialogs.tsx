@@ -36,7 +36,7 @@ export function TripDialog({ trip, ...others }: { trip: Trip } & ComponentProps<
     );
   }
   const titles: Partial<Record<DialogName, string | undefined>> = {
-    leave: texts.leave,
+    leave: people && texts.leave,
     members: people && texts.members,
     member: member && nameOf(member),
     invite: people?.links && texts.invite,

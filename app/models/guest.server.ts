@@ -1,5 +1,5 @@
 // People who join a shared trip with nothing but a name. They come back by a link of their own.
-import { and, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { DEFAULT_PROFILE_COLOR } from "~/domain/account";
 import { GUEST } from "~/domain/guest";
 import { Problem } from "~/domain/problem";
@@ -107,14 +107,14 @@ export async function findGuest(token: string): Promise<Account | undefined> {
   return found;
 }
 
-/** Finds the trip that an account has joined last. */
+/** Finds the trip that an account has joined last; an ended one only if there is no other. */
 export async function lastJoinedTrip(userId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ id: trips.id })
     .from(trips)
     .innerJoin(tripMembers, ownMembership(userId))
     .where(eq(trips.isDeleted, false))
-    .orderBy(desc(tripMembers.createdAt), desc(trips.id))
+    .orderBy(asc(tripMembers.isArchived), desc(tripMembers.createdAt), desc(trips.id))
     .limit(1);
   return found?.id;
 }

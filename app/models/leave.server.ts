@@ -12,20 +12,22 @@ import { record } from "./history.server";
 import { newId } from "./id.server";
 import { endMembership } from "./member.server";
 import { lockTrip, requireMembership } from "./membership.server";
+import { aloneColumns, type OwnTrip, takePrivateAlong } from "./private-expenses.server";
 import { once, type Submission } from "./submission.server";
 import { insertTrip, requireTrip } from "./trip.server";
 
 /**
- * Leaves a trip. What the person owes or is owed stays, under the name. With `keepShares` the person's shares are
- * copied into a trip of their own first.
+ * Leaves a trip, and returns how many private expenses went along. What the person owes or is owed stays, under the name.
+ * With `keepShares` the person's shares are copied into a trip of their own, with the private expenses; else these go into
+ * an ended one with `suffix` in its name.
  * @throws Problem tripNotFound, ownerLeaves; with `keepShares` also trialOver, tooManyTrips, tooManyExpenses, tooManyExpensesInAccount
  */
 export async function leaveTrip(
   userId: string,
   tripId: string,
-  { keepShares }: { keepShares: boolean },
+  { keepShares, suffix = "" }: { keepShares: boolean; suffix?: string },
   submission: Submission,
-): Promise<void> {
+): Promise<number> {
   const { now } = submission;
   const submitted = { command: "trip.leave", body: { tripId, keepShares }, resultId: tripId };
   const leave = async () => {
@@ -36,46 +38,42 @@ export async function leaveTrip(
     await endMembership(me.id, now, false);
     const deed = { tripId, memberId: me.id, action: "member.left", subjectId: me.id } as const;
     await record({ ...deed, before: farewellOf({ name: null, userId }) }, now);
-    if (trip) await keepSharesOf(userId, me.id, trip, now);
+    const former = { id: me.id, tripId, userId };
+    const taken = trip ? await keepSharesOf(former, trip, now) : await takePrivateAlong(former, suffix, now);
     await forgetFormer(tripId);
+    return taken;
   };
-  await once(userId, submission, submitted, leave, async () => {});
+  return once(userId, submission, submitted, leave, async () => 0);
 }
 
-/** Copies a member's shares into a trip of their own. */
+/** Copies a member's shares into a trip of their own, and moves the private expenses there. Returns their number. */
 async function keepSharesOf(
-  userId: string,
-  memberId: string,
+  former: { id: string; tripId: string; userId: string },
   trip: TripWithCurrencies,
   now: Date,
-): Promise<void> {
+): Promise<number> {
+  const { id, userId } = former;
   await requireCreateAccess(userId, now);
   const { name, destination, startDate, endDate, currency, travelMethod, ownBudget, currencies } = trip;
   const dates = { startDate, endDate };
   const fields = { name, destination, ...dates, currency, travelMethod, budget: ownBudget, currencies };
-  const copyId = newId();
-  await insertTrip(userId, copyId, fields, now);
+  const tripId = newId();
+  const createdBy = await insertTrip(userId, tripId, fields, now);
   const { isActive, isArchived } = trip;
-  const [copy] = await db
-    .update(tripMembers)
-    .set({ isActive, isArchived })
-    .where(eq(tripMembers.tripId, copyId))
-    .returning({ id: tripMembers.id });
-  const kept = await expensesToKeep(trip.id, memberId);
-  await requireRoomForExpenses(userId, copyId, kept.length);
-  const to = { tripId: copyId, createdBy: copy!.id };
+  await db.update(tripMembers).set({ isActive, isArchived }).where(eq(tripMembers.id, createdBy));
+  const to = { tripId, createdBy };
+  const taken = await takePrivateAlong(former, "", now, to);
+  const kept = await expensesToKeep(trip.id, id);
+  await requireRoomForExpenses(userId, tripId, kept.length);
   // With their texts, those of a full trip would take more memory than there is.
   for (let from = 0; from < kept.length; from += INSERT_ROWS)
-    await db.insert(expenses).values(await sharesOf(kept.slice(from, from + INSERT_ROWS), memberId, to));
+    await db.insert(expenses).values(await sharesOf(kept.slice(from, from + INSERT_ROWS), id, to));
+  return taken;
 }
 
 /** Lists the ids of the member's undivided expenses, and of those that the member has a share of, oldest first. */
 async function expensesToKeep(tripId: string, memberId: string): Promise<string[]> {
-  const isOwn = and(
-    isNull(expenses.splitMode),
-    eq(expenses.createdBy, memberId),
-    or(isNull(expenses.privateTo), eq(expenses.privateTo, memberId)),
-  );
+  const isOwn = and(isNull(expenses.splitMode), eq(expenses.createdBy, memberId), isNull(expenses.privateTo));
   const found = await db
     .select({ id: expenses.id })
     .from(expenses)
@@ -86,7 +84,7 @@ async function expensesToKeep(tripId: string, memberId: string): Promise<string[
 }
 
 /** Returns rows for another trip: undivided expenses as they are, of each divided one the member's share. */
-async function sharesOf(ids: readonly string[], memberId: string, to: { tripId: string; createdBy: string }) {
+async function sharesOf(ids: readonly string[], memberId: string, to: OwnTrip) {
   const rows = await db
     .select({ ...getTableColumns(expenses), paid: expenseParts.paid, share: expenseParts.share })
     .from(expenses)
@@ -112,6 +110,3 @@ const inEuro = {
   rateDay: null,
   rateSource: null,
 };
-
-/** An expense of its author's alone, as all are on a trip of one person. */
-const aloneColumns = { splitMode: null, privateTo: null, version: 1 };

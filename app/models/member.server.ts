@@ -10,6 +10,7 @@ import { isGuestAccount } from "./account.server";
 import { farewellOf, forgetFormer, requireRoomForMember } from "./former-members.server";
 import { record, recordTripChange } from "./history.server";
 import { isMember, lockTrip, requireMembership, requireOwner } from "./membership.server";
+import { takePrivateAlong } from "./private-expenses.server";
 import { handOverReceipts } from "./receipt-owner.server";
 import { createOnce, type Submission } from "./submission.server";
 
@@ -174,12 +175,16 @@ async function handOver(tripId: string, ownerId: string, heirId: string): Promis
   await db.delete(invitations).where(eq(invitations.tripId, tripId));
 }
 
-/** Removes a person from a trip, by its owner. That of an account ends the link for all, too. */
+/**
+ * Removes a person from a trip, by its owner. That of an account ends the link for all, too, and takes its private expenses
+ * along; `suffix` is for the name of their trip.
+ */
 export async function removeMember(
   userId: string,
   tripId: string,
   memberId: string,
   { now }: Submission,
+  suffix = "",
 ): Promise<void> {
   await transaction(userId, async () => {
     await lockTrip(tripId);
@@ -196,6 +201,8 @@ export async function removeMember(
       await endMembership(member.id, now, true);
       const deed = { tripId, memberId: me.id, action: "member.removed", subjectId: member.id } as const;
       await record({ ...deed, before: farewellOf(member) }, now);
+      const { userId: account } = member;
+      if (account !== null) await takePrivateAlong({ ...member, userId: account }, suffix, now);
     }
     await forgetFormer(tripId);
   });

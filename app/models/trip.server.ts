@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, type Placeholder } from "drizzle-orm";
 import { type LimitChanges, type TripLimits, tripLimits } from "~/domain/limit";
 import { Problem } from "~/domain/problem";
-import { searchable } from "~/domain/text";
 import {
   checkLength,
   type FormerTripFate,
@@ -18,7 +17,6 @@ import { requireCreateAccess } from "./access.server";
 import { isAccount } from "./account.server";
 import { requireAddress } from "./guest.server";
 import { recordSettings } from "./history.server";
-import { newId } from "./id.server";
 import { isWithOthers, requireRoomForTrip } from "./member.server";
 import {
   isActiveMembership,
@@ -29,6 +27,7 @@ import {
   tripOf,
 } from "./membership.server";
 import { createOnce, once, type Submission, Unchanged } from "./submission.server";
+import { type NewTrip, searchTextOf, storeTrip } from "./trip-row.server";
 
 const { searchText, createdAt, currencies, isDeleted, limits, isShared, historyBytes, ...fieldColumns } =
   getTableColumns(trips);
@@ -264,27 +263,13 @@ async function updateTrip(
 }
 
 /**
- * Inserts a trip. Call it inside a transaction.
+ * Inserts a trip and returns its owner's membership. Call it inside a transaction.
  * @throws Problem signedOut if the account was just deleted; accountNeeded for a guest; tooManyTrips, tripTooLong
  */
-export async function insertTrip(
-  userId: string,
-  id: string,
-  fields: TripFields & Pick<Partial<TripWithCurrencies>, "currencies">,
-  now: Date,
-): Promise<void> {
+export async function insertTrip(userId: string, id: string, fields: NewTrip, now: Date): Promise<string> {
   if (!(await isAccount(userId))) throw new Problem("signedOut");
   await requireAddress(userId);
   await requireRoomForTrip(userId);
   checkLength(fields);
-  const searched = searchTextOf(fields);
-  await db.insert(trips).values({ ...fields, isDeleted: false, id, searchText: searched, createdAt: now });
-  const planned = { isActive: false, isArchived: false };
-  await db
-    .insert(tripMembers)
-    .values({ id: newId(), tripId: id, userId, role: "owner", ...planned, createdAt: now });
-}
-
-function searchTextOf({ name, destination }: { name: string; destination: string }): string {
-  return searchable(`${name}\n${destination}`);
+  return storeTrip(userId, id, fields, now);
 }

@@ -265,7 +265,7 @@ class SharedTrip {
       case "merge":
         return mergeMembers(owner, trip, { from: someName, into: this.#pick(members, step.which) }, sent());
       case "leave":
-        return leaveTrip(who, trip, { keepShares: false }, sent());
+        return void (await leaveTrip(who, trip, { keepShares: false }, sent()));
       case "remove":
         return removeMember(owner, trip, whom, sent());
       case "hand":

@@ -20,6 +20,7 @@ import * as membershipModel from "~/models/membership.server";
 import * as mergeModel from "~/models/merge.server";
 import * as ownViewModel from "~/models/own-view.server";
 import * as personSums from "~/models/person-sums.server";
+import * as privateModel from "~/models/private-expenses.server";
 import * as receiptModel from "~/models/receipt.server";
 import { handOverReceipts, takeOverReceipts } from "~/models/receipt-owner.server";
 import * as settlementModel from "~/models/settlement.server";
@@ -197,7 +198,7 @@ const inner = [
     "requireRoomForDivided",
     "requireRoomInGroup",
   ],
-  ...["farewellOf", "forgetFormer", "forgottenIn"],
+  ...["farewellOf", "forgetFormer", "forgottenIn", "takeFormerPrivateAlong", "takePrivateAlong"],
   ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptFilesOf", "receiptsOf"],
   ...["removableReceipts", "takeOverReceipts", "withReceipts"],
   ...["directDebtsOn", "partSums", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
@@ -221,6 +222,7 @@ const outside = { days: [{ day: "2025-12-31", total: 1, paid: 1, unspread: 1 }],
 
 const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   findReceipt: [({ receiptId }) => receiptModel.findReceipt(ben, receiptId), undefined],
+  countPrivate: [({ tripId }) => privateModel.countPrivate(ben, tripId), 0],
   receiptBytes: [({ tripId, trashed }) => receiptModel.receiptBytes(ben, [tripId, trashed]), 0],
   activeTrip: [() => tripModel.activeTrip(ben), undefined],
   fewTransfersOf: [
@@ -340,6 +342,7 @@ describe.each([
       ...memberModel,
       ...leaveModel,
       ...formerModel,
+      ...privateModel,
       ...earlierModel,
       ...mergeModel,
       ...invitationModel,

@@ -106,7 +106,8 @@ export const operationTexts = {
   "PUT /api/trips/:id/repayments/:repaymentId": "Eine Zahlung ändern",
   "DELETE /api/trips/:id/repayments/:repaymentId": "Eine Zahlung löschen",
   "GET /api/trips/:id/history": "Wer was getan hat, Neuestes zuerst, Seite für Seite",
-  "POST /api/trips/:id/leave": "Die Reise verlassen",
+  "POST /api/trips/:id/leave":
+    "Die Reise verlassen; private Ausgaben kommen in eine eigene, die beendet ist, mit keepShares in die der eigenen Anteile",
   "POST /api/trips/:id/transfer": "Die Reise an jemanden mit Konto übergeben",
   "POST /api/invitations/:token/accept":
     "Einer Einladung folgen; wer nicht angemeldet ist, wird mit einem Namen Gast",

@@ -83,6 +83,10 @@ export const invitation = {
 export const leaving = {
   text: (name: string) =>
     `Du siehst „${name}“ dann nicht mehr. Was du schuldest und was du ausgelegt hast, bleibt für die anderen unter deinem Namen stehen.`,
+  ownPrivate: (count: number) =>
+    count === 1
+      ? "Deine private Ausgabe nimmst du mit."
+      : `Deine ${formatCount(count)} privaten Ausgaben nimmst du mit.`,
   keep: "Meine Anteile behalten",
   keepHelp: "Als eigene Reise mit einer Ausgabe für jeden deiner Anteile.",
   leave: "Reise verlassen",

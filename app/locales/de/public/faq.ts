@@ -64,7 +64,7 @@ export function faq(facts: Facts): PublicDocument {
           offline!,
           ask(
             "Können mehrere Leute dieselbe Reise führen?",
-            "Ja. Auf der Reise öffnest du „Mitreisende“ und schickst den anderen einen „Einladungslink“, oder du trägst jemanden ohne Konto mit Namen ein. Alle sehen die gemeinsamen Ausgaben und wer wem was schuldet. Wer die Reise verlässt, kann die eigenen Anteile als eigene Reise behalten.",
+            "Ja. Auf der Reise öffnest du „Mitreisende“ und schickst den anderen einen „Einladungslink“, oder du trägst jemanden ohne Konto mit Namen ein. Alle sehen die gemeinsamen Ausgaben und wer wem was schuldet. Wer die Reise verlässt, kann die eigenen Anteile als eigene Reise behalten und nimmt private Ausgaben mit.",
             "Du selbst kannst dich auf mehreren Geräten zugleich anmelden und siehst überall dasselbe.",
           ),
         ],
