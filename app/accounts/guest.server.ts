@@ -1,3 +1,5 @@
+import { Problem } from "~/domain/problem";
+import { isUuid } from "~/domain/retention";
 import type { Context } from "~/http/context.server";
 import type { SecretLink } from "~/http/form-answer";
 import { countRegistration } from "~/http/rate-limit.server";
@@ -9,7 +11,7 @@ import type { Submission } from "~/models/submission.server";
 
 /**
  * Makes a guest of a name, joins the trip of the link, and signs in. `access` is the link by which the guest comes back.
- * @throws Problem tooManyAttempts, and those of `joinAsGuest()`
+ * @throws Problem keyNotUuid, tooManyAttempts, and those of `joinAsGuest()`
  */
 export async function joinSentGuest(
   context: Context,
@@ -17,6 +19,8 @@ export async function joinSentGuest(
   name: string,
   submission: Submission,
 ): Promise<{ account: Account; tripId: string; access: SecretLink }> {
+  // By the key alone a repeated form signs in as the guest that it has made, so nobody may guess it.
+  if (submission.key !== undefined && !isUuid(submission.key)) throw new Problem("keyNotUuid");
   await countRegistration(context);
   const { account, tripId, token } = await joinAsGuest(invitation, name, submission);
   await signIn(context, account);

@@ -229,6 +229,7 @@ export const sharingOperations = {
     mayCreate: true,
     answer: joinedAnswer,
     problems: [
+      "keyNotUuid",
       "signedOut",
       "invitationGone",
       "tooManyTrips",

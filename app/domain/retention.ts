@@ -4,6 +4,11 @@ import { DEFAULT_TIME_ZONE, dayOf } from "./day";
 export const SUBMISSION_DAYS = 90;
 export const SUBMISSION_KEY_LENGTH = 200;
 
+/** Returns whether a key is a UUID. Others are as short as somebody else's, or can be guessed. */
+export function isUuid(key: string): boolean {
+  return /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(key);
+}
+
 /** Days after which an unused session expires. */
 export const SESSION_DAYS = 30;
 

@@ -29,8 +29,10 @@ export const joinHandlers = {
 
   "guest.join": formHandler({
     shape: z.object({ name: requiredLine(PERSON_NAME_LENGTH, "nameRequired") }),
-    async effect(_: null, { input: { name }, params, submission, context, t }) {
+    async effect(_: null, { input: { name }, params, submission: sent, context, t }) {
       await countInvitation(context);
+      // Our forms send the page's UUID, a colon and the intent.
+      const submission = { ...sent, key: sent.key?.split(":")[0] };
       const { token = "" } = params;
       const viewer = viewerOf(context);
       // Somebody who has signed in meanwhile keeps their account. The guest that this form has made may send it again.

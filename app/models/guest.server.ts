@@ -49,8 +49,8 @@ export function joinAsGuest(invitation: string, name: string, submission: Submis
 }
 
 /**
- * Stands in the place of an address, which must be unique; no address has a blank. It depends on the link, since a
- * visitor's key alone may be as short as somebody else's.
+ * Stands in the place of an address, which must be unique; no address has a blank. It depends on the link, so that a key
+ * counts there only.
  */
 function keyOfGuest(invitation: string, key: string): string {
   return `guest ${idOfToken(`${invitation} ${key}`)}`;

@@ -22,6 +22,7 @@ const statuses: Record<ProblemKind, number> = {
   originalTooPrecise: 400,
   originalTooLarge: 400,
   tripTooLong: 400,
+  keyNotUuid: 400,
   dayTooFar: 400,
   memberUnknown: 400,
   ibanHolderMissing: 400,

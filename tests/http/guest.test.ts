@@ -113,16 +113,57 @@ describe("Joining", () => {
     expect(page.root.querySelector("[name=name]")!.getAttribute("value")).toBe(long);
   });
 
-  test("by a link that is gone is 410, and by a key that somebody else has used is another guest", async () => {
+  test("by a link that is gone is 410", async () => {
     const gone = await ben.send("/join/erfunden", { intent: "guest.join", name: "Ben" });
     expect([gone.status, gone.text.includes("gilt nicht mehr")]).toEqual([410, true]);
-    const sent = { intent: "guest.join", name: "Ben", submissionId: "1" };
-    await ben.send(link, sent);
+  });
+
+  test.each([
+    "1",
+    "ben",
+    "Ben 2026-11-16",
+    "00000000-0000-0000-0000-000000000000",
+    `x${crypto.randomUUID()}`,
+  ])(
+    "by the key %j, which Mallory could guess to become Ben, is refused, by form and by JSON",
+    async (key) => {
+      const before = countRows("users");
+      const page = await ben.send(link, { intent: "guest.join", name: "Ben", submissionId: key });
+      const wrong = "Der Schlüssel gegen doppeltes Absenden muss hier eine zufällige UUID sein.";
+      expect([page.status, page.text.includes(wrong)]).toEqual([400, true]);
+      expect(page.root.querySelector("[name=name]")!.getAttribute("value")).toBe("Ben");
+      const token = link.split("/").at(-1)!;
+      const sending = { params: { token }, body: { name: "Ben" }, headers: { "Idempotency-Key": key } };
+      const { status, json } = await call(ben, "POST /api/invitations/{token}/accept", sending);
+      expect([status, json.fields]).toEqual([400, { "Idempotency-Key": [wrong] }]);
+      expect(countRows("users")).toBe(before);
+    },
+  );
+
+  test("by the API with a UUID counts once; without a key, or with another's for another link, it is a new guest", async () => {
+    const joinBy = async (path: string, key?: string) => {
+      const person = atHome(visitor("Ben"));
+      const headers = key ? { "Idempotency-Key": key } : undefined;
+      const token = path.split("/").at(-1)!;
+      const sending = { params: { token }, body: { name: "Ben" }, headers };
+      const { status } = await call(person, "POST /api/invitations/{token}/accept", sending);
+      expect(status).toBe(201);
+      return person;
+    };
+    const before = countRows("users");
+    const key = crypto.randomUUID();
+    for (const sent of [key, key, undefined, undefined]) await joinBy(link, sent);
+    expect(countRows("users")).toBe(before + 3);
     const clara = atHome(await signUp("Clara"));
-    const other = await linkOf(clara, await createTrip(clara));
-    const mallory = atHome(visitor("Mallory"));
-    await mallory.send(other, sent);
+    const mallory = await joinBy(await linkOf(clara, await createTrip(clara)), key);
     expect((await mallory.open(`/trip/${tripId}`)).status).toBe(404);
+  });
+
+  test("signed in, by any key, as before", async () => {
+    const clara = atHome(await signUp("Clara"));
+    const token = link.split("/").at(-1)!;
+    const sending = { params: { token }, headers: { "Idempotency-Key": "1" } };
+    expect((await call(clara, "POST /api/invitations/{token}/accept", sending)).status).toBe(200);
   });
 
   test("from a second page that is still open, Ben stays the guest he has become", async () => {

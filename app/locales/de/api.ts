@@ -110,7 +110,7 @@ export const operationTexts = {
     "Die Reise verlassen; private Ausgaben kommen in eine eigene, die beendet ist, mit keepShares in die der eigenen Anteile",
   "POST /api/trips/:id/transfer": "Die Reise an jemanden mit Konto übergeben",
   "POST /api/invitations/:token/accept":
-    "Einer Einladung folgen; wer nicht angemeldet ist, wird mit einem Namen Gast",
+    "Einer Einladung folgen; wer nicht angemeldet ist, wird mit einem Namen Gast. Ein Idempotency-Key muss dann eine zufällige UUID sein",
   "GET /api/expenses/categories": "Die acht Hauptkategorien mit ihren Unterkategorien",
   "POST /api/expenses":
     "Eine Ausgabe hinzufügen; mit isPrivate: true gehört sie nur dir, und paidBy und split zählen nicht",

@@ -84,6 +84,7 @@ export const messages = {
     tooLarge: "Das ist zu viel auf einmal. Bitte kürze deine Eingabe.",
     notJson: "Hier wird JSON erwartet.",
     wrongHost: "Diese Adresse gehört nicht zu Reisekasse.",
+    keyNotUuid: "Der Schlüssel gegen doppeltes Absenden muss hier eine zufällige UUID sein.",
     keyReused:
       "Das wurde schon mit anderen Angaben gespeichert. Wenn auch diese zählen sollen, speichere noch einmal.",
     tooManyAttempts: "Zu viele Versuche. Bitte versuche es in {{wait}} noch einmal.",
