@@ -149,3 +149,24 @@ test("Anna edits an expense, opens it by its row, and deletes it from its dialog
   await anna.expectToast("Ausgabe gelöscht!");
   await expect(anna.rowTitles).toHaveCount(0);
 });
+
+test("A day too far from the trip is said at its unfolded field, and everything Anna typed stays @both", async ({
+  anna,
+}) => {
+  anna.provokes(/status of 400/);
+  const { dialog } = anna;
+  await anna.hasTrip();
+  await anna.open("/");
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "12,50", description: "Pastéis de Belém" });
+  await anna.openMore();
+  await dialog.getByLabel("Datum").fill("2062-11-13");
+  await anna.saveExpense();
+  await expect(dialog.getByText("Der Tag liegt zu weit von der Reise entfernt.")).toBeVisible();
+  await expect(dialog.getByLabel("Datum")).toHaveValue("2062-11-13");
+  await expect(anna.amount).toHaveValue("12,50");
+  await expect(dialog.getByLabel("Beschreibung")).toHaveValue("Pastéis de Belém");
+  await dialog.getByLabel("Datum").fill("2026-11-13");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+});

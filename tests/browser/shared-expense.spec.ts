@@ -201,6 +201,31 @@ test("What several people paid must add up, and everything typed stays @both", a
   await expect(page.locator(".expense-row")).toContainText("bezahlt von dir und Ben");
 });
 
+test("Eleven people cannot pay an expense: the message is where Anna typed them @both", async ({
+  anna,
+  page,
+}) => {
+  if (!hasJavaScript()) anna.provokes(/status of 400/);
+  const trip = await anna.hasTrip();
+  const kids = Array.from({ length: 11 }, (_, nth) => `Kind ${nth + 10}`);
+  for (const name of kids) await anna.hasCompanion(trip, name);
+  await anna.open("/expenses?dialog=expense&main=food");
+  const { dialog } = anna;
+  await dialog.getByLabel("Betrag", { exact: true }).fill("11");
+  await anna.chooseCategory("Restaurant");
+  await folded(page).click();
+  await page.locator("summary", { hasText: "Mehrere haben bezahlt" }).click();
+  for (const name of kids) await dialog.getByLabel(`Bezahlt von ${name}`).fill("1");
+  await anna.saveExpense();
+  const payers = dialog.locator("details details");
+  await expect(payers.getByText("Höchstens 10 Personen können eine Ausgabe bezahlen.")).toBeVisible();
+  await expect(dialog.getByLabel(`Bezahlt von ${kids[0]}`)).toHaveValue("1");
+  await dialog.getByLabel(`Bezahlt von ${kids[0]}`).fill("");
+  await dialog.getByLabel(`Bezahlt von ${kids[1]}`).fill("2");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+});
+
 test("Anna's draft comes back and says so, divided among those who are there now", async ({ anna, page }) => {
   const trip = await hasSharedTrip(anna);
   await anna.open("/expenses?dialog=expense&main=food");
