@@ -138,6 +138,9 @@ const histories: Partial<Record<PersonName, (visitor: Visitor, origin: string) =
   },
   async guest(visitor) {
     await visitor.post(invitation, { intent: "invitation.accept" });
+    const tripId = idIn(await visitor.read("/my-trips"), /\/trip\/([\w-]+)"/);
+    for (const amount of [7, 12.5, 30])
+      await visitor.send("/api/expenses", { tripId, amount, categoryId: "restaurant", isPrivate: true });
   },
   // Has no account, but joins with a name.
   async nameless(visitor) {
