@@ -20,6 +20,7 @@ export const receiptOperations = {
       "expenseNotFound",
       "trialOver",
       "tooManyReceipts",
+      "tooManyReceiptsInAccount",
       "receiptsFull",
       "receiptsFullOnTrial",
       "receiptTooLarge",

@@ -84,6 +84,7 @@ const statusOf = {
   wouldReverse: 409,
   alreadyPremium: 409,
   tooManyReceipts: 409,
+  tooManyReceiptsInAccount: 409,
   receiptsFull: 409,
   receiptsFullOnTrial: 409,
   linkGone: 410,

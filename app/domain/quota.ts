@@ -50,9 +50,9 @@ export const RECEIPTS_PER_EXPENSE = 5;
 /** Maximum number of receipts of an account, removed ones included until their files are gone. */
 export const RECEIPTS_PER_ACCOUNT = 5_000;
 
-/** Bytes that each receipt counts with at least: a block of the disk. */
+/** Bytes that a file of a receipt counts with at least: a block of the disk. */
 export const RECEIPT_BYTES_MIN = 4_096;
 
-/** Maximum bytes of all receipts of an account, and while its trial runs. */
+/** Maximum bytes of all receipts of an account, and while its trial runs; removed ones count until their files are gone. */
 export const RECEIPT_STORAGE = 500_000_000;
 export const RECEIPT_STORAGE_TRIAL = 50_000_000;

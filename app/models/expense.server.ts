@@ -138,7 +138,7 @@ export async function changeExpense(
     const wasHidden = isShared && current.isPrivate;
     const isHidden = isShared && merged.isPrivate;
     if (wasHidden && !isHidden) await requireRoomInGroup(userId, tripId);
-    if (isHidden && !wasHidden) await takeOverReceipts(expenseId, userId);
+    if (isHidden && !wasHidden) await takeOverReceipts(userId, expenseId, submission.now);
     if (found.parts.length === 0 && merged.parts.length > 0) await requireRoomForDivided(found.createdBy);
     const [row] = await db
       .update(expenses)

@@ -11,7 +11,6 @@ import { farewellOf, forgetFormer, requireRoomForMember } from "./former-members
 import { record, recordTripChange } from "./history.server";
 import { isMember, lockTrip, requireMembership, requireOwner } from "./membership.server";
 import { takePrivateAlong } from "./private-expenses.server";
-import { handOverReceipts } from "./receipt-owner.server";
 import { createOnce, type Submission } from "./submission.server";
 
 /** Lists the people on a trip and those who have left it, in the order of joining. Empty for a stranger. */
@@ -216,12 +215,10 @@ function linksFor(tripId: string, memberId: string | null) {
 
 /** Ends a membership, not what the person owes or is owed. Call it inside a transaction that has locked the trip. */
 export async function endMembership(memberId: string, now: Date, isRemoved: boolean): Promise<void> {
-  const [ended] = await db
+  await db
     .update(tripMembers)
     .set({ leftAt: now, isRemoved, isActive: false, settlesWith: null })
-    .where(eq(tripMembers.id, memberId))
-    .returning({ tripId: tripMembers.tripId, userId: tripMembers.userId });
-  if (ended?.userId) await handOverReceipts(ended.tripId, ended.userId);
+    .where(eq(tripMembers.id, memberId));
 }
 
 /** Returns a member, one who has left too. @throws Problem memberNotFound for one of another trip */

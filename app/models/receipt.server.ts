@@ -23,7 +23,8 @@ import { expenses, receipts } from "../../db/schema";
 import { requireAccessOnTrip } from "./access.server";
 import { findWithTrip } from "./found-expense.server";
 import { expensesOfAll, lockTrip } from "./membership.server";
-import { requireReceiptStorage } from "./receipt-storage.server";
+import { hasLeftReceipts } from "./receipt-owner.server";
+import { countedBytes, requireReceiptStorage } from "./receipt-storage.server";
 
 const { id, kind, name, bytes, width, height, thumbnailBytes, createdAt } = receipts;
 const receiptColumns = { id, kind, name, bytes, width, height, thumbnailBytes, createdAt };
@@ -38,8 +39,8 @@ export interface NewReceipt {
 
 /**
  * Returns the receipt if the same one was added before, and otherwise makes sure that there is room for it.
- * @throws Problem expenseNotFound, keyReused if the id stands for another receipt, trialOver, tooManyReceipts, receiptsFull,
- * receiptsFullOnTrial
+ * @throws Problem expenseNotFound, keyReused if the id stands for another receipt, trialOver, tooManyReceipts,
+ * tooManyReceiptsInAccount, receiptsFull, receiptsFullOnTrial
  */
 export async function requireRoomForReceipt(
   userId: string,
@@ -64,7 +65,7 @@ export async function requireRoomForReceipt(
     .from(receipts)
     .where(eq(receipts.expenseId, expenseId));
   if (ofExpense!.count >= RECEIPTS_PER_EXPENSE) throw new Problem("tooManyReceipts");
-  await requireReceiptStorage(userId, access, size);
+  await requireReceiptStorage(userId, access, { count: 1, bytes: countedBytes(size) });
   return undefined;
 }
 
@@ -123,8 +124,10 @@ export async function requireRoomForThumbnail(
   now: Date,
 ): Promise<void> {
   const { receipt, tripId } = await requireOwnPicture(userId, receiptId);
-  const more = size - (receipt.thumbnailBytes ?? 0);
-  if (more > 0) await requireReceiptStorage(userId, await requireAccessOnTrip(userId, tripId, now), more);
+  const { thumbnailBytes: earlier } = receipt;
+  const bytes = countedBytes(size) - (earlier === null ? 0 : countedBytes(earlier));
+  if (bytes <= 0) return;
+  await requireReceiptStorage(userId, await requireAccessOnTrip(userId, tripId, now), { count: 0, bytes });
 }
 
 /** Notes that a picture has a thumbnail. @throws what requireRoomForThumbnail() throws */
@@ -215,10 +218,15 @@ export async function receiptBytes(userId: string, tripIds: readonly string[]): 
   return sum!.bytes;
 }
 
-/** Takes a receipt off its expense. Its file stays for RECEIPT_REMOVAL_DAYS. @throws Problem receiptNotFound */
+/**
+ * Takes a receipt off its expense. Its file stays for RECEIPT_REMOVAL_DAYS. Who added it may do so also after leaving the
+ * trip.
+ * @throws Problem receiptNotFound
+ */
 export function removeReceipt(userId: string, receiptId: string, now: Date): Promise<void> {
   return transaction(userId, async () => {
-    if (!(await findReceipt(userId, receiptId))) throw new Problem("receiptNotFound");
+    if (!(await findReceipt(userId, receiptId)) && !(await hasLeftReceipts(userId, receiptId)))
+      throw new Problem("receiptNotFound");
     await db
       .update(receipts)
       .set({ expenseId: null, name: null, removedAt: now })

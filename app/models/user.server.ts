@@ -11,6 +11,7 @@ import { newId } from "./id.server";
 import { leaveAllTrips } from "./member.server";
 import { hashPassword, verifyPassword } from "./password.server";
 import { storePayout } from "./payout.server";
+import { handOverReceipts } from "./receipt-owner.server";
 import { type OwnRecoveryState, readRecoveryState, revokeAccess } from "./recovery.server";
 import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";
 import type { Submission } from "./submission.server";
@@ -121,15 +122,16 @@ export async function changeProfile(
 }
 
 /**
- * Deletes the account with all its data. Shared trips go to the account that has been there longest. Records of contracts
- * remain without a link to the account, and running subscriptions are marked to end. Returns false if it was deleted
- * before.
+ * Deletes the account with all its data. Shared trips go to the account that has been there longest, and receipts on them
+ * to their owner. Records of contracts remain without a link to the account, and running subscriptions are marked to end.
+ * Returns false if it was deleted before.
  */
 export async function deleteUser(userId: string, now: Date): Promise<boolean> {
   await emptyTripsOf(userId);
   return transaction(userId, async () => {
     await requestEndOfAll(userId, now);
     await leaveAllTrips(userId, now);
+    await handOverReceipts(userId);
     const deleted = await db.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
     return deleted.length > 0;
   });

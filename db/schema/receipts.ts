@@ -22,7 +22,7 @@ export const receipts = table(
     /** Its file in the store. */
     key: text("key").notNull().unique(),
     expenseId: text("expense_id").references(() => expenses.id, { onDelete: "set null" }),
-    /** The account whose storage it takes: who added it, or the trip's owner after that person has left. */
+    /** The account whose storage it takes: who added it, or the trip's owner once that account is deleted. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     kind: text("kind").$type<ReceiptKind>().notNull(),
     /** Name of the file on the sender's device; null if it had none. */
@@ -42,7 +42,7 @@ export const receipts = table(
   },
   (t) => [
     index("receipts_of_expense").on(t.expenseId, t.createdAt, t.id),
-    index("receipts_of_user").on(t.userId, t.removedAt, t.expenseId, t.bytes),
+    index("receipts_of_user").on(t.userId, t.id, t.expenseId, t.bytes, t.thumbnailBytes),
     index("receipts_removed").on(t.removedAt),
     check("receipts_kind", isOneOf(t.kind, receiptKinds)),
     check("receipts_name", hasLength(t.name, 1, RECEIPT_NAME_LENGTH)),

@@ -7,6 +7,7 @@ const statuses: Record<ProblemKind, number> = {
   receiptCutOff: 400,
   receiptNotFound: 404,
   tooManyReceipts: 409,
+  tooManyReceiptsInAccount: 409,
   receiptsFull: 409,
   receiptsFullOnTrial: 409,
   receiptTooLarge: 413,

@@ -1,12 +1,19 @@
 // Anna owns the trip, Ben is a member, Clara a stranger.
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { ProblemKind } from "~/domain/problem";
-import { RECEIPT_STORAGE, RECEIPTS_PER_EXPENSE } from "~/domain/quota";
+import {
+  RECEIPT_BYTES_MIN,
+  RECEIPT_STORAGE,
+  RECEIPTS_PER_ACCOUNT,
+  RECEIPTS_PER_EXPENSE,
+} from "~/domain/quota";
 import { RECEIPT_REMOVAL_DAYS, type Receipt } from "~/domain/receipt";
 import { beginBilling } from "~/models/access.server";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { newId } from "~/models/id.server";
 import { leaveTrip } from "~/models/leave.server";
+import { removeMember, transferTrip } from "~/models/member.server";
+import { memberIdOf } from "~/models/membership.server";
 import {
   addReceipt,
   addThumbnail,
@@ -20,9 +27,12 @@ import {
   requireRoomForReceipt,
   withReceipts,
 } from "~/models/receipt.server";
+import { hasLeftReceipts, leftReceipts } from "~/models/receipt-owner.server";
+import { receiptStorageOf } from "~/models/receipt-storage.server";
 import { moveTripToTrash } from "~/models/trip.server";
 import { deleteTripForGood } from "~/models/trip-deletion.server";
 import { deleteUser } from "~/models/user.server";
+import { insert } from "../support/database";
 import {
   anExpense,
   aTrip,
@@ -68,6 +78,30 @@ async function add(person: string, fields: Fields = {}, to = expenseId): Promise
   return (await addReceipt(person, to, aReceipt(fields), now)).receipt.id;
 }
 
+/** Inserts receipts of this size on another expense of the person's, and returns their ids. */
+async function insertReceipts(
+  person: string,
+  number: number,
+  { bytes }: { bytes: number },
+): Promise<string[]> {
+  const fields = {
+    expense_id: await anExpense(person, tripId),
+    user_id: person,
+    kind: "jpeg",
+    bytes,
+    digest: "",
+  };
+  const rows = Array.from({ length: number }, newId).map((id) => ({
+    ...{ ...fields, id, key: id },
+    created_at: moment(now.getTime()),
+  }));
+  insert(process.env.DATABASE_URL!, "receipts", rows);
+  return rows.map(({ id }) => id);
+}
+
+/** The bytes that Anna's and Ben's receipts count with. */
+const storages = async () => [(await receiptStorageOf(anna)).bytes, (await receiptStorageOf(ben)).bytes];
+
 const idsOf = async (to = expenseId) => (await receiptsOf(to)).map(({ id }) => id);
 
 test("what Anna adds is seen by Ben, and by no stranger", async () => {
@@ -111,43 +145,44 @@ test("an expense has five receipts at most, whoever adds them, also at the same 
   await add(anna);
 });
 
-test("receipts take the storage of who adds them, and of the owner once that person has left", async () => {
+test("what is deleted takes storage until its file is gone, however often somebody adds and deletes", async () => {
   const full = { bytes: 10_000_000 };
-  const expenses = RECEIPT_STORAGE / full.bytes / RECEIPTS_PER_EXPENSE;
-  for (let n = 0; n < expenses; n++) {
-    const id = await anExpense(ben, tripId);
-    for (let k = 0; k < RECEIPTS_PER_EXPENSE; k++) await add(ben, full, id);
-  }
-  expect(await refusal(add(ben, { bytes: 1 }))).toBe("receiptsFull");
-  await add(anna, full);
-  await leaveTrip(ben, tripId, { keepShares: false }, sent());
+  for (let n = 2; n <= RECEIPT_STORAGE / full.bytes; n++)
+    await removeReceipt(anna, await add(anna, full), now);
+  const other = await anExpense(anna, tripId);
+  await add(anna, full, other);
+  await deleteExpense(anna, other, sent());
   expect(await refusal(add(anna, { bytes: 1 }))).toBe("receiptsFull");
-  const own = await anExpense(ben, await aTrip(ben));
-  await add(ben, full, own);
+  await removableReceipts(now);
+  await forgetReceipts((await removableReceipts(daysLater(RECEIPT_REMOVAL_DAYS))).map(({ id }) => id));
+  await add(anna, full);
 });
 
-test("what is deleted takes no storage any more, even before its file is gone", async () => {
-  const id = await anExpense(anna, tripId);
-  await add(anna, { bytes: 10_000_000 }, id);
-  const room = { id: newId(), expenseId, digest: undefined };
-  const left = RECEIPT_STORAGE - 10_000_000;
-  expect(await refusal(requireRoomForReceipt(anna, room, left + 1, now))).toBe("receiptsFull");
-  await deleteExpense(anna, id, sent());
-  expect(await requireRoomForReceipt(anna, room, RECEIPT_STORAGE, now)).toBeUndefined();
+test("a tiny receipt counts as a block of the disk, and its thumbnail as another", async () => {
+  const full = { bytes: 10_000_000 };
+  const left = 2 * RECEIPT_BYTES_MIN - 1;
+  await insertReceipts(anna, RECEIPT_STORAGE / full.bytes - 1, full);
+  await insertReceipts(anna, 1, { bytes: full.bytes - left });
+  const id = await add(anna, { bytes: 1 });
+  expect(await refusal(addThumbnail(anna, id, 1, now))).toBe("receiptsFull");
+  expect(await receiptStorageOf(anna)).toEqual({ count: 51, bytes: RECEIPT_STORAGE - RECEIPT_BYTES_MIN + 1 });
+});
+
+test("an account holds 5,000 receipts, removed ones included until their files are gone", async () => {
+  const [first] = await insertReceipts(anna, RECEIPTS_PER_ACCOUNT - 1, { bytes: 1 });
+  await removeReceipt(anna, await add(anna), now);
+  expect(await refusal(add(anna))).toBe("tooManyReceiptsInAccount");
+  await addThumbnail(anna, first!, 1, now);
+  await forgetReceipts((await removableReceipts(daysLater(RECEIPT_REMOVAL_DAYS))).map(({ id }) => id));
+  await add(anna);
 });
 
 test("thumbnails take storage too, also those of removed pictures", async () => {
   const thumbnail = 99_000;
-  const whole = { bytes: 10_000_000 - thumbnail };
-  const fill = async (removing: boolean) => {
-    for (let n = 0; n < RECEIPT_STORAGE / 10_000_000; n++) {
-      const id = await add(anna, whole, await anExpense(anna, tripId));
-      await addThumbnail(anna, id, thumbnail, now);
-      if (removing) await removeReceipt(anna, id, now);
-    }
-  };
-  await fill(true);
-  await fill(false);
+  await insertReceipts(anna, 49, { bytes: 10_000_000 });
+  const id = await add(anna, { bytes: 10_000_000 - thumbnail });
+  await addThumbnail(anna, id, thumbnail, now);
+  await removeReceipt(anna, id, now);
   expect(await refusal(add(anna, { bytes: 1 }))).toBe("receiptsFull");
 });
 
@@ -157,13 +192,11 @@ test("of two thumbnails sent at the same time the larger one counts", async () =
   expect((await findReceipt(anna, id))?.receipt.thumbnailBytes).toBe(200);
 });
 
-test("receipts of a private expense are its author's alone, and stay theirs when they leave", async () => {
+test("receipts of a private expense are its author's alone", async () => {
   const own = await anExpense(ben, tripId, { isPrivate: true });
-  const id = await add(ben, { bytes: 10_000_000 }, own);
+  const id = await add(ben, {}, own);
   expect(await findReceipt(anna, id)).toBeUndefined();
-  await leaveTrip(ben, tripId, { keepShares: false }, sent());
-  const room = { id: newId(), expenseId, digest: undefined };
-  expect(await requireRoomForReceipt(anna, room, RECEIPT_STORAGE, now)).toBeUndefined();
+  expect(await refusal(removeReceipt(anna, id, now))).toBe("receiptNotFound");
 });
 
 test("an expense made private hides its receipts from the others, whose storage they leave", async () => {
@@ -173,10 +206,103 @@ test("an expense made private hides its receipts from the others, whose storage 
   expect(await findReceipt(anna, id)).toBeDefined();
   expect(await receiptBytes(ben, [tripId])).toBe(0);
   expect(await receiptBytes(anna, [tripId])).toBe(10_000_000);
-  const bens = { id: newId(), expenseId: await anExpense(ben, tripId), digest: undefined };
-  expect(await requireRoomForReceipt(ben, bens, RECEIPT_STORAGE, now)).toBeUndefined();
-  const annas = { id: newId(), expenseId, digest: undefined };
-  expect(await refusal(requireRoomForReceipt(anna, annas, RECEIPT_STORAGE, now))).toBe("receiptsFull");
+  expect(await storages()).toEqual([10_000_000, 0]);
+  // He is not told by a list of receipts that the expense is still there.
+  expect(await leftReceipts(ben, 9)).toEqual({ largest: [], all: { count: 0, bytes: 0 } });
+});
+
+test("Anna, whose storage is full, does not take over what Ben has added: his room would grow by each such expense", async () => {
+  await add(ben);
+  await insertReceipts(anna, 50, { bytes: 10_000_000 });
+  const change = changeExpense(anna, expenseId, expenseChanges({ isPrivate: true }), sent());
+  expect(await refusal(change)).toBe("receiptsFull");
+  expect(await findReceipt(ben, (await idsOf())[0]!)).toBeDefined();
+});
+
+describe("Ben adds 10 MB to Anna's trip, 1 kB to his own expense there,", () => {
+  let photo: string;
+  let own: string;
+
+  beforeEach(async () => {
+    photo = await add(ben, { bytes: 10_000_000, name: "Hotel.jpg" });
+    own = await add(ben, {}, await anExpense(ben, tripId));
+  });
+
+  const leave = (person = ben) => leaveTrip(person, tripId, { keepShares: false }, sent());
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["leaves", () => leave()],
+    ["is removed", async () => removeMember(anna, tripId, await memberIdOf(ben, tripId), sent())],
+    [
+      "leaves, comes back and adds more",
+      async () => {
+        await leave();
+        await joins(ben, anna, tripId);
+        await add(ben, {}, await anExpense(ben, tripId));
+      },
+    ],
+  ])("and %s: they take his storage, and none of hers", async (_, end) => {
+    await end();
+    const [annas, bens] = await storages();
+    expect(annas).toBe(0);
+    expect(bens).toBeGreaterThanOrEqual(10_000_000 + RECEIPT_BYTES_MIN);
+    expect(await idsOf()).toEqual([photo]);
+  });
+
+  test("and hands nothing over with a trip that he owns", async () => {
+    await transferTrip(anna, tripId, await memberIdOf(ben, tripId), sent());
+    await add(anna);
+    await leave(anna);
+    expect(await storages()).toEqual([RECEIPT_BYTES_MIN, 10_000_000 + RECEIPT_BYTES_MIN]);
+  });
+
+  test("leaves and finds them, the largest first, without anything of the expenses, until he is back", async () => {
+    expect(await hasLeftReceipts(ben)).toBe(false);
+    await leave();
+    expect(await hasLeftReceipts(ben)).toBe(true);
+    expect(await leftReceipts(ben, 1)).toEqual({
+      largest: [{ id: photo, name: "Hotel.jpg", bytes: 10_000_000, createdAt: now }],
+      all: { count: 2, bytes: 10_001_000 },
+    });
+    expect((await leftReceipts(ben, 9)).largest.map(({ id }) => id)).toEqual([photo, own]);
+    expect(await findReceipt(ben, photo)).toBeUndefined();
+    for (const person of [anna, clara]) expect(await hasLeftReceipts(person)).toBe(false);
+    await joins(ben, anna, tripId);
+    expect(await hasLeftReceipts(ben)).toBe(false);
+  });
+
+  test("leaves and removes his own, no other's", async () => {
+    const annas = await add(anna);
+    await leave();
+    expect(await refusal(removeReceipt(ben, annas, now))).toBe("receiptNotFound");
+    expect(await refusal(removeReceipt(clara, photo, now))).toBe("receiptNotFound");
+    await removeReceipt(ben, photo, now);
+    expect(await idsOf()).toEqual([annas]);
+    expect(await refusal(removeReceipt(ben, photo, now))).toBe("receiptNotFound");
+    expect((await leftReceipts(ben, 9)).largest.map(({ id }) => id)).toEqual([own]);
+  });
+
+  test.each([
+    ["deletes his account", () => {}],
+    ["leaves, then deletes his account", leave],
+  ])("and %s: they are hers, whatever room she has, and she adds no more", async (_, before) => {
+    await insertReceipts(anna, 50, { bytes: 10_000_000 });
+    await before();
+    await deleteUser(ben, now);
+    expect((await receiptStorageOf(anna)).bytes).toBe(RECEIPT_STORAGE + 10_000_000 + RECEIPT_BYTES_MIN);
+    expect(await idsOf()).toEqual([photo]);
+    expect(await refusal(add(anna, { bytes: 1 }))).toBe("receiptsFull");
+    await removeReceipt(anna, photo, now);
+  });
+});
+
+test("receipts of a former member go to who owns the trip when the account ends", async () => {
+  await add(clara, {}, await anExpense(clara, await aTrip(clara)));
+  await joins(clara, anna, tripId);
+  await add(anna, { bytes: 10_000_000 });
+  await transferTrip(anna, tripId, await memberIdOf(clara, tripId), sent());
+  await deleteUser(anna, now);
+  expect((await receiptStorageOf(clara)).bytes).toBe(10_000_000 + RECEIPT_BYTES_MIN);
 });
 
 test("a trip in the trash shows none, and keeps them", async () => {
@@ -256,11 +382,11 @@ test("Ben, whose trial is over, has as much room on Anna's trip as her trial giv
 test("without room for its thumbnail a picture stays as it is", async () => {
   await beginBilling(now);
   for (let n = 1; n < RECEIPTS_PER_EXPENSE; n++) await add(anna, { bytes: 10_000_000 });
-  const last = await add(anna, { bytes: 10_000_000 - 100 });
-  expect(await refusal(addThumbnail(anna, last, 101, now))).toBe("receiptsFullOnTrial");
+  const last = await add(anna, { bytes: 10_000_000 - 5_000 });
+  expect(await refusal(addThumbnail(anna, last, 5_001, now))).toBe("receiptsFullOnTrial");
   expect((await findReceipt(anna, last))?.receipt.thumbnailBytes).toBeNull();
-  await addThumbnail(anna, last, 100, now);
+  await addThumbnail(anna, last, 5_000, now);
   // Sent again, as the answer was lost.
-  await addThumbnail(anna, last, 100, now);
-  expect((await findReceipt(anna, last))?.receipt.thumbnailBytes).toBe(100);
+  await addThumbnail(anna, last, 5_000, now);
+  expect((await findReceipt(anna, last))?.receipt.thumbnailBytes).toBe(5_000);
 });

@@ -22,7 +22,7 @@ import * as ownViewModel from "~/models/own-view.server";
 import * as personSums from "~/models/person-sums.server";
 import * as privateModel from "~/models/private-expenses.server";
 import * as receiptModel from "~/models/receipt.server";
-import { handOverReceipts, takeOverReceipts } from "~/models/receipt-owner.server";
+import * as receiptOwnerModel from "~/models/receipt-owner.server";
 import * as settlementModel from "~/models/settlement.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
@@ -223,6 +223,8 @@ const outside = { days: [{ day: "2025-12-31", total: 1, paid: 1, unspread: 1 }],
 const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   findReceipt: [({ receiptId }) => receiptModel.findReceipt(ben, receiptId), undefined],
   countPrivate: [({ tripId }) => privateModel.countPrivate(ben, tripId), 0],
+  hasLeftReceipts: [({ receiptId }) => receiptOwnerModel.hasLeftReceipts(ben, receiptId), false],
+  leftReceipts: [() => receiptOwnerModel.leftReceipts(ben, 9), { largest: [], all: { count: 0, bytes: 0 } }],
   receiptBytes: [({ tripId, trashed }) => receiptModel.receiptBytes(ben, [tripId, trashed]), 0],
   activeTrip: [() => tripModel.activeTrip(ben), undefined],
   fewTransfersOf: [
@@ -360,8 +362,7 @@ describe.each([
       ...personSums,
       ...tripListModel,
       ...receiptModel,
-      handOverReceipts,
-      takeOverReceipts,
+      ...receiptOwnerModel,
     };
     const functions = Object.entries(all).filter(([, value]) => typeof value === "function");
     expect(tried.sort()).toEqual(functions.map(([name]) => name).sort());

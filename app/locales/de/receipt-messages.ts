@@ -1,4 +1,9 @@
-import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
+import { RECEIPTS_PER_ACCOUNT, RECEIPTS_PER_EXPENSE } from "~/domain/quota";
+import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
+import { formatCount } from "../format";
+
+/** What somebody wonders who has just made room. */
+const removed = `Gelöschte zählen noch ${RECEIPT_REMOVAL_DAYS} Tage mit.`;
 
 /** Texts that the server sends about receipts; see messages.ts. */
 export const receiptMessages = {
@@ -10,8 +15,9 @@ export const receiptMessages = {
     receiptCutOff: "Der Beleg kam unvollständig an.",
     tooManyReceipts: `Höchstens ${RECEIPTS_PER_EXPENSE} Belege je Ausgabe.`,
     receiptsNotSetUp: "In dieser Installation sind Belege nicht eingerichtet.",
-    receiptsFull: "Dein Belegspeicher (500 MB) ist voll.",
-    receiptsFullOnTrial: "Dein Belegspeicher (50 MB in der Probezeit) ist voll.",
+    tooManyReceiptsInAccount: `Mehr als ${formatCount(RECEIPTS_PER_ACCOUNT)} Belege passen nicht in dein Konto. ${removed}`,
+    receiptsFull: `Dein Belegspeicher (500 MB) ist voll. ${removed}`,
+    receiptsFullOnTrial: `Dein Belegspeicher (50 MB in der Probezeit) ist voll. ${removed}`,
   },
   toast: {
     receiptsAdded_zero: "Kein Beleg hinzugefügt",
