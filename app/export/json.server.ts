@@ -10,6 +10,7 @@ import {
   accountToExport,
   type ExportedTrip,
   exportedTrips,
+  receiptsToExport,
   submissionsToExport,
 } from "~/models/export.server";
 import { repaymentsOf } from "~/models/settlement.server";
@@ -31,7 +32,9 @@ export async function* jsonFile(
   for (const [name, value] of Object.entries({ exportedAt: now, ...account }))
     yield `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`;
   if (isWhole) {
-    yield '"submissions": ';
+    yield '"receipts": ';
+    yield* jsonList(receiptsToExport(userId), (receipt) => receipt);
+    yield ',\n"submissions": ';
     yield* jsonList(submissionsToExport(userId), (submission) => submission);
     yield ",\n";
   }

@@ -138,7 +138,6 @@ export async function accountToExport(userId: string) {
     draft: (await findDraft(userId)) ?? null,
     failedSignIns: (await failedAttempts(`account:${emailKey}`)) ?? null,
     declarations: declared.map(({ submissionKey, linkId, emailKey, ...declaration }) => declaration),
-    receipts: await receiptsToExport(userId),
   };
 }
 
@@ -162,10 +161,21 @@ export async function* submissionsToExport(userId: string) {
   }
 }
 
-/** Lists what is stored of the receipts that take the account's storage, without the names of their files in the store. */
-async function receiptsToExport(userId: string) {
+/** Reads what is stored of the receipts that take the account's storage, without the names of their files in the store. */
+export async function* receiptsToExport(userId: string) {
   const { key, userId: owner, ...columns } = getTableColumns(receipts);
-  return db.select(columns).from(receipts).where(eq(owner, userId)).orderBy(receipts.createdAt, receipts.id);
+  for (let last = ""; ; ) {
+    const page = await db
+      .select(columns)
+      .from(receipts)
+      .where(and(eq(owner, userId), gt(receipts.id, last)))
+      .orderBy(asc(receipts.id))
+      .limit(PAGE);
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    last = page.at(-1)!.id;
+    await setImmediate();
+  }
 }
 
 /** Lists mailed links, without those used: they expire at their own creation. */

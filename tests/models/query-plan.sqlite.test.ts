@@ -5,10 +5,13 @@ import { categoryIds } from "~/domain/category";
 import { addDays } from "~/domain/day";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import * as listModel from "~/models/expense-list.server";
+import { receiptsToExport } from "~/models/export.server";
 import { findExpense } from "~/models/found-expense.server";
 import { recentlyEntered } from "~/models/habits.server";
 import { checkHealth } from "~/models/housekeeping.server";
 import { addMember } from "~/models/member.server";
+import { hasLeftReceipts } from "~/models/receipt-owner.server";
+import { receiptStorageOf } from "~/models/receipt-storage.server";
 import { settlementOf } from "~/models/settlement.server";
 import * as statistics from "~/models/statistics.server";
 import { activeTrip, findTrip } from "~/models/trip.server";
@@ -185,6 +188,16 @@ test("What Anna has entered is counted in an index alone when she enters one mor
   const counts = (await plans(() => anExpense(anna, trip))).filter(({ sql }) => sql.includes("count("));
   const picked = "SEARCH expenses USING COVERING INDEX expenses_by_creation (created_by=?)";
   expect(counts.filter(({ steps }) => steps.includes(picked))).toHaveLength(1);
+});
+
+test("What Anna's receipts count with is added up in an index alone, which her copy of them follows", async () => {
+  const byUser = "receipts_of_user (user_id=?";
+  const [sum] = await plans(() => receiptStorageOf(anna));
+  expect(sum!.steps).toEqual([`SEARCH receipts USING COVERING INDEX ${byUser})`]);
+  const [page] = await plans(() => collect(receiptsToExport(anna)));
+  expect(page!.steps).toEqual([`SEARCH receipts USING INDEX ${byUser} AND id>?)`]);
+  const [left] = await plans(() => hasLeftReceipts(anna));
+  expect(left!.steps[0]).toBe(`SEARCH receipts USING COVERING INDEX ${byUser})`);
 });
 
 test("The active trip is found by the index of active trips, however many trips there are", async () => {
