@@ -273,8 +273,8 @@ export async function knownKeys(keys: readonly string[]): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Reads which files the receipts of expenses need, in pages, of those added before a moment. */
-export async function* keptReceipts(before: Date): AsyncGenerator<{ id: string; key: string }> {
+/** Yields which files the receipts of expenses need, in pages by key, of those added before a moment. */
+export async function* keptReceipts(before: Date): AsyncGenerator<{ id: string; key: string }[]> {
   for (let last = ""; ; ) {
     const page = await db
       .select({ id, key: receipts.key })
@@ -282,7 +282,7 @@ export async function* keptReceipts(before: Date): AsyncGenerator<{ id: string; 
       .where(and(gt(receipts.key, last), isNotNull(receipts.expenseId), lt(createdAt, before)))
       .orderBy(asc(receipts.key))
       .limit(BATCH);
-    yield* page;
+    if (page.length > 0) yield page;
     if (page.length < BATCH) return;
     last = page.at(-1)!.key;
   }

@@ -2,7 +2,7 @@
 import { daysBefore } from "~/domain/day";
 import { receiptKey, thumbnailKey } from "~/domain/receipt";
 import { log } from "~/http/log.server";
-import { ReceiptStoreError, removeInterrupted } from "~/integrations/receipt-store.server";
+import { type ReceiptStore, ReceiptStoreError, removeInterrupted } from "~/integrations/receipt-store.server";
 import { forgetReceipts, keptReceipts, knownKeys, removableReceipts } from "~/models/receipt.server";
 import { store } from "./store.server";
 
@@ -48,41 +48,44 @@ export function removeFilesSoon(): void {
 const NAMED = 5;
 
 /**
- * Compares the store with the database. Removes what interrupted uploads left: incomplete files, and whole ones without a
- * row that are older than a day. Logs how many receipts lack their file. Keeps all keys in memory meanwhile, some 10 MB for
- * 100,000 files.
+ * Compares the store with the database, some hundred files at a time. Removes what interrupted uploads left: incomplete
+ * files, and whole ones without a row that are older than a day. Logs how many receipts lack their file.
  */
 export async function sweep(now: Date): Promise<{ removed: number; missing: number }> {
   if (!store) return { removed: 0, missing: 0 };
   removeInterrupted(store.incoming);
   const dayAgo = daysBefore(now, 1);
-  const listed = new Set<string>();
-  const strays: string[] = [];
+  return { removed: await removeStrays(store, dayAgo), missing: await countMissing(store, dayAgo) };
+}
+
+/** Removes files without a row that were there before a moment: younger ones may still get theirs. */
+async function removeStrays(store: ReceiptStore, before: Date): Promise<number> {
+  let removed = 0;
   let batch: string[] = [];
   const look = async () => {
     const known = await knownKeys(batch.map(receiptKey));
-    strays.push(...batch.filter((key) => !known.has(receiptKey(key))));
+    for (const key of batch) {
+      if (known.has(receiptKey(key))) continue;
+      await store.remove(key);
+      removed++;
+    }
     batch = [];
   };
-  for await (const { key, changedAt } of store.list()) {
-    listed.add(key);
-    if (changedAt > dayAgo) continue;
-    if (batch.push(key) === BATCH) await look();
-  }
+  for await (const { key, changedAt } of store.list())
+    if (changedAt <= before && batch.push(key) === BATCH) await look();
   await look();
-  for (const key of strays) await store.remove(key);
-  if (strays.length > 0) log.warn({ removed: strays.length }, "files without a receipt were removed");
-  return { removed: strays.length, missing: await countMissing(listed, dayAgo) };
+  if (removed > 0) log.warn({ removed }, "files without a receipt were removed");
+  return removed;
 }
 
-/** Younger receipts may have come after the list. */
-async function countMissing(listed: ReadonlySet<string>, before: Date): Promise<number> {
+async function countMissing(store: ReceiptStore, before: Date): Promise<number> {
   let missing = 0;
   const named: string[] = [];
-  for await (const { id, key } of keptReceipts(before)) {
-    if (listed.has(key)) continue;
-    missing++;
-    if (named.length < NAMED) named.push(id);
+  for await (const kept of keptReceipts(before)) {
+    const lost = new Set(await store.missing(kept.map(({ key }) => key)));
+    missing += lost.size;
+    const ids = kept.filter(({ key }) => lost.has(key)).map(({ id }) => id);
+    named.push(...ids.slice(0, NAMED - named.length));
   }
   if (missing > 0) log.error({ missing, ids: named }, "receipts have lost their file");
   return missing;

@@ -137,6 +137,17 @@ describe.each(kinds)("in %s", (_, makeStore, lay) => {
     }
   });
 
+  test("of keys in any order those without a file are named, also where others lie between them", async () => {
+    const store = makeStore();
+    const key = (number: number) => `file-${String(number).padStart(4, "0")}`;
+    for (let number = 0; number < 1_500; number++) if (number % 500 !== 499) lay(key(number), photo);
+    expect(await store.missing([key(1_498), key(999), key(0), "zz", key(499), "a"])).toEqual([
+      ...[key(999), "zz", key(499), "a"],
+    ]);
+    expect(await store.missing([key(7)])).toEqual([]);
+    expect(await store.missing([])).toEqual([]);
+  });
+
   test("the server was killed while a photo arrived: it is in no list, and removed at a start an hour later", async () => {
     const store = makeStore();
     const old = arrived(store);

@@ -79,6 +79,17 @@ test("a thumbnail stays beside its receipt's file, and goes without it", async (
   expect(filesInStore()).toEqual(["known", "known.thumb"]);
 });
 
+test("files without a row go while the list is still coming, and others are asked for 500 at a time", async () => {
+  const keys = Array.from({ length: 600 }, (_, n) => `file-${n}`);
+  addRows(...keys);
+  for (const key of keys.flatMap((key) => [key, `${key}-stray`])) lay(key);
+  expect(await sweep(daysLater(2))).toEqual({ removed: 600, missing: 0 });
+  const begins = (what: RegExp) => s3.requests.findIndex((request) => what.test(request));
+  // The list has 1,000 on a page.
+  expect(begins(/^DELETE/)).toBeLessThan(begins(/continuation-token/));
+  expect(s3.requests.filter((request) => request.includes("start-after"))).toHaveLength(2);
+});
+
 test("a list that breaks off removes nothing, and makes no receipt look lost", async () => {
   addRows("lost");
   lay("stray");

@@ -140,7 +140,8 @@ export class S3Server {
   }
 
   #list(query: URLSearchParams, outgoing: ServerResponse): void {
-    const after = Buffer.from(query.get("continuation-token") ?? "", "base64").toString();
+    const token = query.get("continuation-token");
+    const after = token ? Buffer.from(token, "base64").toString() : (query.get("start-after") ?? "");
     const prefix = query.get("prefix") ?? "";
     const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
     const page = keys.slice(0, PAGE);

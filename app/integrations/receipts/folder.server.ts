@@ -31,6 +31,13 @@ export function folderStore(folder: string, incoming: string): ReceiptStore {
 
     remove: (key) => rm(fileOf(key), { force: true }),
 
+    async missing(keys) {
+      const missing: string[] = [];
+      for (const key of keys)
+        if (!(await lstat(fileOf(key)).catch(unlessMissing))?.isFile()) missing.push(key);
+      return missing;
+    },
+
     async *list() {
       for await (const { name: key } of await opendir(folder)) {
         // Not ours: the folder may be a whole disk, which has files of its own.

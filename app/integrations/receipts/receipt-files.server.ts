@@ -13,8 +13,10 @@ export interface ReceiptStore {
   open(key: string): Promise<ReceiptFile | undefined>;
   /** Removing what is not there succeeds. */
   remove(key: string): Promise<void>;
-  /** All files, in no order. */
+  /** All files, in no order. Files may be removed meanwhile. */
   list(): AsyncIterable<ListedReceiptFile>;
+  /** Returns those of some hundred keys that have no file. Keys that follow one another cost a bucket the fewest requests. */
+  missing(keys: readonly string[]): Promise<string[]>;
 }
 
 interface ReceiptFile {

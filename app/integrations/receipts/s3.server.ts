@@ -4,7 +4,13 @@ import { rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
-import { checkKey, isKey, type ReceiptStore, ReceiptStoreError } from "./receipt-files.server";
+import {
+  checkKey,
+  isKey,
+  type ListedReceiptFile,
+  type ReceiptStore,
+  ReceiptStoreError,
+} from "./receipt-files.server";
 
 export interface Bucket {
   /** Address without a slash at its end. */
@@ -88,6 +94,29 @@ export function s3Store(bucket: Bucket, incoming: string, limits = TIME_LIMITS):
     }
   }
 
+  /** Lists files in the order of their keys, those after `start`. */
+  async function* listAfter(start: string): AsyncGenerator<ListedReceiptFile> {
+    // Loaded on demand: a parser that is needed once a day.
+    const { readListPage } = await import("./s3-list.server");
+    for (let token: string | undefined = ""; token !== undefined; ) {
+      const query = new URLSearchParams({ "list-type": "2", prefix: PREFIX });
+      if (token) query.set("continuation-token", token);
+      else if (start) query.set("start-after", PREFIX + start);
+      const signal = AbortSignal.timeout(limits.answer);
+      const response = await send({ method: "GET", path: `?${query}`, signal });
+      if (response.status !== 200) throw refused(response, await codeOf(response));
+      const text = await response.text().catch((error) => {
+        throw broken(error, signal);
+      });
+      const page = readListPage(text);
+      for (const { key, ...rest } of page.files) {
+        const ours = key.slice(PREFIX.length);
+        if (isKey(ours)) yield { key: ours, ...rest };
+      }
+      token = page.next;
+    }
+  }
+
   return {
     incoming,
 
@@ -146,25 +175,19 @@ export function s3Store(bucket: Bucket, incoming: string, limits = TIME_LIMITS):
       else await requireMissing(response);
     },
 
-    async *list() {
-      // Loaded on demand: a parser that is needed once a day.
-      const { readListPage } = await import("./s3-list.server");
-      for (let token: string | undefined = ""; token !== undefined; ) {
-        const query = new URLSearchParams({ "list-type": "2", prefix: PREFIX });
-        if (token) query.set("continuation-token", token);
-        const signal = AbortSignal.timeout(limits.answer);
-        const response = await send({ method: "GET", path: `?${query}`, signal });
-        if (response.status !== 200) throw refused(response, await codeOf(response));
-        const text = await response.text().catch((error) => {
-          throw broken(error, signal);
-        });
-        const page = readListPage(text);
-        for (const { key, ...rest } of page.files) {
-          const ours = key.slice(PREFIX.length);
-          if (isKey(ours)) yield { key: ours, ...rest };
-        }
-        token = page.next;
+    list: () => listAfter(""),
+
+    async missing(keys) {
+      const [first, ...others] = keys.toSorted();
+      if (first === undefined) return [];
+      const last = others.at(-1) ?? first;
+      const missing = new Set(keys);
+      // A list has the order of its keys, and begins after the one that is named.
+      for await (const { key } of listAfter(first.slice(0, -1))) {
+        if (key > last) break;
+        missing.delete(key);
       }
+      return [...missing];
     },
   };
 }
