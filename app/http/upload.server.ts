@@ -3,15 +3,27 @@ import type { Readable } from "node:stream";
 import { createContext } from "react-router";
 import { Problem } from "~/domain/problem";
 
-/** Milliseconds without a byte, and in all, after which an upload is given up. */
-export const UPLOAD_LIMITS = { silentMs: 30_000, wholeMs: 600_000 };
+/**
+ * - silentMs, wholeMs: milliseconds without a byte, and in all, after which an upload is given up
+ * - awaitedMs, awaitedBytes: bytes that have to come in each so many milliseconds of waiting for the sender, while others
+ *   wait for a turn
+ */
+export const UPLOAD_LIMITS = {
+  silentMs: 30_000,
+  wholeMs: 600_000,
+  awaitedMs: 30_000,
+  awaitedBytes: 300_000,
+};
 
 /** The body of an upload, which is read while it arrives. The router's request has none. */
 export interface Upload {
   /** Bytes as announced by the sender, undefined if unknown. */
   length: number | undefined;
-  /** @throws Problem tooSlow, receiptCutOff if the sender is gone */
-  pieces(): AsyncGenerator<Uint8Array>;
+  /**
+   * `isAwaited` tells whether others wait for the turn in which it is read.
+   * @throws Problem tooSlow, receiptCutOff if the sender is gone
+   */
+  pieces(isAwaited?: () => boolean): AsyncGenerator<Uint8Array>;
 }
 
 /** Set by the server for routes whose `handle` has `takesUpload`. */
@@ -21,7 +33,7 @@ export function uploadOf(incoming: IncomingMessage, limits = UPLOAD_LIMITS): Upl
   const length = incoming.headers["content-length"];
   return {
     length: length === undefined ? undefined : Number(length),
-    pieces: () => piecesOf(incoming, limits),
+    pieces: (isAwaited) => piecesOf(incoming, isAwaited, limits),
   };
 }
 
@@ -30,18 +42,39 @@ export function uploadOf(incoming: IncomingMessage, limits = UPLOAD_LIMITS): Upl
  * needed for the answer.
  * @throws Problem tooSlow, receiptCutOff if the stream breaks off
  */
-export async function* piecesOf(source: Readable, limits = UPLOAD_LIMITS): AsyncGenerator<Uint8Array> {
+export async function* piecesOf(
+  source: Readable,
+  isAwaited = () => false,
+  limits = UPLOAD_LIMITS,
+): AsyncGenerator<Uint8Array> {
   const end = Date.now() + limits.wholeMs;
+  let silentMs = 0;
+  // Of the present stretch. Only waiting for the sender counts: the reader may take its time.
+  let [waitedMs, bytes] = [0, 0];
   for (;;) {
     const piece = source.read() as Buffer | null;
-    if (piece) yield piece;
-    else if (source.readableEnded) return;
-    else await moreOf(source, Math.min(limits.silentMs, end - Date.now()));
+    if (piece) {
+      silentMs = 0;
+      bytes += piece.length;
+      yield piece;
+    } else if (source.readableEnded) return;
+    else {
+      if (silentMs >= limits.silentMs) throw new Problem("tooSlow");
+      if (waitedMs >= limits.awaitedMs) {
+        if (bytes < limits.awaitedBytes && isAwaited()) throw new Problem("tooSlow");
+        [waitedMs, bytes] = [0, 0];
+      }
+      const began = Date.now();
+      await moreOf(source, Math.min(limits.silentMs - silentMs, limits.awaitedMs - waitedMs, end - began));
+      const ms = Date.now() - began;
+      silentMs += ms;
+      waitedMs += ms;
+    }
     if (Date.now() > end) throw new Problem("tooSlow");
   }
 }
 
-/** Resolves when the stream has more to read, or has ended. */
+/** Resolves when the stream has more to read, or has ended, or after some milliseconds. */
 function moreOf(source: Readable, ms: number): Promise<void> {
   return new Promise((resolve, reject) => {
     if (source.destroyed) return reject(new Problem("receiptCutOff"));
@@ -53,7 +86,7 @@ function moreOf(source: Readable, ms: number): Promise<void> {
     };
     const more = () => settle();
     const gone = () => settle(new Problem("receiptCutOff"));
-    const waiting = setTimeout(() => settle(new Problem("tooSlow")), ms);
+    const waiting = setTimeout(more, ms);
     source.on("readable", more).on("end", more).on("close", gone).on("error", gone);
   });
 }

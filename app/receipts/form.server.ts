@@ -56,8 +56,9 @@ export async function takeInForm(
     const outcome: FileOutcome = { name };
     outcomes.push(outcome);
     const sent = { id, expenseId, digest: undefined, name };
+    const part: Upload = { length: undefined, pieces: (isAwaited) => piecesOf(file, isAwaited) };
     work = work
-      .then(() => takeIn(userId, sent, { length: undefined, pieces: () => piecesOf(file) }, moment))
+      .then(() => takeIn(userId, sent, part, moment))
       .then(
         () => undefined,
         (error) => {

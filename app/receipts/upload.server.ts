@@ -8,7 +8,7 @@ import { RECEIPT_BYTES, type Receipt, receiptFormats, THUMBNAIL_BYTES, thumbnail
 import { copyReceipt, type ReceiptFacts, ReceiptRefused } from "~/domain/receipt-file/copy";
 import { log } from "~/http/log.server";
 import { accountTurnsOf } from "~/http/turns.server";
-import type { Upload } from "~/http/upload.server";
+import { UPLOAD_LIMITS, type Upload } from "~/http/upload.server";
 import { ReceiptStoreError } from "~/integrations/receipt-store.server";
 import { newId } from "~/models/id.server";
 import {
@@ -21,10 +21,10 @@ import {
 } from "~/models/receipt.server";
 import { answering, requireStore } from "./store.server";
 
-/** Uploads at once, those of one account, and milliseconds that others wait. */
-const [AT_ONCE, OF_ACCOUNT, WAIT_MS] = [4, 2, 30_000];
+/** Uploads at once, those of one account, and milliseconds that others wait: longer than a slow upload holds its turn then. */
+const [AT_ONCE, OF_ACCOUNT, WAIT_MS] = [4, 2, UPLOAD_LIMITS.awaitedMs + 15_000];
 
-const takeTurn = accountTurnsOf(AT_ONCE, OF_ACCOUNT, WAIT_MS);
+const turns = accountTurnsOf(AT_ONCE, OF_ACCOUNT, WAIT_MS);
 
 /** A receipt to add, with the name of its file. */
 export interface SentReceipt extends NewReceipt {
@@ -49,7 +49,9 @@ export async function takeIn(
     const key = newId();
     const file = path.join(store.incoming, key);
     try {
-      const { digest, ...facts } = await answering(writeFile(file, pieces(), length, RECEIPT_BYTES));
+      const { digest, ...facts } = await answering(
+        writeFile(file, pieces(turns.isAwaited), length, RECEIPT_BYTES),
+      );
       if (sent.digest && sent.digest !== digest) throw new Problem("receiptCutOff");
       await answering(store.put(key, file, receiptFormats[facts.kind].mediaType));
       const { id, expenseId, name } = sent;
@@ -90,7 +92,9 @@ export async function takeInThumbnail(
   const file = path.join(store.incoming, newId());
   return inTurn(userId, async () => {
     try {
-      const { kind, bytes } = await answering(writeFile(file, pieces(), length, THUMBNAIL_BYTES));
+      const { kind, bytes } = await answering(
+        writeFile(file, pieces(turns.isAwaited), length, THUMBNAIL_BYTES),
+      );
       if (kind !== "jpeg") throw new Problem("receiptKind");
       await answering(store.put(key, file, receiptFormats[kind].mediaType).catch(unlessThere));
       await addThumbnail(userId, receiptId, bytes, now).catch(async (error) => {
@@ -121,7 +125,7 @@ async function removeUnneeded(key: string): Promise<void> {
 
 /** Waits for a turn of the account and one of the server, at most WAIT_MS together. @throws Problem busy */
 async function inTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-  const endTurn = await takeTurn(userId);
+  const endTurn = await turns.take(userId);
   if (!endTurn) throw new Problem("busy", 30);
   return work().finally(endTurn);
 }

@@ -42,8 +42,8 @@ export function application(
 ) {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   const routes = knownRoutes(build);
-  const takeTurn = turnsOf(atOnce, waitMs);
-  const takeStreamTurn = accountTurnsOf(streaming.atOnce, streaming.ofAccount, streaming.waitMs);
+  const turns = turnsOf(atOnce, waitMs);
+  const streamTurns = accountTurnsOf(streaming.atOnce, streaming.ofAccount, streaming.waitMs);
 
   /** Returns the request for the router, or the answer to one that the router would not answer as we do. */
   async function receive(
@@ -101,7 +101,7 @@ export function application(
       if (!(received instanceof Request)) return received;
       // Uploads have turns of their own, since they last.
       if (url !== HEALTH && !isUpload) {
-        endTurn = await takeTurn();
+        endTurn = await turns.take();
         if (!endTurn) return "busy";
       }
       if (received.signal.aborted) throw new ClientLeft();
@@ -117,7 +117,7 @@ export function application(
       if (response instanceof FileResponse) endTurn?.();
       if (response instanceof ListResponse) {
         endTurn?.();
-        endTurn = await takeStreamTurn(response.userId);
+        endTurn = await streamTurns.take(response.userId);
         if (!endTurn) {
           await response.body?.cancel();
           response = fallbackPage("busy", requestId, url);

@@ -364,12 +364,14 @@ test("Anna does not read two exports: her third is refused, Ben gets his, and ot
 });
 
 test("As many wait for a turn as there may be connections, also if their clients have given up; more are refused", async () => {
-  const takeTurn = turnsOf(1, 600_000);
-  const end = await takeTurn();
-  expect(await Promise.all(Array.from({ length: 1_000 }, () => takeTurn(0)))).toEqual(
-    Array(1_000).fill(undefined),
-  );
-  expect(await takeTurn()).toBeUndefined();
+  const turns = turnsOf(1, 600_000);
+  const end = await turns.take();
+  expect(turns.isAwaited()).toBe(false);
+  const waiting = Promise.all(Array.from({ length: 1_000 }, () => turns.take(0)));
+  expect(turns.isAwaited()).toBe(true);
+  expect(await waiting).toEqual(Array(1_000).fill(undefined));
+  expect(turns.isAwaited()).toBe(false);
+  expect(await turns.take()).toBeUndefined();
   end!();
-  await expect.poll(() => takeTurn()).toBeDefined();
+  await expect.poll(() => turns.take()).toBeDefined();
 });

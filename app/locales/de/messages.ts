@@ -68,7 +68,7 @@ export const messages = {
     tripNotInTrash: "Nur gelöschte Reisen können endgültig gelöscht werden.",
     alreadyPremium: "Du hast schon Premium.",
     noSubscription: "Du hast gerade kein laufendes Abo.",
-    tooSlow: "Die Anfrage kam zu langsam an. Bitte versuche es noch einmal.",
+    tooSlow: "Die Verbindung war zu langsam. Bitte versuche es noch einmal.",
     headersTooLarge:
       "Dein Browser schickt zu viel mit. Lösche die Cookies dieser Seite und versuche es noch einmal.",
     addressTooLong: `Diese Adresse ist zu lang: Mehr als ${formatCount(ADDRESS_LENGTH)} Zeichen gehen nicht.`,

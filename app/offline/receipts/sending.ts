@@ -8,8 +8,8 @@ import { begin, notifyChange, type ReceiptBytes, readEntries, readReceipts } fro
 
 const LOCK = "reisekasse-receipts";
 
-/** Milliseconds without progress after which an upload is given up, and those for all of it. */
-const [SILENT_MS, WHOLE_MS] = [40_000, 600_000];
+/** Milliseconds without progress after which an upload is given up, as one may wait for its turn, and those for all of it. */
+const [SILENT_MS, WHOLE_MS] = [60_000, 600_000];
 
 /** The upload under way, and which share of it the server has, from 0 to 1. */
 export const uploading = signal<{ id: string; share: number }>();
