@@ -56,3 +56,6 @@ export const RECEIPT_BYTES_MIN = 4_096;
 /** Maximum bytes of all receipts of an account, and while its trial runs; removed ones count until their files are gone. */
 export const RECEIPT_STORAGE = 500_000_000;
 export const RECEIPT_STORAGE_TRIAL = 50_000_000;
+
+/** Bytes that receipts leave free on the disk, so that expenses can still be saved. */
+export const DISK_FREE_MIN = 200_000_000;

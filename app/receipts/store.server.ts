@@ -1,4 +1,6 @@
+import { statfs } from "node:fs/promises";
 import { Problem } from "~/domain/problem";
+import { DISK_FREE_MIN } from "~/domain/quota";
 import { log } from "~/http/log.server";
 import { ReceiptStoreError, receiptStore } from "~/integrations/receipt-store.server";
 
@@ -9,6 +11,15 @@ export const store = receiptStore(process.env);
 export function requireStore(): NonNullable<typeof store> {
   if (!store) throw new Problem("receiptsNotSetUp");
   return store;
+}
+
+/**
+ * Makes sure that there is room on the disk where files arrive, and, without a bucket, stay.
+ * @throws Problem diskFull
+ */
+export async function requireFreeSpace(): Promise<void> {
+  const { bavail, bsize } = await statfs(requireStore().incoming);
+  if (bavail * bsize < DISK_FREE_MIN) throw new Problem("diskFull", 60);
 }
 
 /** @throws Problem busy in place of the store's own error, which is logged, and diskFull */

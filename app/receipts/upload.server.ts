@@ -19,7 +19,7 @@ import {
   requireRoomForReceipt,
   requireRoomForThumbnail,
 } from "~/models/receipt.server";
-import { answering, requireStore } from "./store.server";
+import { answering, requireFreeSpace, requireStore } from "./store.server";
 
 /** Uploads at once, those of one account, and milliseconds that others wait: longer than a slow upload holds its turn then. */
 const [AT_ONCE, OF_ACCOUNT, WAIT_MS] = [4, 2, UPLOAD_LIMITS.awaitedMs + 15_000];
@@ -33,7 +33,8 @@ export interface SentReceipt extends NewReceipt {
 
 /**
  * Adds a receipt, or returns the same one if it was added before.
- * @throws Problem what requireRoomForReceipt() throws, receiptTooLarge, receiptKind, receiptHeic, receiptCutOff, tooSlow, busy
+ * @throws Problem what requireRoomForReceipt() throws, receiptTooLarge, receiptKind, receiptHeic, receiptCutOff, tooSlow, busy,
+ * diskFull
  */
 export async function takeIn(
   userId: string,
@@ -73,7 +74,7 @@ export async function takeIn(
 /**
  * Adds the thumbnail of a picture, unless it has one.
  * @throws Problem what requireRoomForThumbnail() throws, receiptTooLarge, receiptKind if it is no JPEG, receiptCutOff, tooSlow,
- * busy
+ * busy, diskFull
  */
 export async function takeInThumbnail(
   userId: string,
@@ -123,11 +124,11 @@ async function removeUnneeded(key: string): Promise<void> {
     .catch((error) => log.warn({ reason: error.message }, "a file without a receipt was not removed"));
 }
 
-/** Waits for a turn of the account and one of the server, at most WAIT_MS together. @throws Problem busy */
+/** Waits for a turn of the account and one of the server, at most WAIT_MS together. @throws Problem busy, diskFull */
 async function inTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
   const endTurn = await turns.take(userId);
   if (!endTurn) throw new Problem("busy", 30);
-  return work().finally(endTurn);
+  return requireFreeSpace().then(work).finally(endTurn);
 }
 
 /** Writes what is kept of an upload. Returns the facts, the size of the file, and the digest of what was sent. */
