@@ -21,6 +21,7 @@ export const dialogNames = [
   "edit-profile",
   "profile-color",
   "sessions",
+  "left-receipts",
   "google",
   "general",
   "feedback",
@@ -43,6 +44,7 @@ export const expenseDialogs = ["expense", "delete-expense", "receipts"] as const
 const serverDialogs: readonly DialogName[] = [
   "export",
   "sessions",
+  "left-receipts",
   "currencies",
   "members",
   "invite",

@@ -63,6 +63,12 @@ export interface Receipt {
   createdAt: Date;
 }
 
+/** How many receipts there are, and the bytes that they count with. */
+export interface ReceiptStorage {
+  count: number;
+  bytes: number;
+}
+
 const THUMBNAIL = ".thumb";
 
 /** Returns where the thumbnail of a receipt lies, by the key of its file. */

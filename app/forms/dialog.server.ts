@@ -10,12 +10,15 @@ import { answeredIntent, type Context, visitOf } from "~/http/context.server";
 import { refusal, requireFound } from "~/http/refusal.server";
 import { sessionToken } from "~/http/session.server";
 import { currencyName } from "~/locales/currency-name";
+import { accessOf } from "~/models/access.server";
 import { earlierExpenses } from "~/models/earlier-expenses.server";
 import { findExpense } from "~/models/found-expense.server";
 import { invitationsOf } from "~/models/invitation.server";
 import { membersOf } from "~/models/member.server";
 import { countPrivate } from "~/models/private-expenses.server";
 import { receiptsOf } from "~/models/receipt.server";
+import { leftReceipts } from "~/models/receipt-owner.server";
+import { receiptStorageLimit, receiptStorageOf } from "~/models/receipt-storage.server";
 import { listSessions } from "~/models/session.server";
 import { findTrip, findTripOrTrash } from "~/models/trip.server";
 import { type TripCurrencySettings, tripCurrencySettings } from "~/models/trip-currencies.server";
@@ -26,6 +29,9 @@ import type { PeopleSubject } from "./people-dialog";
 
 /** Most trips in a select. Trips beyond that can be exported from their own screens. */
 const TRIPS_TO_CHOOSE = 500;
+
+/** Most receipts of left trips in a list: the largest, of which removing one helps most. */
+const LEFT_RECEIPTS = 100;
 
 /**
  * Loads the data of the dialog that the address names. `trip` is the one of the screen. Throws a 404 if the expense or
@@ -44,6 +50,8 @@ export async function dialogSubject(
   switch (name) {
     case "sessions":
       return { sessions: await ownSessions(context, userId) };
+    case "left-receipts":
+      return { leftReceipts: await ownLeftReceipts(context, userId) };
     case "expense":
       if (id === null) return { again: again === null ? undefined : await findExpense(userId, again) };
       // The expense was deleted while its form was open, so the form adds a new one.
@@ -153,6 +161,17 @@ async function ownSessions(context: Context, userId: string): Promise<DialogSubj
     since: dayOf(startedAt, timeZone),
     lastSeen: dayOf(lastSeenAt, timeZone),
   }));
+}
+
+async function ownLeftReceipts(context: Context, userId: string): Promise<DialogSubject["leftReceipts"]> {
+  const { now, timeZone } = visitOf(context);
+  const { largest, all } = await leftReceipts(userId, LEFT_RECEIPTS);
+  return {
+    largest: largest.map(({ createdAt, ...receipt }) => ({ ...receipt, day: dayOf(createdAt, timeZone) })),
+    all,
+    used: (await receiptStorageOf(userId)).bytes,
+    limit: receiptStorageLimit(await accessOf(userId, now)),
+  };
 }
 
 /** Lists the account's trips for a select, without deleted ones. */

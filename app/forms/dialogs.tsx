@@ -22,6 +22,7 @@ import { findOnScreen, type OnScreen, type TripOfForm } from "~/offline/screen-s
 import { ChangeExpenseForm } from "./change-expense-form";
 import type { TripCurrenciesSubject } from "./currencies-form";
 import { ExportForm, LimitsForm, ReceiptsForm } from "./later-forms";
+import type { LeftReceiptsSubject } from "./left-receipts";
 import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-expense-form";
 import type { PeopleSubject } from "./people-dialog";
 import { PostForm, useSentForm } from "./sent-form";
@@ -41,6 +42,7 @@ export interface DialogSubject {
   people?: PeopleSubject;
   history?: HistoryPage;
   sessions?: readonly OwnSession[];
+  leftReceipts?: LeftReceiptsSubject;
 }
 
 /** Data for rendering a dialog: its subject, and trip and day for a new expense. */

@@ -41,6 +41,7 @@ export const DeleteAccountForm = later("DeleteAccountForm");
 export const ExportForm = later("ExportForm");
 export const FeedbackForm = later("FeedbackForm");
 export const GoogleLink = later("GoogleLink");
+export const LeftReceipts = later("LeftReceipts");
 export const LimitsForm = later("LimitsForm");
 export const ProfileForm = later("ProfileForm");
 export const ReceiptsForm = later("ReceiptsForm");

@@ -4,6 +4,7 @@ export { AttachReceipts, DraftReceipts } from "./attach-receipts";
 export { CurrenciesForm, CurrenciesShown } from "./currencies-form";
 export { ExportForm } from "./export-form";
 export { FeedbackForm } from "./feedback-form";
+export { LeftReceipts } from "./left-receipts";
 export { LimitsForm } from "./limits-form";
 export { ColorForm, ProfileForm } from "./profile-form";
 export { ReceiptsForm } from "./receipts-form";

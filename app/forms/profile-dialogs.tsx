@@ -7,12 +7,14 @@ import { Dialog } from "~/components/ui/dialog";
 import type { DialogName } from "~/domain/dialog";
 import { guest } from "~/locales/de/guest";
 import { profile } from "~/locales/de/profile";
+import { leftReceipts } from "~/locales/de/receipts";
 import { type DialogSubject, OpenDialog } from "./dialogs";
 import {
   ColorForm,
   DeleteAccountForm,
   FeedbackForm,
   GoogleLink,
+  LeftReceipts,
   ProfileForm,
   SessionList,
 } from "./later-forms";
@@ -41,6 +43,10 @@ export function ProfileDialog({
     sessions: [
       profile.sessions,
       <SessionList key="sessions" sessions={subject.sessions} isGuest={person.isGuest} />,
+    ],
+    "left-receipts": [
+      leftReceipts.title,
+      subject.leftReceipts && <LeftReceipts key="left-receipts" {...subject.leftReceipts} />,
     ],
     google: [profile.google, <GoogleLink key="google" person={person} />],
     feedback: [profile.feedback, <FeedbackForm key="feedback" supportEmail={supportEmail} />],

@@ -4,6 +4,7 @@ import { changeSentProfile, deleteAccount, unlinkSentGoogle } from "~/accounts/s
 import { DELETED_PATH } from "~/domain/addresses";
 import { withDialog } from "~/domain/dialog";
 import { isGuest } from "~/domain/guest";
+import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import { sessionToken } from "~/http/session.server";
 import {
@@ -15,6 +16,7 @@ import {
 } from "~/http/shapes/account.server";
 import { sendFeedback } from "~/mail/feedback.server";
 import { cancelEmailChange } from "~/models/email-change.server";
+import { removeReceipt } from "~/models/receipt.server";
 import { endOtherSessions, endOwnSession } from "~/models/session.server";
 import { changeProfile } from "~/models/user.server";
 
@@ -81,6 +83,19 @@ export const profileHandlers = {
     async effect(viewer, { input, url, t }) {
       await endOwnSession(viewer.id, input.id);
       return { toast: { title: t("toast.sessionEnded") }, to: url.pathname + withDialog("", "sessions") };
+    },
+  }),
+
+  "left-receipt.remove": formHandler({
+    shape: z.object({ id: z.string().default("") }),
+    failure: "receiptRemove",
+    quick: true,
+    async effect(viewer, { input, context, url, t }) {
+      await removeReceipt(viewer.id, input.id, visitOf(context).now);
+      return {
+        toast: { title: t("toast.receiptRemoved") },
+        to: url.pathname + withDialog("", "left-receipts"),
+      };
     },
   }),
 

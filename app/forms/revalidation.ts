@@ -19,7 +19,7 @@ export function shouldRevalidate({
     if ((actionResult as FormAnswer | undefined)?.isUnanswered) return false;
     // The form's trip or expense is gone. The form says so and keeps what was typed; a reload would show an error page. Of
     // the receipts one that is gone only has to go from the list.
-    const areReceipts = dialogIn(currentUrl.searchParams) === "receipts";
+    const areReceipts = dialogIn(currentUrl.searchParams)?.endsWith("receipts");
     return !(actionStatus === 404 && isFormOpen(currentUrl.search) && !areReceipts);
   }
   const staysHere =

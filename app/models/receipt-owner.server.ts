@@ -1,11 +1,12 @@
 // Whose storage receipts take: that of who added them, also after leaving a trip or being removed from it.
 import { and, count, desc, eq, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
+import type { ReceiptStorage } from "~/domain/receipt";
 import { db } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, receipts, tripMembers } from "../../db/schema";
 import { accessOf } from "./access.server";
 import { expensesOfAll } from "./membership.server";
-import { foreignReceiptsOf, type ReceiptStorage, requireReceiptStorage } from "./receipt-storage.server";
+import { foreignReceiptsOf, requireReceiptStorage } from "./receipt-storage.server";
 
 /**
  * Lets the receipts of an expense that its author makes private take the author's storage. Who added them may not know

@@ -6,16 +6,11 @@ import {
   RECEIPT_STORAGE_TRIAL,
   RECEIPTS_PER_ACCOUNT,
 } from "~/domain/quota";
+import type { ReceiptStorage } from "~/domain/receipt";
 import type { Access } from "~/domain/subscription";
 import { db } from "../../db/client";
 import { total } from "../../db/portable";
 import { receipts } from "../../db/schema";
-
-/** How many receipts there are, and the bytes that they count with. */
-export interface ReceiptStorage {
-  count: number;
-  bytes: number;
-}
 
 /** Maximum bytes of an account with this access. */
 export function receiptStorageLimit({ kind }: Access): number {

@@ -26,6 +26,7 @@ import { profile } from "~/locales/de/profile";
 import { shell } from "~/locales/de/shell";
 import { supportEmail } from "~/mail/mail.server";
 import { pendingEmail } from "~/models/email-change.server";
+import { hasLeftReceipts } from "~/models/receipt-owner.server";
 import { userStats } from "~/models/statistics.server";
 import { activeTrip } from "~/models/trip.server";
 import { recentTrips } from "~/models/trip-list.server";
@@ -36,15 +37,8 @@ export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input"
 
 export const handle = {
   dialogs: [
-    "trip",
-    "export",
-    "edit-profile",
-    "profile-color",
-    "sessions",
-    "google",
-    "feedback",
-    "general",
-    "delete-account",
+    ...(["trip", "export", "edit-profile", "profile-color", "sessions", "left-receipts"] as const),
+    ...(["google", "feedback", "general", "delete-account"] as const),
     ...(["access", "address", "sign-out"] as const),
   ],
 } as const;
@@ -68,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     stats: await userStats(id),
     active: (await activeTrip(id)) ?? null,
     recent: await recentTrips(id, today, RECENT_TRIPS),
+    hasLeftReceipts: await hasLeftReceipts(id),
     constraints,
   };
 }
@@ -76,6 +71,7 @@ export const action = formAction(handlers);
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { person, pendingEmail, isGoogleOffered, supportEmail, subject, stats, active, recent } = loaderData;
+  const { hasLeftReceipts } = loaderData;
   const { search } = useAddress();
   return (
     <Screen
@@ -112,6 +108,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         toDialog={(name) => withDialog(search, name)}
         google={(isGoogleOffered && !person.isGuest) || person.hasGoogle ? person.hasGoogle : null}
         isGuest={person.isGuest}
+        hasLeftReceipts={hasLeftReceipts}
       />
     </Screen>
   );

@@ -7,7 +7,7 @@ import { type Fields, idIn, type Person, userAgents, Visitor } from "./visitor.t
 export const personNames = [
   ...(["demo", "newcomer", "planner", "starter", "beginner", "collector"] as const),
   ...(["spender", "carefree", "nomad", "extreme", "host", "guest", "nameless"] as const),
-  ...(["sharer", "debtor", "crowd"] as const),
+  ...(["sharer", "debtor", "crowd", "former"] as const),
 ];
 export type PersonName = (typeof personNames)[number];
 export type People = Record<PersonName, Person>;
@@ -169,6 +169,19 @@ const histories: Partial<Record<PersonName, (visitor: Visitor, origin: string) =
   async debtor(visitor, origin) {
     const paid = ["480,00", "36,00"];
     await shareTrip(visitor, origin, ordinary.sailing, ["Lena", "Ömer"], "30,60", paid);
+  },
+  // Has uploaded receipts on a trip of another person's, and left it.
+  async former(visitor, origin) {
+    const owner = new Visitor(origin);
+    await register(owner, "starter", origin);
+    await createTrip(owner, ordinary.sailing);
+    const tripId = idIn(await owner.read("/my-trips"), /\/trip\/([\w-]+)"/);
+    const { url } = await owner.send(`/api/trips/${tripId}/invitations`, {});
+    await visitor.send(`/api/invitations/${url.split("/").at(-1)}/accept`, {});
+    const { id } = await visitor.send("/api/expenses", { tripId, amount: 480, categoryId: "hotel" });
+    for (const name of [...ordinary.receipts, `${extremes.person.repeat(2)}.pdf`])
+      await visitor.upload(id, name);
+    await visitor.post(`/trip/${tripId}?dialog=leave`, { intent: "member.leave" });
   },
   async crowd(visitor, origin) {
     const trip = { name: extremes.tripName, destination: extremes.destination };

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { DialogName } from "~/domain/dialog";
 import { exporting } from "~/locales/de/export";
 import { profile } from "~/locales/de/profile";
+import { leftReceipts } from "~/locales/de/receipts";
 import { Icon, type IconName } from "../ui/icon";
 
 const entries: readonly [DialogName, IconName, string][] = [
@@ -16,11 +17,14 @@ export function ProfileMenu({
   toDialog,
   google,
   isGuest,
+  hasLeftReceipts,
 }: {
   toDialog: (name: DialogName) => string;
   /** True if Google is linked; null if sign-in with Google is not offered. */
   google: boolean | null;
   isGuest: boolean;
+  /** Whether there are receipts on trips that the account is no longer on. */
+  hasLeftReceipts: boolean;
 }) {
   return (
     <nav aria-label={profile.menu}>
@@ -43,6 +47,11 @@ export function ProfileMenu({
         <li>
           <MenuLink href={href("/profile/payout")} icon="wallet" text={profile.payout} />
         </li>
+        {hasLeftReceipts && (
+          <li>
+            <MenuLink href={toDialog("left-receipts")} icon="receipt" text={leftReceipts.title} />
+          </li>
+        )}
         <li>
           <MenuLink href={href("/outbox")} icon="restore" text={profile.outbox} />
         </li>

@@ -31,6 +31,7 @@ export const ordinary = {
   sailing: { name: "Segeln auf dem IJsselmeer", destination: "Enkhuizen" },
   family: { name: "Mit Oma an die Ostsee", destination: "Rügen" },
   without: ["Oma Gerda", "Lilli"],
+  receipts: ["Hotel Anker.pdf", "Diesel.pdf"],
   guest: "Aylin",
   nameless: "Ben",
   around: { name: "Ein Jahr unterwegs", destination: "Asien" },

@@ -10,6 +10,7 @@ import { dialogs, pressAndSeeError, type Screen } from "./screen.ts";
 export const profileScreens: readonly Screen[] = [
   { name: "profile", as: "demo", path: "/profile" },
   { name: "profile-empty", as: "newcomer", path: "/profile" },
+  { name: "profile-former", as: "former", path: "/profile" },
   { name: "profile-extreme", as: "extreme", path: "/profile" },
   { name: "not-found-signed-in", as: "demo", path: "/nowhere" },
   ...dialogs([
@@ -27,6 +28,13 @@ export const profileScreens: readonly Screen[] = [
     { name: "profile-color", path: "/profile?dialog=profile-color" },
     { name: "sessions", path: "/profile?dialog=sessions" },
     { name: "sessions-several", as: "beginner", path: "/profile?dialog=sessions" },
+    { name: "left-receipts", as: "former", path: "/profile?dialog=left-receipts" },
+    {
+      name: "left-receipts-asked",
+      as: "former",
+      path: "/profile?dialog=left-receipts",
+      act: (page) => page.locator("dialog summary").first().click(),
+    },
     { name: "general", path: "/profile?dialog=general" },
     { name: "feedback", path: "/profile?dialog=feedback" },
     {
