@@ -122,7 +122,8 @@ export const operationTexts = {
     "Ein kleines Vorschaubild zu einem eigenen Foto, als JPEG bis 100 kB; das erste bleibt. Seine Adresse ist /receipt/{id}/thumbnail",
   "GET /api/receipts/:id":
     "Was über einen Beleg gespeichert ist; die Datei selbst hat die Adresse /receipt/{id}",
-  "DELETE /api/receipts/:id": "Einen Beleg löschen",
+  "DELETE /api/receipts/:id":
+    "Einen Beleg löschen; einen selbst hochgeladenen auch dann, wenn du nicht mehr auf der Reise bist",
   "GET /api/rates":
     "Die Referenzkurse eines Tages (date als JJJJ-MM-TT, ohne Angabe heute), soweit es welche gibt: der EZB, sonst der Monatskurs der EU-Kommission",
   "GET /api/currencies": "Die Währungen, auch frühere",

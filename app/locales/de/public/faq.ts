@@ -1,6 +1,9 @@
 import {
   EXPENSES_PER_ACCOUNT,
   EXPENSES_PER_TRIP,
+  RECEIPT_STORAGE,
+  RECEIPT_STORAGE_TRIAL,
+  RECEIPTS_PER_ACCOUNT,
   RECEIPTS_PER_EXPENSE,
   TRIPS_PER_ACCOUNT,
 } from "~/domain/quota";
@@ -8,6 +11,7 @@ import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
 import { PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/subscription";
 import type { Block, Facts, PublicDocument } from "../../document";
 import { formatCount, formatMoney } from "../../format";
+import { receipts } from "../receipts";
 import { mail } from "./imprint";
 
 const ask = (question: string, ...answer: string[]): Block => ({ question, answer });
@@ -90,6 +94,7 @@ export function faq(facts: Facts): PublicDocument {
             `Ja. Öffne eine Ausgabe und dort „Belege“: Fotos (JPEG, PNG, WebP) oder PDFs, bis 10 MB, höchstens ${RECEIPTS_PER_EXPENSE} je Ausgabe. Sehen kann sie, wer die Ausgabe sehen kann. Von Fotos speichern wir nur das Bild, nicht, wo und womit du es aufgenommen hast; PDFs bleiben, wie sie sind.`,
             "Betrag und Datum liest Reisekasse nicht heraus: Deine Belege gehen niemanden etwas an, und geratenes Geld stimmt zu oft nicht.",
             `Löschst du einen Beleg, kann ihn sofort niemand mehr öffnen. Die Datei wird nach ${RECEIPT_REMOVAL_DAYS} Tagen entfernt und verschwindet dann auch aus den Sicherungen; wann genau, steht in der [Datenschutzerklärung](/datenschutz#loeschen).`,
+            `In ein Konto passen ${formatCount(RECEIPTS_PER_ACCOUNT)} Belege, zusammen ${receipts.size(RECEIPT_STORAGE)}${facts.hasBilling ? `, in der Testphase ${receipts.size(RECEIPT_STORAGE_TRIAL)}` : ""}. Gelöschte zählen mit, bis ihre Datei entfernt ist. Was du hochlädst, zählt bei dir, auch wenn du nicht mehr auf der Reise bist: Dann findest du es im Profil und kannst es dort löschen.`,
           ),
           ask(
             "Was kann ich bei „Schnell notieren“ schreiben?",

@@ -61,7 +61,7 @@ export const tripTables: Record<string, Stored> = {
   receipts: {
     title: "Deine Belege",
     why: `Fotos und PDFs, die du zu einer Ausgabe legst. Von Fotos wird nur das Bild gespeichert: Ort, Zeit und Gerät, die deine Kamera hineinschreibt, fallen beim Hochladen weg. PDFs bleiben, wie sie sind. Niemand liest aus den Bildern etwas heraus, auch kein Programm. Die Dateien liegen nicht in der Datenbank, sondern in einem Ordner oder Dateispeicher daneben; nur Reisekasse gibt sie heraus, und nur an Menschen, die die Ausgabe sehen können. ${basis.contract}`,
-    howLong: `Bis du den Beleg, seine Ausgabe, ihre Reise (endgültig) oder dein Konto löschst. Belege gemeinsamer Ausgaben bleiben, solange andere mit Konto auf der Reise sind. Die Datei wird ${RECEIPT_REMOVAL_DAYS} Tage nach dem Löschen entfernt, mit deinem Konto sofort. In Sicherungen lebt sie bis zu ${DAILY_BACKUPS} Tage länger ([Löschen](#loeschen)).`,
+    howLong: `Bis du den Beleg, seine Ausgabe, ihre Reise (endgültig) oder dein Konto löschst. Belege gemeinsamer Ausgaben bleiben, solange andere mit Konto auf der Reise sind. Bist du nicht mehr dabei, findest du deine im Profil und kannst sie löschen; löschst du dein Konto, zählen sie zu dem der Person, der die Reise gehört. Die Datei wird ${RECEIPT_REMOVAL_DAYS} Tage nach dem Löschen entfernt, mit deinem Konto sofort. In Sicherungen lebt sie bis zu ${DAILY_BACKUPS} Tage länger ([Löschen](#loeschen)).`,
     columns: {
       id: number,
       key: "unter welchem Namen die Datei liegt",
