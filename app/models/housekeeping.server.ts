@@ -35,6 +35,7 @@ import {
   users,
 } from "../../db/schema";
 import { countOldHistories } from "./history-limits.server";
+import { takeFormerPrivateAlong } from "./private-expenses.server";
 import type { Links } from "./recovery.server";
 import { dropOldest } from "./submission.server";
 
@@ -126,15 +127,20 @@ export async function recordRound(now: Date): Promise<boolean> {
 const TRIMMED = "trimmed";
 
 /**
- * Deletes what was stored before there were limits of histories and keys and lies above them, in batches; once. New
- * entries and keys keep within them by themselves.
+ * Brings what older builds stored within today's limits, in batches and once: deletes entries of histories and keys that
+ * lie above them, and moves what people have left on trips that they may not see any more. `suffix` is for the trips that
+ * takeFormerPrivateAlong() makes.
  */
-export async function trimToLimits(now: Date): Promise<{ entries: number; keys: number } | undefined> {
+export async function trimToLimits(
+  now: Date,
+  suffix: string,
+): Promise<{ entries: number; keys: number; moved: number } | undefined> {
   const [done] = await db.select().from(milestones).where(eq(milestones.name, TRIMMED));
   if (done) return undefined;
   const [entries, keys] = [await countOldHistories(), await dropKeysAboveLimit()];
+  const moved = await takeFormerPrivateAlong(suffix, now);
   await transaction("housekeeping", () => db.insert(milestones).values({ name: TRIMMED, reachedAt: now }));
-  return { entries, keys };
+  return { entries, keys, moved };
 }
 
 async function dropKeysAboveLimit(): Promise<number> {

@@ -5,6 +5,7 @@ import { DAY_MS } from "~/domain/day";
 import { config } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { repeatTask } from "~/http/task.server";
+import { messages } from "~/locales/de/messages";
 import { databaseFile, prune, recordRound, trimToLimits } from "~/models/housekeeping.server";
 import { LEASE_MS, tryExclusively } from "~/models/lease.server";
 import { removeFiles, sweep } from "~/receipts/cleaning.server";
@@ -60,8 +61,8 @@ async function tidyUp(): Promise<void> {
   const now = new Date();
   if (await recordRound(now)) {
     log.debug(await prune(now), "pruned");
-    const trimmed = await trimToLimits(now);
-    if (trimmed) log.info(trimmed, "what lay above the limits is gone");
+    const trimmed = await trimToLimits(now, messages.copy.privateSuffix);
+    if (trimmed) log.info(trimmed, "what older builds stored is within the limits");
     await removeFiles(now);
     if (isNight(now)) await sweepReceipts(now);
   } else log.warn({ now }, "the clock has jumped: nothing is pruned until the next round");

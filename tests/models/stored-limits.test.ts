@@ -223,7 +223,7 @@ test("what an older build stored above the limits goes once, in batches, and the
   const keys = keysOf();
   execute("update trips set history_bytes = null where id = ?", trip);
   const deleting = await statementsOf(async () => {
-    const trimmed = await trimToLimits(now);
+    const trimmed = await trimToLimits(now, " (privat)");
     expect(trimmed!.entries).toBeGreaterThanOrEqual(250);
     expect(trimmed!.keys).toBe(keys - SUBMISSIONS_PER_ACCOUNT);
   });
@@ -238,7 +238,7 @@ test("what an older build stored above the limits goes once, in batches, and the
     trip,
   );
   expect(bytesOf()).toBeGreaterThanOrEqual(Number(counted!.bytes));
-  expect(await trimToLimits(now)).toBeUndefined();
+  expect(await trimToLimits(now, " (privat)")).toBeUndefined();
   expect((await historyOf(anna, trip)).entries.length).toBe(50);
 });
 
