@@ -1,6 +1,8 @@
 // Two members change their trip at once. Who has waited for its lock reads it again.
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { Problem } from "~/domain/problem";
 import { acceptInvitation, invite } from "~/models/invitation.server";
+import { leaveTrip } from "~/models/leave.server";
 import { addMember, membersOf, removeMember } from "~/models/member.server";
 import { lockTrip } from "~/models/membership.server";
 import { findTrip } from "~/models/trip.server";
@@ -8,7 +10,7 @@ import { changeTripCurrency } from "~/models/trip-currencies.server";
 import { deleteUser } from "~/models/user.server";
 import { open } from "../../db/client.postgres";
 import { anExpense, aTrip, joins, now, refusal, sent, someone } from "../support/models";
-import { countRows, rows } from "../support/rows";
+import { countRows, countTripsOf, rows } from "../support/rows";
 
 const other = await open(process.env.DATABASE_URL!);
 afterAll(() => other.close());
@@ -88,5 +90,22 @@ test("Anna takes Benni off just before Ben uses the link that is Benni's: he doe
     () => refusal(acceptInvitation(ben, token, sent())),
   );
   expect(joining).toBe("invitationGone");
-  expect(await membersOf(anna, trip)).toMatchObject([{ isMe: true }, { userId: null, hasLeft: true }]);
+  expect(await membersOf(anna, trip)).toMatchObject([{ isMe: true }]);
+});
+
+test.each<[does: string, goes: () => Promise<unknown>, kept: number]>([
+  ["leaves by himself", () => leaveTrip(ben, trip, { keepShares: false }, sent()), 1],
+  ["deletes his account", () => deleteUser(ben, now), 0],
+])("Anna takes Ben off just before he %s, and each holds what the other needs", async (_, goes, kept) => {
+  const bens = await joins(ben, anna, trip);
+  const secret = await anExpense(ben, trip, { isPrivate: true });
+  await inTurn(
+    () => removeMember(anna, trip, bens, sent()),
+    () => goes().catch((error) => expect(error).toBeInstanceOf(Problem)),
+  );
+  expect([
+    countRows("expenses", "id = ?", secret),
+    countRows("expenses", "trip_id = ?", trip),
+    countTripsOf(ben, "role = 'owner'"),
+  ]).toEqual([kept, 0, kept]);
 });
