@@ -29,21 +29,32 @@ export function cutOff(): ReceiptRefused {
   return new ReceiptRefused("receiptCutOff");
 }
 
+const PDF = "%PDF-";
+
 /** How each kind begins; a question mark is any byte. */
 const starts: Readonly<Record<ReceiptKind, string>> = {
   jpeg: "\xff\xd8\xff",
   png: "\x89PNG\r\n\x1a\n",
   webp: "RIFF????WEBP",
-  pdf: "%PDF-",
+  pdf: PDF,
 };
 
+/** Bytes before a PDF that readers pass over: mail servers, printers and scanners leave lines there. */
+const BEFORE_PDF = 1_024;
+
 /** Bytes that tell every kind, also HEIC's. */
-export const START_BYTES = 12;
+export const START_BYTES = BEFORE_PDF + PDF.length;
 
 /** Brands of HEIF and AVIF, which many browsers cannot show: pictures, and sequences of them. */
 const heicStart = /^.{4}ftyp(?:hei[cxms]|hev[cxms]|m[is]f[12]|avi[fs])/s;
 
-/** Tells the kind of a file by its first bytes, never by its name. */
+/** A page or a drawing, also behind a byte order mark. Saved and opened it may run, whatever lies further behind. */
+const markupStart = /^(?:\xef\xbb\xbf)?\s*</;
+
+/**
+ * Tells the kind of a file by its first bytes, never by its name. A file that begins like another kind is never a PDF. What
+ * else may stand before a PDF makes no difference: PDFs are sent as attachments of their fixed type.
+ */
 export function kindOf(start: Uint8Array): ReceiptKind {
   const text = latin1(start);
   for (const [kind, expected] of Object.entries(starts)) {
@@ -54,7 +65,9 @@ export function kindOf(start: Uint8Array): ReceiptKind {
     if (length < expected.length) throw cutOff();
     return kind as ReceiptKind;
   }
-  throw new ReceiptRefused(heicStart.test(text) ? "receiptHeic" : "receiptKind");
+  if (heicStart.test(text)) throw new ReceiptRefused("receiptHeic");
+  if (text.includes(PDF) && !markupStart.test(text)) return "pdf";
+  throw new ReceiptRefused("receiptKind");
 }
 
 /** Returns bytes as text, one character each. */

@@ -4,7 +4,7 @@ import { cutOff, latin1, type ReceiptFacts } from "./kind";
 /** Bytes at the end in which readers look for a PDF's last mark: some programs and servers add lines behind it. */
 const END_BYTES = 1_024;
 
-/** Copies a PDF as it is, an encrypted one too. */
+/** Copies a PDF as it is, an encrypted one too. Bytes before it stay: some programs count from the first of them. */
 export async function copyPdf(copier: FileCopier): Promise<ReceiptFacts> {
   for (;;) {
     const there = await copier.peek(2 * END_BYTES);
