@@ -150,12 +150,12 @@ async function writeFile(
         yield piece;
       }
     }
-    const { patch, ...facts }: ReceiptFacts = await copyReceipt(counted(), async (piece) => {
+    const { patches = [], ...facts }: ReceiptFacts = await copyReceipt(counted(), async (piece) => {
       await handle.writeFile(piece);
       bytes += piece.length;
     });
     if (announced !== undefined && sent !== announced) throw new Problem("receiptCutOff");
-    if (patch) await handle.write(patch.bytes, 0, patch.bytes.length, patch.offset);
+    for (const { bytes, offset } of patches) await handle.write(bytes, 0, bytes.length, offset);
     await handle.sync();
     return { ...facts, bytes, digest: hash.digest("base64") };
   } catch (error) {

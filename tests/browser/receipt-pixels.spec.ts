@@ -17,6 +17,7 @@ import {
   SECRET,
   SOI,
   segment,
+  tags,
   textOf,
   webp,
   webpFlags,
@@ -104,9 +105,6 @@ function labelled(file: Uint8Array, before: Uint8Array[], behind: Uint8Array[] =
   const [start, end] = [PNG.length + header(1, 1).length, file.length - IEND.length];
   return bytesOf(file.subarray(0, start), ...before, file.subarray(pixels, end), ...behind, IEND);
 }
-
-/** EXIF as PNG and WebP have it. */
-const tags = exif({}).subarray(10);
 
 /** Returns the chunks of a WebP's picture. */
 function pictureIn(file: Uint8Array): Uint8Array {
@@ -232,12 +230,29 @@ test.describe("Ben's scan, whose colours are told by Adobe's segment,", () => {
 
 test("Ben's screenshot shows the same without its texts", async ({ page }) => {
   const before = [
-    chunk("eXIf", tags),
+    chunk("eXIf", tags({})),
     chunk("tEXt", "Comment\0", SECRET),
     chunk("iTXt", "XML:com.adobe.xmp\0\0\0\0\0", SECRET),
   ];
   const behind = [chunk("tEXt", "Author\0", SECRET), chunk("tIME", 7, 234, 11, 26, 9, 7, 0)];
   await shownAlike(page, labelled(await painted(page, "image/png", 1), before, behind));
+});
+
+test("Ben's screenshot is turned and mirrored as its program said", async ({ page }) => {
+  const file = await painted(page, "image/png", 1);
+  const { width, height, colours } = await shown(page, labelled(file, []));
+  for (const [orientation, isLying, topLeft] of [
+    [1, false, colours[0]],
+    [3, false, colours.at(-1)],
+    [6, true, colours[width * (height - 1)]],
+    [8, true, colours[width - 1]],
+  ] as const) {
+    const turned = await shownAlike(page, labelled(file, [chunk("eXIf", tags({ orientation }))]));
+    expect(turned).toMatchObject(isLying ? { width: height, height: width } : { width, height });
+    expect(turned.colours[0], `orientation ${orientation}`).toBe(topLeft);
+  }
+  // Chromium heeds no EXIF behind the pixels, and neither does the copy.
+  await shownAlike(page, labelled(file, [], [chunk("eXIf", tags({ orientation: 6 }))]));
 });
 
 test("Ben's screenshot keeps the colours of its chunks", async ({ page }) => {
@@ -283,7 +298,7 @@ for (const [kind, quality, opacity] of [
       extended(48, 32, profile | alpha | exif | xmp),
       riffChunk("ICCP", swappedProfile),
       picture,
-      riffChunk("EXIF", tags),
+      riffChunk("EXIF", tags({ orientation: 6 })),
       riffChunk("XMP ", SECRET),
     );
     const { colours } = await shownAlike(page, file);

@@ -41,11 +41,11 @@ export async function* inPieces(file: Uint8Array, sizes: readonly number[]): Asy
 /** Returns the copy of an upload that arrives in pieces of these sizes, and what is known of it. */
 export async function copied(file: Uint8Array, sizes: readonly number[] = [65_536]) {
   const written: Uint8Array[] = [];
-  const { patch, ...facts } = await copyReceipt(inPieces(file, sizes), async (piece) => {
+  const { patches = [], ...facts } = await copyReceipt(inPieces(file, sizes), async (piece) => {
     written.push(piece);
   });
   const copy = new Uint8Array(Buffer.concat(written));
-  if (patch) copy.set(patch.bytes, patch.offset);
+  for (const { bytes, offset } of patches) copy.set(bytes, offset);
   return { copy, facts: facts satisfies ReceiptFacts };
 }
 
@@ -90,7 +90,7 @@ interface Exif {
 }
 
 /** EXIF with a maker, the orientation, and text that stands for GPS and a thumbnail. */
-export function exif({ orientation, isLittle = false, type = 3 }: Exif, ...behind: Part[]): Uint8Array {
+export function tags({ orientation, isLittle = false, type = 3 }: Exif, ...behind: Part[]): Uint8Array {
   const [short, long] = isLittle ? [little16, little32] : [big16, big32];
   const entries = [
     [short(0x010f), short(2), long(SECRET.length), long(64)],
@@ -101,13 +101,22 @@ export function exif({ orientation, isLittle = false, type = 3 }: Exif, ...behin
   ];
   const directory = bytesOf(short(entries.length), entries.flat(2), long(0));
   const header = bytesOf(isLittle ? "II" : "MM", short(42), long(8));
-  return segment(0xe1, "Exif\0\0", header, directory, SECRET, ...behind);
+  return bytesOf(header, directory, SECRET, ...behind);
 }
 
-/** The segment that a copy has in place of a camera's EXIF. */
-export function onlyOrientation(orientation: number): Uint8Array {
+/** The same as a JPEG has it. */
+export function exif(said: Exif, ...behind: Part[]): Uint8Array {
+  return segment(0xe1, "Exif\0\0", tags(said, ...behind));
+}
+
+/** What a copy has in place of a camera's EXIF. */
+export function onlyTag(orientation: number): Uint8Array {
   const entry = [big16(0x0112), big16(3), big32(1), big16(orientation), big16(0)].flat();
-  return segment(0xe1, "Exif\0\0", "MM", big16(42), big32(8), big16(1), entry, big32(0));
+  return bytesOf("MM", big16(42), big32(8), big16(1), entry, big32(0));
+}
+
+export function onlyOrientation(orientation: number): Uint8Array {
+  return segment(0xe1, "Exif\0\0", onlyTag(orientation));
 }
 
 export function frame(width: number, height: number, { code = 0xc0, components = 3 } = {}): Uint8Array {
@@ -216,7 +225,7 @@ export const laden: Readonly<Record<string, Uint8Array>> = {
     png(
       [
         chunk("sRGB", 0),
-        chunk("eXIf", SECRET),
+        chunk("eXIf", tags({ orientation: 6 })),
         chunk("iTXt", "XML:com.adobe.xmp\0\0\0\0\0", SECRET),
         chunk("acTL", big32(1), big32(0)),
       ],
@@ -230,7 +239,7 @@ export const laden: Readonly<Record<string, Uint8Array>> = {
       riffChunk("ICCP", "profile"),
       riffChunk("ALPH", "see-through"),
       lossy(640, 480),
-      riffChunk("EXIF", SECRET),
+      riffChunk("EXIF", tags({ orientation: 6, isLittle: true })),
       riffChunk("XMP ", SECRET),
       riffChunk("JUNK", SECRET),
     ),

@@ -1,13 +1,10 @@
-/** How an EXIF segment of a JPEG begins. */
-export const EXIF = "Exif\0\0";
-
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
 /** Returns how a picture is to be turned and mirrored, 2 to 8; undefined if it is not, or if that cannot be read. */
-export function orientationIn(segment: Uint8Array): number | undefined {
-  const data = new DataView(segment.buffer, segment.byteOffset + EXIF.length, segment.length - EXIF.length);
+function orientationIn(exif: Uint8Array): number | undefined {
+  const data = new DataView(exif.buffer, exif.byteOffset, exif.length);
   if (data.byteLength < 8) return undefined;
   const order = data.getUint16(0);
   const isLittle = order === 0x4949;
@@ -27,11 +24,12 @@ export function orientationIn(segment: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** Returns an EXIF segment that says nothing but the orientation. */
-export function exifOf(orientation: number): Uint8Array {
-  const segment = new Uint8Array(EXIF.length + 8 + 2 + ENTRY_BYTES + 4);
-  segment.set([...EXIF].map((sign) => sign.charCodeAt(0)));
-  const data = new DataView(segment.buffer, EXIF.length);
+/** Returns EXIF that says nothing but the orientation which this EXIF says; undefined if it says none. */
+export function keptExif(exif: Uint8Array): Uint8Array | undefined {
+  const orientation = orientationIn(exif);
+  if (orientation === undefined) return undefined;
+  const kept = new Uint8Array(8 + 2 + ENTRY_BYTES + 4);
+  const data = new DataView(kept.buffer);
   data.setUint16(0, 0x4d4d);
   data.setUint16(2, 42);
   data.setUint32(4, 8);
@@ -40,5 +38,5 @@ export function exifOf(orientation: number): Uint8Array {
   data.setUint16(12, SHORT);
   data.setUint32(14, 1);
   data.setUint16(18, orientation);
-  return segment;
+  return kept;
 }

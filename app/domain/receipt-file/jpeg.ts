@@ -1,9 +1,12 @@
 import type { FileCopier } from "./copier";
-import { EXIF, exifOf, orientationIn } from "./exif";
+import { keptExif } from "./exif";
 import { cutOff, latin1, type ReceiptFacts, ReceiptRefused } from "./kind";
 
 const [DHT, DAC, EOI, SOS, DQT, DNL, DRI, COM] = [0xc4, 0xcc, 0xd9, 0xda, 0xdb, 0xdc, 0xdd, 0xfe];
 const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
+
+/** How a segment of EXIF begins. */
+const EXIF = "Exif\0\0";
 
 /** Frames as photos have them: baseline, extended and progressive, with Huffman or arithmetic coding. */
 const frames: readonly number[] = [0xc0, 0xc1, 0xc2, 0xc9, 0xca];
@@ -134,6 +137,6 @@ function keptOf(code: number, segment: Uint8Array): Uint8Array | undefined {
   // Without it, CMYK is shown as its negative.
   if (code === APP14 && name.startsWith("Adobe") && segment.length >= ADOBE_BYTES)
     return segment.subarray(0, ADOBE_BYTES);
-  const orientation = code === APP1 && name.startsWith(EXIF) ? orientationIn(segment) : undefined;
-  return orientation === undefined ? undefined : exifOf(orientation);
+  const exif = code === APP1 && name.startsWith(EXIF) ? keptExif(segment.subarray(EXIF.length)) : undefined;
+  return exif && Uint8Array.of(...segment.subarray(0, EXIF.length), ...exif);
 }

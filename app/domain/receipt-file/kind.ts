@@ -6,10 +6,10 @@ export interface ReceiptFacts {
   width: number | null;
   height: number | null;
   /**
-   * Bytes that replace those at this offset of the copy once all of it is written. A WebP file begins with its size,
-   * which is known only at the end; without this, a copy that something was left out of is broken.
+   * Bytes that replace those at these offsets of the copy once all of it is written. A WebP file begins with its size and
+   * flags, which are known only at the end; without this, a copy that something was left out of is broken.
    */
-  patch?: { offset: number; bytes: Uint8Array };
+  patches?: readonly { offset: number; bytes: Uint8Array }[];
 }
 
 /**

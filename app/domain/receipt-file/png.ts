@@ -1,4 +1,5 @@
 import type { FileCopier } from "./copier";
+import { keptExif } from "./exif";
 import { cutOff, latin1, type ReceiptFacts } from "./kind";
 
 const SIGNATURE_BYTES = 8;
@@ -10,9 +11,12 @@ const MAX = 2 ** 31 - 1;
 /** More than any picture has: those of 10 MB whose program writes its pixels in pieces of 1 kB. */
 const MOST_CHUNKS = 10_000;
 
+/** The longest EXIF that is read, as long as a photo's segment can be. */
+const EXIF_BYTES = 65_527;
+
 /**
  * The chunks that are copied, with the most bytes that each may have: the picture and its colours. All others go:
- * texts, EXIF, the time, and the further pictures of an animation, whose first one stays.
+ * texts, the time, EXIF but for the orientation, and the further pictures of an animation, whose first one stays.
  */
 const longest: ReadonlyMap<string, number> = new Map([
   ["IHDR", HEADER_BYTES],
@@ -34,6 +38,7 @@ export async function copyPng(copier: FileCopier): Promise<ReceiptFacts> {
   await copier.pass(SIGNATURE_BYTES);
   let size: { width: number; height: number } | undefined;
   let hasData = false;
+  let hasExif = false;
   for (let chunks = 0; chunks < MOST_CHUNKS; chunks++) {
     const head = await copier.take(8);
     const length = uint32(head, 0);
@@ -43,6 +48,12 @@ export async function copyPng(copier: FileCopier): Promise<ReceiptFacts> {
     if (type === "IDAT") hasData = true;
     if (type === "IEND" && !hasData) throw cutOff();
 
+    // Browsers heed the first, if it comes before the pixels.
+    if (type === "eXIf" && !hasExif && !hasData && length <= EXIF_BYTES) {
+      hasExif = true;
+      await writeOrientation(copier, head, length);
+      continue;
+    }
     const most = longest.get(type);
     const isLate = hasData && type !== "IDAT" && type !== "IEND";
     if (most === undefined || isLate) {
@@ -61,6 +72,12 @@ function uint32(bytes: Uint8Array, at: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(at);
 }
 
+function uint32Bytes(value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value);
+  return bytes;
+}
+
 function sizeIn(header: Uint8Array, length: number): { width: number; height: number } {
   if (length !== HEADER_BYTES || header.length < HEADER_BYTES) throw cutOff();
   const [width, height] = [uint32(header, 0), uint32(header, 4)];
@@ -75,15 +92,31 @@ function isCritical(head: Uint8Array): boolean {
 
 /** Copies a chunk whose head is taken already, and compares its checksum. */
 async function passChecked(copier: FileCopier, head: Uint8Array, length: number): Promise<void> {
-  let sum = checksum(0xffffffff, head.subarray(4));
+  let sum = checksum(BEGUN, head.subarray(4));
   await copier.write(head);
   await copier.pass(length, (piece) => {
     sum = checksum(sum, piece);
   });
   const said = await copier.take(4);
-  if (uint32(said, 0) !== (sum ^ 0xffffffff) >>> 0) throw cutOff();
+  if (uint32(said, 0) !== finished(sum)) throw cutOff();
   await copier.write(said);
 }
+
+/** Writes what is kept of an EXIF chunk whose head is taken already: nothing if it is damaged, as readers ignore it. */
+async function writeOrientation(copier: FileCopier, head: Uint8Array, length: number): Promise<void> {
+  const type = head.slice(4);
+  const chunk = await copier.take(length + 4);
+  const exif = chunk.subarray(0, length);
+  const isWhole = uint32(chunk, length) === finished(checksum(checksum(BEGUN, type), exif));
+  const kept = isWhole ? keptExif(exif) : undefined;
+  if (!kept) return;
+  await copier.write(uint32Bytes(kept.length));
+  await copier.write(type);
+  await copier.write(kept);
+  await copier.write(uint32Bytes(finished(checksum(checksum(BEGUN, type), kept))));
+}
+
+const BEGUN = 0xffffffff;
 
 const checksumTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte;
@@ -94,4 +127,8 @@ const checksumTable = Uint32Array.from({ length: 256 }, (_, byte) => {
 function checksum(sum: number, bytes: Uint8Array): number {
   for (const byte of bytes) sum = checksumTable[(sum ^ byte) & 0xff]! ^ (sum >>> 8);
   return sum;
+}
+
+function finished(sum: number): number {
+  return (sum ^ BEGUN) >>> 0;
 }

@@ -3,21 +3,29 @@ import { copyReceipt } from "~/domain/receipt-file/copy";
 import { fc } from "../../support/property";
 import {
   bytesOf,
+  chunk,
   copied,
+  extended,
+  IEND,
   inPieces,
   jpeg,
   laden,
   lossless,
+  lossy,
+  palette,
   pdf,
   picture,
   pixels,
   png,
   refusal,
+  riffChunk,
   SECRET,
   scan,
   segment,
+  tags,
   textOf,
   webp,
+  webpFlags,
 } from "../../support/receipt-files";
 
 /** The same kinds of files, cut behind the last byte that counts. */
@@ -103,8 +111,46 @@ describe("The picture stays byte for byte", () => {
     );
   });
 
-  test("in a PNG and a WebP", async () => {
-    expect(textOf((await copied(laden["a screenshot"]!)).copy)).toContain(textOf(pixels));
+  /** Anything, or EXIF that says an orientation and the secret. */
+  const anyContent = fc.oneof(
+    anyBytes,
+    fc.integer({ min: 0, max: 9 }).map((orientation) => tags({ orientation })),
+  );
+
+  test("in a screenshot, whatever stands around it", async () => {
+    const anyChunks = fc.array(
+      fc
+        .tuple(fc.constantFrom("eXIf", "tEXt", "tIME", "acTL"), anyContent)
+        .map(([type, said]) => chunk(type, said)),
+    );
+    await fc.assert(
+      fc.asyncProperty(anyChunks, anyChunks, async (before, behind) => {
+        const { copy } = await copied(png(before, behind), [50]);
+        expect(textOf(copy)).toContain(textOf(bytesOf(palette, pixels, IEND)));
+        expect(textOf(copy)).not.toContain(SECRET);
+        expect((await copied(copy)).copy).toEqual(copy);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("in a WebP, whatever stands around it", async () => {
+    const anyChunks = fc.array(
+      fc
+        .tuple(fc.constantFrom("EXIF", "XMP ", "JUNK"), anyContent)
+        .map(([type, said]) => riffChunk(type, said)),
+    );
+    const anyFlags = fc.integer({ min: 0, max: 255 }).map((flags) => flags & ~webpFlags.animation);
+    await fc.assert(
+      fc.asyncProperty(anyFlags, anyChunks, anyChunks, async (flags, before, behind) => {
+        const { copy } = await copied(webp(extended(9, 8, flags), ...before, lossy(9, 8), ...behind), [50]);
+        expect(textOf(copy)).toContain(textOf(lossy(9, 8)));
+        expect(textOf(copy)).not.toContain(SECRET);
+        expect((copy[20]! & webpFlags.exif) !== 0).toBe(textOf(copy).includes("EXIF"));
+        expect((await copied(copy)).copy).toEqual(copy);
+      }),
+      { numRuns: 300 },
+    );
     expect(textOf((await copied(webp(lossless(3, 3)))).copy)).toContain(textOf(lossless(3, 3)));
   });
 });

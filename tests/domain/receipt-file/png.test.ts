@@ -7,19 +7,28 @@ import {
   header,
   IEND,
   laden,
+  onlyTag,
   PNG,
   palette,
   pixels,
   png,
   refusal,
   SECRET,
+  tags,
   textOf,
 } from "../../support/receipt-files";
 
+/** Expects that the copy of this file has nothing but its picture and this EXIF, however it arrives. */
+async function expectCopy(file: Uint8Array, kept: Uint8Array[]): Promise<void> {
+  const expected = textOf(png(kept.map((exif) => chunk("eXIf", exif))));
+  expect(textOf((await copied(file)).copy)).toBe(expected);
+  expect(textOf((await copied(file, [1])).copy)).toBe(expected);
+}
+
 describe("Ben's screenshot", () => {
-  test("becomes its picture and colours", async () => {
+  test("becomes its picture, colours and orientation", async () => {
     const { copy, facts } = await copied(laden["a screenshot"]!);
-    expect(textOf(copy)).toBe(textOf(png([chunk("sRGB", 0)])));
+    expect(textOf(copy)).toBe(textOf(png([chunk("sRGB", 0), chunk("eXIf", onlyTag(6))])));
     expect(facts).toEqual({ kind: "png", width: 640, height: 480 });
   });
 
@@ -45,6 +54,32 @@ describe("Ben's screenshot", () => {
       expect(textOf(copy)).toBe(textOf(png()));
     },
   );
+
+  describe.each([true, false])("with little-endian EXIF: %s", (isLittle) => {
+    test.each([2, 3, 4, 5, 6, 7, 8])("keeps the orientation %i and nothing else", (orientation) =>
+      expectCopy(png([chunk("eXIf", tags({ orientation, isLittle }))]), [onlyTag(orientation)]),
+    );
+
+    test.each([0, 1, 9, 0x0601, undefined])("has no EXIF where the orientation is %s", (orientation) =>
+      expectCopy(png([chunk("eXIf", tags({ orientation, isLittle }))]), []),
+    );
+  });
+
+  test("is turned by the first EXIF only, which comes before the pixels", async () => {
+    const [two, three] = [2, 3].map((orientation) => chunk("eXIf", tags({ orientation })));
+    await expectCopy(png([two!, three!], [three!]), [onlyTag(2)]);
+    await expectCopy(png([chunk("eXIf", tags({})), three!]), []);
+    await expectCopy(png([], [three!]), []);
+    await expectCopy(bytesOf(png().subarray(0, -35), three!, png().subarray(-35)), []);
+  });
+
+  test.each([
+    ["broken", chunk("eXIf", "MM\0*\0\0\0\x08\xff\xff\x01\x0f")],
+    ["empty", chunk("eXIf")],
+    ["spelled as in a JPEG", chunk("eXIf", "Exif\0\0", tags({ orientation: 6 }))],
+    ["damaged", bytesOf(chunk("eXIf", tags({ orientation: 6 })).subarray(0, -1), 0)],
+    ["longer than a JPEG's", chunk("eXIf", tags({ orientation: 6 }, new Uint8Array(65_500)))],
+  ])("is whole though its EXIF is %s", (_, exif) => expectCopy(png([exif]), []));
 
   test("loses colours that come too late to count, and damaged texts", async () => {
     const damaged = bytesOf(chunk("tEXt", SECRET).subarray(0, -1), 0);

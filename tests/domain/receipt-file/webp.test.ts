@@ -6,9 +6,12 @@ import {
   laden,
   lossless,
   lossy,
+  onlyTag,
+  type Part,
   refusal,
   riffChunk,
   SECRET,
+  tags,
   textOf,
   webp,
   webpFlags,
@@ -16,13 +19,26 @@ import {
 
 const { profile, alpha, exif, xmp, animation } = webpFlags;
 
+/** A picture that announces these chunks of EXIF. */
+function turned(...said: Part[]): Uint8Array {
+  return webp(extended(9, 8, exif), lossy(9, 8), ...said.map((content) => riffChunk("EXIF", content)));
+}
+
+/** Expects that the copy of this file has nothing but its picture and this EXIF, however it arrives. */
+async function expectCopy(file: Uint8Array, kept: Uint8Array | undefined): Promise<void> {
+  const expected = textOf(kept ? turned(kept) : webp(extended(9, 8, 0), lossy(9, 8)));
+  expect(textOf((await copied(file)).copy)).toBe(expected);
+  expect(textOf((await copied(file, [1])).copy)).toBe(expected);
+}
+
 describe("Clara's WebP", () => {
-  test("loses EXIF, XMP and what nobody knows, and says its new size", async () => {
+  test("loses XMP, EXIF but for the orientation, and what nobody knows, and says its new size", async () => {
     const expected = webp(
-      extended(640, 480, profile | alpha),
+      extended(640, 480, profile | alpha | exif),
       riffChunk("ICCP", "profile"),
       riffChunk("ALPH", "see-through"),
       lossy(640, 480),
+      riffChunk("EXIF", onlyTag(6)),
     );
     const { copy, facts } = await copied(laden["a WebP"]!);
     expect(textOf(copy)).toBe(textOf(expected));
@@ -38,6 +54,34 @@ describe("Clara's WebP", () => {
     const { copy, facts } = await copied(file);
     expect(textOf(copy)).toBe(textOf(file));
     expect(facts).toEqual({ kind: "webp", width, height });
+  });
+
+  describe.each([true, false])("with little-endian EXIF: %s", (isLittle) => {
+    test.each([2, 3, 4, 5, 6, 7, 8])("keeps the orientation %i and nothing else", (orientation) =>
+      expectCopy(turned(tags({ orientation, isLittle }, "odd")), onlyTag(orientation)),
+    );
+
+    test.each([0, 1, 9, 0x0601, undefined])("has no EXIF where the orientation is %s", (orientation) =>
+      expectCopy(turned(tags({ orientation, isLittle })), undefined),
+    );
+  });
+
+  test("is turned by the first EXIF only", async () => {
+    await expectCopy(turned(tags({ orientation: 2 }), tags({ orientation: 3 })), onlyTag(2));
+    await expectCopy(turned(tags({}), tags({ orientation: 3 })), undefined);
+  });
+
+  test.each([
+    ["broken", "MM\0*\0\0\0\x08\xff\xff\x01\x0f"],
+    ["empty", ""],
+    ["spelled as in a JPEG", bytesOf("Exif\0\0", tags({ orientation: 6 }))],
+    ["longer than a JPEG's", tags({ orientation: 6 }, new Uint8Array(65_500))],
+  ])("is whole though its EXIF is %s", (_, said) => expectCopy(turned(said), undefined));
+
+  test("is not turned by EXIF that it does not announce, as in browsers", async () => {
+    const chunks = [lossy(9, 8), riffChunk("EXIF", tags({ orientation: 6 }))];
+    await expectCopy(webp(extended(9, 8, 0), ...chunks), undefined);
+    expect(textOf((await copied(webp(...chunks))).copy)).toBe(textOf(webp(lossy(9, 8))));
   });
 
   test("keeps no text in reserved bits, padding, or behind its end", async () => {
