@@ -115,18 +115,18 @@ function describe(name: keyof typeof operationTexts, path: string, operation: Op
     ...(file && { requestBody: { required: true, content: contentOf(file) } }),
     responses: {
       [status]: {
-        description: statusTexts[status]!,
+        description: statusTexts[status],
         ...(answer && json(answers, answer)),
         ...(files && { content: contentOf(files) }),
         ...(isCacheable(operation) && { headers: header("ETag", api.tag) }),
       },
-      ...(mayCreate && answer && { 201: { description: statusTexts[201]!, ...json(answers, answer) } }),
-      ...(isCacheable(operation) && { 304: { description: statusTexts[304]! } }),
+      ...(mayCreate && answer && { 201: { description: statusTexts[201], ...json(answers, answer) } }),
+      ...(isCacheable(operation) && { 304: { description: statusTexts[304] } }),
       ...Object.fromEntries(
         statuses.map((status) => [
           status,
           {
-            description: statusTexts[status]!,
+            description: statusTexts[status],
             ...json(answers, errorAnswer),
             ...(status === 429 && { headers: header("Retry-After", api.retryAfter) }),
           },

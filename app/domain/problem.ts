@@ -111,6 +111,7 @@ const statusOf = {
 } as const;
 
 export type ProblemKind = keyof typeof statusOf;
+export type ProblemStatus = (typeof statusOf)[ProblemKind];
 
 /** The form field that a problem belongs to, if it is a single one. */
 const fieldOf: Partial<Record<ProblemKind, string>> = {
@@ -246,7 +247,7 @@ export class WouldReverse extends Problem {
 
 // Functions, so that browsers, which only make and name problems, don't load the tables.
 
-export function statusOfProblem(kind: ProblemKind): number {
+export function statusOfProblem(kind: ProblemKind): ProblemStatus {
   return statusOf[kind];
 }
 

@@ -1,4 +1,5 @@
 // Every operation in the API's description, tried in all the ways that are common to operations.
+import { validate } from "@apidevtools/swagger-parser";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   addressFor,
@@ -340,6 +341,14 @@ describe("a visitor", () => {
       expect((await call(visitor(), name, { headers })).status).toBe(204);
     }
   });
+});
+
+test("The description is one that programs for OpenAPI accept, and says what every status means", async () => {
+  // Follows all references, and changes what it is given.
+  await validate(structuredClone((await describedApi()) as never));
+  for (const [name, { responses }] of described)
+    for (const [status, { description }] of Object.entries(responses))
+      expect([name, status, description]).toEqual([name, status, expect.stringMatching(/\.$/)]);
 });
 
 test.each(writing)("Another site changes nothing by %s", async (name) => {

@@ -14,7 +14,7 @@ export interface DescribedOperation {
   security: object[];
   parameters: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: { $ref: string } }> };
-  responses: Record<string, { content?: Record<string, { schema?: { $ref: string } }> }>;
+  responses: Record<string, { description: string; content?: Record<string, { schema?: { $ref: string } }> }>;
 }
 
 export interface Sending {

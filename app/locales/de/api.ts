@@ -1,3 +1,5 @@
+import type { ProblemStatus } from "~/domain/problem";
+
 /** Texts of the API reference and the OpenAPI document. */
 export const api = {
   title: "Reisekasse API",
@@ -133,7 +135,7 @@ export const operationTexts = {
 } as const;
 
 /** Meaning of each status. */
-export const statusTexts: Record<number, string> = {
+export const statusTexts: Record<200 | 201 | 204 | 304 | ProblemStatus, string> = {
   200: "Erledigt.",
   201: "Angelegt.",
   204: "Erledigt, ohne Inhalt.",
@@ -142,12 +144,17 @@ export const statusTexts: Record<number, string> = {
   401: "Nicht angemeldet, oder die Zugangsdaten stimmen nicht.",
   403: "Die Anfrage kam von einer fremden Seite, oder die Testphase ist vorbei und zum Anlegen fehlt Premium, oder ein Gast bräuchte dafür ein Konto.",
   404: "Das gibt es nicht.",
+  405: "Diese Methode gibt es hier nicht.",
+  408: "Der Body kam zu langsam an.",
   409: "Das geht im jetzigen Zustand nicht.",
-  413: "Der Body ist größer als 64 kB.",
+  410: "Der Link gilt nicht mehr.",
+  413: "Der Body ist größer als 64 kB, bei Belegen als 10 MB.",
   414: "Die Adresse ist länger als 2.048 Zeichen.",
-  415: "Der Body ist nicht als JSON gekennzeichnet.",
+  415: "Der Body ist nicht als JSON gekennzeichnet, bei Belegen weder Foto (JPEG, PNG, WebP) noch PDF.",
+  421: "Die Adresse ist nicht die dieser Installation.",
   422: "Der Idempotency-Key steht schon für etwas anderes.",
   429: "Zu viele Versuche.",
+  431: "Die Kopfzeilen sind zu lang.",
   500: "Ein Fehler bei uns.",
   503: "Gerade geht es nicht.",
   507: "Der Speicher ist voll.",
