@@ -113,9 +113,7 @@ const colorRules: Rule[] = ["blau", "#12345", "#1234567", "3B82F6", "#3B82F6\n",
 );
 
 const profileRules: Rule[] = [
-  ...accountRules.filter(
-    ([field, , value]) => field !== "password" && (field !== "email" || value !== undefined),
-  ),
+  ...accountRules.filter(([field, , value]) => field !== "password" && value !== undefined),
   ...colorRules,
   ["newPassword", "Das Passwort braucht mindestens 6 Zeichen.", "12345"],
   ["currentPassword", "Bitte gib dein bisheriges Passwort ein.", 5],
@@ -136,11 +134,7 @@ const bodies: [name: string, body: () => object, rules: Rule[]][] = [
   ],
   ["PUT /api/trips/{id}", () => ({}), tripRules.filter(([, , value]) => value !== undefined)],
   ["POST /api/auth/register", () => registrationBody, accountRules],
-  [
-    "PUT /api/user/profile",
-    () => ({ firstName: "Anna", lastName: "Muster", currentPassword: "x" }),
-    profileRules,
-  ],
+  ["PUT /api/user/profile", () => ({ currentPassword: "x" }), profileRules],
   [
     "PATCH /api/user/profile-color",
     () => ({}),

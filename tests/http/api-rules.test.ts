@@ -5,6 +5,7 @@ import {
   type Belongings,
   belongingsOf,
   call,
+  describedApi,
   expenseBody,
   type Json,
   registered,
@@ -149,6 +150,39 @@ describe("a trip", () => {
     const whole = await call(clara, "GET /api/trips/{id}", { id: tripId });
     expect(whole.json.expenses.map(({ amount }: Json) => amount)).toEqual([19.99, 0.2, 0.1]);
   });
+});
+
+test("a profile changes in what is sent alone", async () => {
+  const ben = await registered(visitor("Ben"));
+  const change = (body: object) => call(ben, "PUT /api/user/profile", { body });
+  const whole = { firstName: "Ben", lastName: "Öz", profileColor: "#14532D", ibanHolder: "Ben Öz" };
+  const { json: before } = await change({ ...whole, iban: "DE02120300000000202051", paypalName: "benoez" });
+  expect(before).toMatchObject({ ...whole, iban: "DE02120300000000202051", paypalName: "benoez" });
+  let expected = before;
+  for (const sent of [
+    {},
+    { lastName: "Muster" },
+    { firstName: "Benni" },
+    { paypalName: null },
+    { profileColor: "#ABCDEF" },
+  ]) {
+    expected = { ...expected, ...sent };
+    const { status, json } = await change(sent);
+    expect([sent, status, json]).toEqual([sent, 200, expected]);
+  }
+  expect((await call(ben, "GET /api/auth/user")).json).toEqual(expected);
+});
+
+test("no change by PUT needs a field", async () => {
+  const { paths, components } = await describedApi();
+  const required = Object.entries(paths).flatMap(([path, { put }]) => {
+    const reference = put?.requestBody?.content["application/json"]?.schema.$ref;
+    const schema = components.schemas[reference?.split("/").at(-1) ?? ""] as
+      | { required?: string[] }
+      | undefined;
+    return (schema?.required ?? []).map((field) => `${path} ${field}`);
+  });
+  expect(required).toEqual([]);
 });
 
 test("there are the eight main categories with their 49 subcategories", async () => {

@@ -85,12 +85,10 @@ export const payoutShape = z.object({
     }),
 });
 
-/**
- * Changes of a profile. Omitted address, colour, password and payment details keep their value. Whether the present
- * password is needed depends on the account.
- */
+/** Changes of a profile. Omitted fields keep their value. Whether the present password is needed depends on the account. */
 export const profileShape = z.object({
-  ...names,
+  firstName: names.firstName.optional(),
+  lastName: names.lastName.optional(),
   ...payoutShape.shape,
   email: email.optional(),
   profileColor: profileColor.optional(),
@@ -100,9 +98,9 @@ export const profileShape = z.object({
 
 const passwordsDiffer = about("passwordAgain", "passwordsDiffer");
 
-/** Changes of a profile by the form, which always sends the address and asks for the new password twice. */
+/** Changes of a profile by the form, which always sends names and address and asks for the new password twice. */
 export const profileFormShape = profileShape
-  .extend({ email, passwordAgain: z.string().optional() })
+  .extend({ ...names, email, passwordAgain: z.string().optional() })
   .refine(({ newPassword, passwordAgain }) => isSamePassword(newPassword, passwordAgain), passwordsDiffer);
 
 /** A guest's name and colour. */
