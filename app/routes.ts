@@ -75,6 +75,8 @@ export default [
   route("erklaerung-bestaetigen", "routes/declaration-link.tsx"),
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
+  route(".well-known/security.txt", "routes/well-known.ts"),
+  route(".well-known/change-password", "routes/well-known.ts", { id: "change-password" }),
 
   // Each request costs the router time for every route, so that all operations in app/api share one.
   route("api/*", "routes/api.ts"),

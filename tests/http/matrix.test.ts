@@ -32,8 +32,9 @@ const forEverybody = [
     "/erklaerung.txt",
     "/erklaerung-bestaetigen",
   ],
-  ...["/robots.txt"],
-  ...["/sitemap.xml", "/healthz", "/trip-details/:id"],
+  ...["/robots.txt", "/sitemap.xml", "/.well-known/security.txt"],
+  // Leads to the profile, and from there to the sign-in page.
+  ...["/.well-known/change-password", "/healthz", "/trip-details/:id"],
   ...["/api/auth/login", "/api/auth/register", "/api/logout", "/api/auth/logout"],
   "/api/invitations/:token/accept",
   ...["/api/openapi.json", "/api/docs", "/api/webhooks/stripe"],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "~/domain/day";
 import { visitor } from "../support/person";
 import { withServer } from "../support/server";
 
@@ -33,6 +34,24 @@ test.each(["/", "/faq"])("%s names its address to search engines", async (path) 
   const { root } = await visitor().open(`${path}?cookies=open`);
   expect(root.querySelector('link[rel="canonical"]')!.getAttribute("href")).toBe(
     `https://reisekasse.example${path}`,
+  );
+});
+
+test("security.txt says whom to tell about a hole, for less than a year", async () => {
+  const answer = await visitor().request("/.well-known/security.txt");
+  expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  const text = await answer.text();
+  const expires = /^Expires: (\S+)$/m.exec(text)?.[1] ?? "";
+  const days = (Date.parse(expires) - Date.now()) / DAY_MS;
+  expect([days > 30, days < 365]).toEqual([true, true]);
+  expect(text).toBe(
+    [
+      "Contact: mailto:hallo@reisekasse.example",
+      `Expires: ${expires}`,
+      "Preferred-Languages: de, en",
+      "Canonical: https://reisekasse.example/.well-known/security.txt",
+      "",
+    ].join("\n"),
   );
 });
 

@@ -149,6 +149,29 @@ describe("public pages", () => {
     expect(await (await visitor().request("/robots.txt")).text()).toBe("User-agent: *\nDisallow: /api/\n");
     expect((await visitor().request("/sitemap.xml")).status).toBe(404);
   });
+
+  test("a password manager finds where a password is changed", async () => {
+    const anna = await signUp("Anna");
+    const led = await anna.request("/.well-known/change-password");
+    expect([led.status, led.headers.get("Location")]).toEqual([303, "/profile?dialog=edit-profile"]);
+    const { root } = await anna.open(led.headers.get("Location")!);
+    expect(root.querySelector('dialog input[name="newPassword"]')).not.toBeNull();
+    const signIn = await visitor().request("/profile?dialog=edit-profile");
+    expect(signIn.headers.get("Location")).toContain(encodeURIComponent("/profile?dialog=edit-profile"));
+    // Where this were not a 404, a manager would not trust the other answer.
+    const nowhere = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
+    for (const person of [anna, visitor()]) expect((await person.request(nowhere)).status).toBe(404);
+  });
+
+  test("a browser that asks for an icon before it reads a page gets one", async () => {
+    const icon = await visitor().request("/favicon.ico");
+    expect([icon.status, icon.headers.get("Content-Type")]).toEqual([200, "image/x-icon"]);
+    expect(Buffer.from(await icon.arrayBuffer()).subarray(0, 6)).toEqual(Buffer.of(0, 0, 1, 0, 1, 0));
+  });
+
+  test("without a contact there is no security.txt", async () => {
+    expect((await visitor().request("/.well-known/security.txt")).status).toBe(404);
+  });
 });
 
 describe("the cookie banner", () => {
