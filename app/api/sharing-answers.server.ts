@@ -5,8 +5,8 @@ import { originalJson } from "~/domain/conversion";
 import { type HistoryEntry, historyActions } from "~/domain/history";
 import type { LimitChanges } from "~/domain/limit";
 import { euroFromCents } from "~/domain/money";
-import { paymentMethods } from "~/domain/payment-method";
 import type { Repayment } from "~/domain/repayment";
+import { storedRepaymentMethods } from "~/domain/repayment";
 import type { Settlement } from "~/domain/settlement";
 import { sharingJson } from "~/domain/sharing-json";
 import type { ExpenseState } from "~/domain/stale-change";
@@ -57,7 +57,7 @@ export const repaymentAnswer = z
     toId: z.string(),
     amount: euro,
     date: z.iso.date(),
-    method: z.enum(paymentMethods).nullable(),
+    method: z.enum(storedRepaymentMethods).nullable(),
     note: text,
     version: count,
     createdBy: z.string(),

@@ -165,7 +165,7 @@ export const sharingOperations = {
     takesKey: true,
     body: repaymentChangesShape,
     answer: repaymentAnswer,
-    problems: [...ofRepayment, "repaymentNotFound", "repaymentChanged"],
+    problems: [...ofRepayment, "repaymentNotFound", "repaymentChanged", "repaymentMethodUnknown"],
     async effect(viewer, { params, body, submission, context }) {
       const { repaymentId = "" } = params;
       const { date, ...changes } = body;

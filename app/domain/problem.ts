@@ -12,6 +12,7 @@ const statusOf = {
   invalid: 400,
   unknownIntent: 400,
   paymentMethodUnknown: 400,
+  repaymentMethodUnknown: 400,
   noRate: 400,
   amountMissing: 400,
   amountTooLarge: 400,
@@ -116,6 +117,7 @@ export type ProblemStatus = (typeof statusOf)[ProblemKind];
 /** The form field that a problem belongs to, if it is a single one. */
 const fieldOf: Partial<Record<ProblemKind, string>> = {
   paymentMethodUnknown: "paymentMethod",
+  repaymentMethodUnknown: "method",
   noRate: "exchangeRate",
   amountMissing: "amount",
   amountTooLarge: "amount",

@@ -1,8 +1,7 @@
 import { readDay } from "./day";
 import { readAmount } from "./money";
 import type { EntryState, OutboxEntry } from "./outbox";
-import { isPaymentMethod } from "./payment-method";
-import type { Repayment } from "./repayment";
+import { isRepaymentMethod, type Repayment } from "./repayment";
 
 /** A repayment as a list shows it. `state` is set while it waits on the device. */
 export interface ShownRepayment
@@ -29,7 +28,7 @@ export function waitingRepayment({
     toId,
     amount: cents,
     day: readDay(fields.date ?? "") ?? day,
-    method: isPaymentMethod(method) ? method : null,
+    method: isRepaymentMethod(method) ? method : null,
     note: note?.trim() || null,
     state,
   };

@@ -10,6 +10,7 @@ import { type Field, FieldFrame, inputProps, Select } from "~/components/ui/fiel
 import { useSignal } from "~/components/ui/signal";
 import type { Member } from "~/domain/member";
 import { isOfDeleted, isUnsaved, type OutboxEntry } from "~/domain/outbox";
+import { isRepaymentMethod } from "~/domain/repayment";
 import type { NamedTrip } from "~/domain/trip";
 import type { ShownReceipt } from "~/domain/waiting-receipt";
 import { expenseForm } from "~/locales/de/expenses";
@@ -197,8 +198,8 @@ function ExpenseEntryForm({ entry, save, trips }: ExpenseEntryProps) {
 function RepaymentEntryForm({ entry, members }: { entry: OutboxEntry; members: readonly Member[] }) {
   const sent = useEntryForm<RepaymentTexts>(entry);
   const onSubmit = useReplacing(entry);
-  const { tripId = "" } = entry.fields;
-  const props = { sent, tripId, members, onSubmit };
+  const { tripId = "", method } = entry.fields;
+  const props = { sent, tripId, members, onSubmit, method: isRepaymentMethod(method) ? method : null };
   return <RepaymentFields {...props} save={repaymentForm.saveChange} />;
 }
 

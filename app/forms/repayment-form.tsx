@@ -9,7 +9,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { type Day, deviceToday, readDay } from "~/domain/day";
 import type { Member } from "~/domain/member";
 import { readAmount } from "~/domain/money";
-import { canonicalPaymentMethod, entryPaymentMethods, isPaymentMethod } from "~/domain/payment-method";
+import { choosableMethods, isRepaymentMethod, type RepaymentMethod } from "~/domain/repayment";
 import type { Transfer } from "~/domain/transfer";
 import type { ShownRepayment } from "~/domain/waiting-repayment";
 import type { FormAnswer } from "~/http/form-answer";
@@ -100,7 +100,7 @@ function OldRepayment({ repayment, draft, ...rest }: OldProps & { draft: Draft }
   // Refused because others have changed it: the next press means the repayment as it is now.
   const version = current?.version ?? (Number(typed.version) || opened);
   return (
-    <RepaymentFields sent={sent} save={texts.saveChange} {...rest}>
+    <RepaymentFields sent={sent} save={texts.saveChange} method={repayment.method} {...rest}>
       <input type="hidden" name="version" value={version} />
       {current && <BothVersions fields={comparedFields(textsOfRepayment(current), typed, rest.members)} />}
     </RepaymentFields>
@@ -113,7 +113,7 @@ function textsOfRepayment({ fromId, toId, amount, day, method, note }: ShownRepa
     toId,
     amount: formatAmountField(amount),
     date: day,
-    method: method ? canonicalPaymentMethod(method) : undefined,
+    method: method ?? undefined,
     note: note ?? undefined,
   } satisfies Partial<RepaymentTexts>;
 }
@@ -130,7 +130,7 @@ function comparedFields(
     ["fromId", texts.from, name],
     ["toId", texts.to, name],
     ["date", expenseForm.date, (text) => (readDay(text) ? formatDay(text) : text)],
-    ["method", texts.method, (text) => (isPaymentMethod(text) ? paymentMethodName(text) : text)],
+    ["method", texts.method, (text) => (isRepaymentMethod(text) ? paymentMethodName(text) : text)],
     ["note", texts.note, (text) => text],
   ];
   return shown.flatMap(([name, label, say]) => {
@@ -152,11 +152,14 @@ export function RepaymentFields({
   save,
   tripId,
   members,
+  method = null,
   onSubmit,
   children,
 }: Props & {
   sent: SentForm<RepaymentTexts>;
   save: string;
+  /** The stored one, which may be offered no longer. */
+  method?: RepaymentMethod | null;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children?: ReactNode;
 }) {
@@ -201,7 +204,7 @@ export function RepaymentFields({
       <ChipField
         field={fields.method}
         legend={texts.method}
-        options={entryPaymentMethods.map((value) => ({ value, label: paymentMethodName(value) }))}
+        options={choosableMethods(method).map((value) => ({ value, label: paymentMethodName(value) }))}
       />
       <TextField field={fields.note} label={texts.note} autoComplete="off" />
     </PostForm>

@@ -6,10 +6,9 @@ import { balancesOf } from "~/domain/balance";
 import type { Day } from "~/domain/day";
 import type { Member } from "~/domain/member";
 import type { Cents } from "~/domain/money";
-import type { PaymentMethod } from "~/domain/payment-method";
 import { Problem, RepaymentChanged, WouldReverse } from "~/domain/problem";
 import { REPAYMENTS_PER_ACCOUNT, REPAYMENTS_PER_TRIP } from "~/domain/quota";
-import type { Repayment } from "~/domain/repayment";
+import { choosableMethods, type Repayment, type RepaymentMethod } from "~/domain/repayment";
 import { partyOf, type Settlement } from "~/domain/settlement";
 import { directAfter, fewTransfers, wouldReverse } from "~/domain/transfer";
 import { checkDay } from "~/domain/trip";
@@ -91,7 +90,7 @@ export interface RepaymentFields {
   toId: string;
   amount: Cents;
   day: Day;
-  method: PaymentMethod | null;
+  method: RepaymentMethod | null;
   note: string | null;
 }
 
@@ -137,7 +136,7 @@ export function addRepayment(
   });
 }
 
-/** Changes a repayment. @throws WouldReverse; RepaymentChanged if it is not of this version */
+/** Changes a repayment. @throws WouldReverse; RepaymentChanged if it is not of this version; Problem repaymentMethodUnknown */
 export async function changeRepayment(
   userId: string,
   tripId: string,
@@ -154,6 +153,8 @@ export async function changeRepayment(
     const fields = { ...fieldsOf(before), ...sent };
     if (isDeepStrictEqual(fields, fieldsOf(before))) return new Unchanged(undefined);
     checkDay(trip, { day: fields.day }, { day: before.day });
+    if (fields.method && !choosableMethods(before.method).includes(fields.method))
+      throw new Problem("repaymentMethodUnknown");
     await check(userId, tripId, { ...fields, confirmed }, repaymentId);
     const next = before.version + 1;
     await db

@@ -1,5 +1,5 @@
 import { type HistoryAction, historyActions } from "../../app/domain/history";
-import type { PaymentMethod } from "../../app/domain/payment-method";
+import type { RepaymentMethod } from "../../app/domain/repayment";
 import { NOTE_LENGTH } from "../../app/domain/repayment";
 import { hasLength, isCents, isOneOf, isWhole, looksLikeDay } from "../checks";
 import {
@@ -62,7 +62,7 @@ export const repayments = table(
     amount: cents("amount").notNull(),
     day: day("day").notNull(),
     /** How the money was handed over; null if unknown. */
-    method: text("method").$type<PaymentMethod>(),
+    method: text("method").$type<RepaymentMethod>(),
     note: text("note"),
     version: number("version").notNull().default(1),
     /** The member who entered it. */

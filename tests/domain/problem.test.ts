@@ -16,6 +16,7 @@ const statuses: Record<ProblemKind, number> = {
   receiptsNotSetUp: 503,
   noRate: 400,
   paymentMethodUnknown: 400,
+  repaymentMethodUnknown: 400,
   amountMissing: 400,
   amountTooLarge: 400,
   currencyMissing: 400,

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { join, memberIds, sendJson } from "../support/company";
 import { addExpense, createTrip, type Page, type Person, signUp, visitor } from "../support/person";
+import { execute } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -179,6 +180,33 @@ describe("A repayment", () => {
     expect(await chosen(clara, `&payFrom=${ids.Anna}&payTo=${ids.Ben}`)).toEqual([ids.Clara, ids.Ben]);
     const { text } = await ben.open(`${settle()}?dialog=repayment`);
     expect(text).toContain("Bitte wählen");
+  });
+
+  test("is by bank, PayPal or cash or otherwise; an older one keeps its own", async () => {
+    const offered = (page: Page) =>
+      page.root
+        .querySelectorAll('[name="method"]')
+        .map((input) => [input.parentNode?.text.trim(), input.hasAttribute("checked")]);
+    const four = ["Überweisung", "PayPal", "Barzahlung", "Andere"].map((label) => [label, false]);
+    expect(offered(await anna.open(`${settle()}?dialog=repayment`))).toEqual(four);
+    await anna.post(settle(), repayment({ method: "ueberweisung" }));
+    const [{ id, method } = { id: "", method: null }] = await repayments();
+    expect(method).toBe("ueberweisung");
+    expect(told(await ben.open(settle()))).toContain(words("Überweisung"));
+    execute("update repayments set method = 'kreditkarte' where id = ?", id);
+    const dialog = await ben.open(`${settle()}?dialog=repayment&id=${id}`);
+    expect(offered(dialog)).toEqual([...four, ["Kreditkarte", true]]);
+    const changed = await ben.press(dialog, "Änderung speichern", { amount: "11,00" });
+    expect(told(changed)).toContain(words("Kreditkarte"));
+    expect(await repayments()).toMatchObject([{ amount: 11, method: "kreditkarte" }]);
+    const again = await ben.open(`${settle()}?dialog=repayment&id=${id}`);
+    await ben.press(again, "Änderung speichern", { method: "ueberweisung" });
+    expect(told(await anna.open(`/trip/${tripId}?dialog=history`))).toContain(words("Überweisung"));
+  });
+
+  test("that waited on a device with a method of then is entered", async () => {
+    expect((await anna.post(settle(), repayment({ method: "ec-konto" }))).status).toBe(303);
+    expect(await repayments()).toMatchObject([{ method: "ec-konto" }]);
   });
 
   test("of more than is owed asks first, and keeps what was typed", async () => {

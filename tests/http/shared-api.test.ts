@@ -491,6 +491,25 @@ describe("A repayment", () => {
     expect(emptied).toEqual({ ...json, version: 4, date: "2026-11-15", method: null, note: null });
   });
 
+  test("is by bank, PayPal or cash or otherwise; an older one may keep its own", async () => {
+    const { json } = await repay(ben, { method: "ueberweisung" });
+    expect(json.method).toBe("ueberweisung");
+    const params = { repaymentId: json.id };
+    const change = (body: object) => on(anna, "PUT /repayments/{repaymentId}", { params, body });
+    const fields = { method: ["Diese Zahlungsart gibt es nicht."] };
+    for (const method of ["kreditkarte", "ec-konto", "crypto", "bank_transfer"]) {
+      expect((await repay(ben, { method })).json.fields).toEqual(fields);
+      expect((await change({ method })).json.fields).toEqual(fields);
+    }
+    execute("update repayments set method = 'kreditkarte' where id = ?", json.id);
+    expect((await change({ method: "ec-konto" })).json.fields).toEqual(fields);
+    expect((await change({ method: "kreditkarte", note: "gern" })).json).toMatchObject({
+      ...{ method: "kreditkarte", note: "gern" },
+    });
+    expect((await change({ method: "paypal" })).json.method).toBe("paypal");
+    expect((await change({ method: "kreditkarte" })).json.fields).toEqual(fields);
+  });
+
   test("of a moment is of the day that it is for the sender", async () => {
     const { status, json } = await repay(ben, { date: "2026-11-14T23:30:00Z" });
     expect([status, json.date]).toEqual([201, "2026-11-15"]);

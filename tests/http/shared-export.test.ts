@@ -47,6 +47,7 @@ beforeAll(async () => {
     toId: bens,
     amount: 1,
     date: "2026-11-15",
+    method: "ueberweisung",
     note: "=1+1",
     confirmed: true,
   };
@@ -87,7 +88,7 @@ describe("CSV", () => {
     const query = `&content=repayments&trip=${id}`;
     const expected = {
       ...{ Reise: "Interrail Portugal", Datum: "15.11.2026", Von: "Anna", An: "Ben", Betrag: "1,00" },
-      ...{ Währung: "EUR", Zahlungsmittel: "", Notiz: "=1+1" },
+      ...{ Währung: "EUR", Zahlungsmittel: "Überweisung", Notiz: "=1+1" },
     };
     expect(await csvRows(anna, query)).toEqual([expected]);
     expect(await csvRows(ben, query)).toEqual([expected]);

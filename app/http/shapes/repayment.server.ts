@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { readDay } from "~/domain/day";
 import type { FieldErrorKey } from "~/locales/de/messages";
-import { repaymentShape } from "./sharing.server";
+import { repaymentShape, storedMethod } from "./sharing.server";
 import { about, refuse, text, yesOrNo } from "./text.server";
 
 /** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
@@ -21,7 +21,13 @@ const day = text("dateInvalid")
   .optional()
   .transform((sent, ctx) => (sent === undefined ? undefined : (readDay(sent) ?? refuse(ctx, "dateInvalid"))));
 
-const fields = repaymentShape.extend({ tripId: id, date: day, confirmed: yesOrNo() });
+/** A form may have waited on a device since another method was offered. */
+const fields = repaymentShape.extend({
+  tripId: id,
+  date: day,
+  method: storedMethod,
+  confirmed: yesOrNo(),
+});
 
 const isBetweenTwo = ({ fromId, toId }: { fromId: string; toId: string }) => fromId !== toId;
 const samePerson = about("toId", "samePerson" satisfies FieldErrorKey);

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { PERSON_NAME_LENGTH } from "~/domain/account";
 import { MEMBER_NAME_LENGTH } from "~/domain/member";
-import { entryPaymentMethods } from "~/domain/payment-method";
-import { NOTE_LENGTH } from "~/domain/repayment";
+import { NOTE_LENGTH, repaymentMethods, storedRepaymentMethods } from "~/domain/repayment";
 import { readShare, type SharingTexts } from "~/domain/sharing-form";
 import { MAX_WEIGHT, splitModes } from "~/domain/split";
 import type { FieldErrorKey } from "~/locales/de/messages";
@@ -117,12 +116,15 @@ export const leaveShape = z.object({
   keepShares: z.boolean({ error: "yesOrNoInvalid" satisfies FieldErrorKey }).default(false),
 });
 
+/** Also one that is offered no longer: a change may send back what it has read. */
+export const storedMethod = oneOf(storedRepaymentMethods, "paymentMethodUnknown").nullish();
+
 const repaymentFields = z.object({
   fromId: memberId,
   toId: memberId,
   amount,
   date: expenseDate,
-  method: oneOf(entryPaymentMethods, "paymentMethodUnknown").nullish(),
+  method: oneOf(repaymentMethods, "paymentMethodUnknown").nullish(),
   note: optionalText(NOTE_LENGTH),
   confirmed: z.boolean({ error: "yesOrNoInvalid" satisfies FieldErrorKey }).optional(),
 });
@@ -130,4 +132,7 @@ const repaymentFields = z.object({
 export const repaymentShape = repaymentFields.extend({ note: repaymentFields.shape.note.default(null) });
 
 /** Partial update: omitted fields keep their value, null removes method or note. */
-export const repaymentChangesShape = repaymentFields.partial().extend({ version: version.optional() });
+export const repaymentChangesShape = repaymentFields.partial().extend({
+  method: storedMethod,
+  version: version.optional(),
+});

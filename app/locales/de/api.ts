@@ -178,6 +178,7 @@ export const bodyTexts: Record<string, string> = {
   endDate: "JJJJ-MM-TT; ein Zeitstempel wird auf sein Datum gekürzt",
   limits:
     "Je Hauptkategorie (categoryId) höchstens ein Betrag in Euro; eine leere Liste oder null heißt: keine. Ohne Angabe bleiben sie, wie sie sind",
+  method: "Wie gezahlt wurde. kreditkarte, ec-konto und crypto nur, wenn die Zahlung sie schon hat",
   newPassword: "Bleibt, wie es ist, wenn es fehlt",
   nights:
     "Nächte, auf die sich der Betrag verteilt, von date an: 1 bis 366; ohne Angabe 1, bei einer Änderung wie bisher",

@@ -1,5 +1,6 @@
 import type { CategoryId, MainCategoryId } from "~/domain/category";
 import type { PaymentMethod } from "~/domain/payment-method";
+import type { RepaymentMethod } from "~/domain/repayment";
 import type { TravelMethod } from "~/domain/travel-method";
 import type { TripState } from "~/domain/trip";
 
@@ -66,7 +67,7 @@ export const categoryNames: Record<CategoryId, string> = {
   sonstiges: "Sonstiges",
 };
 
-const paymentMethodNames: Record<PaymentMethod, string> = {
+const paymentMethodNames: Record<PaymentMethod | RepaymentMethod, string> = {
   barzahlung: "Barzahlung",
   kreditkarte: "Kreditkarte",
   "ec-konto": "EC-Konto",
@@ -78,13 +79,16 @@ const paymentMethodNames: Record<PaymentMethod, string> = {
   debit_card: "Debitkarte",
   paypal: "PayPal",
   bank_transfer: "Überweisung",
+  ueberweisung: "Überweisung",
   other: "Andere",
 };
 
 /** Returns the name of a payment method; "Unbekannt" for null and unknown ids. */
 export function paymentMethodName(id: string | null): string {
   return (
-    (id !== null && Object.hasOwn(paymentMethodNames, id) && paymentMethodNames[id as PaymentMethod]) ||
+    (id !== null &&
+      Object.hasOwn(paymentMethodNames, id) &&
+      paymentMethodNames[id as keyof typeof paymentMethodNames]) ||
     "Unbekannt"
   );
 }

@@ -7,6 +7,7 @@ export const settleMessages = {
     wouldReverse: "{{debt}} Trotzdem eintragen?",
     repaymentChanged: "{{change}}",
     repaymentDeleted: "{{deletion}}",
+    repaymentMethodUnknown: "Diese Zahlungsart gibt es nicht.",
     repaymentNotFound: "Diese Zahlung gibt es nicht.",
     ibanHolderMissing: "Zu einer IBAN gehört, auf wen das Konto läuft.",
     tooManyRepayments: `Eine Reise fasst höchstens ${formatCount(REPAYMENTS_PER_TRIP)} Zahlungen.`,
