@@ -28,6 +28,7 @@ export const receiptOperations = {
       "receiptHeic",
       "receiptCutOff",
       "tooSlow",
+      "tooManyUploads",
       "keyReused",
     ],
     async effect(viewer, { params, query, request, context }) {
@@ -56,6 +57,7 @@ export const receiptOperations = {
       "receiptKind",
       "receiptCutOff",
       "tooSlow",
+      "tooManyUploads",
     ],
     async effect(viewer, { params, context }) {
       const added = await takeInThumbnail(

@@ -104,6 +104,7 @@ const statusOf = {
   headersTooLarge: 431,
   failed: 500,
   busy: 503,
+  tooManyUploads: 503,
   paymentNotSetUp: 503,
   receiptsNotSetUp: 503,
   paymentUnavailable: 503,

@@ -32,6 +32,8 @@ export interface WaitingReceipt {
   /** The server has the file; only the thumbnail is still to be sent. */
   isStored?: boolean;
   isSignedOut?: boolean;
+  /** The server has answered that it takes nothing now. */
+  isBusy?: boolean;
   /** Why the server has refused it. */
   refusal?: string;
 }

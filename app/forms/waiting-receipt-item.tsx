@@ -11,7 +11,7 @@ import { RemovalQuestion } from "./receipt-removal";
 
 /** A receipt that waits on this device, how far its upload is, and what can be done with it. */
 export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; label: string }) {
-  const { id, name, bytes, state, refusal, target } = receipt;
+  const { id, name, bytes, state, refusal, isBusy, target } = receipt;
   const upload = useSignal(uploading);
   const share = upload?.id === id ? upload.share : undefined;
   const discard = {
@@ -26,7 +26,7 @@ export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; 
         <span className="text-quiet whitespace-nowrap">{texts.size(bytes)}</span>
         {target.kind !== "draft" && (
           <p className={state === "rejected" ? "text-danger" : "text-quiet"}>
-            {refusal ?? stateText({ state })}
+            {refusal ?? (isBusy && state === "waiting" ? texts.busy : stateText({ state }))}
           </p>
         )}
         {share !== undefined && isReceiptWaiting(receipt) && (

@@ -7,6 +7,7 @@ import { Problem } from "~/domain/problem";
 import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
 import { receiptName } from "~/domain/receipt";
 import { piecesOf, type Upload } from "~/http/upload.server";
+import { problemOf } from "~/models/failure.server";
 import { takeIn } from "./upload.server";
 
 /** What became of one file of a form. */
@@ -62,8 +63,8 @@ export async function takeInForm(
       .then(
         () => undefined,
         (error) => {
-          if (!(error instanceof Problem)) throw error;
-          outcome.problem = error;
+          outcome.problem = error instanceof Problem ? error : problemOf(error);
+          if (!outcome.problem) throw error;
         },
       )
       .finally(() => file.resume());

@@ -33,8 +33,8 @@ export interface SentReceipt extends NewReceipt {
 
 /**
  * Adds a receipt, or returns the same one if it was added before.
- * @throws Problem what requireRoomForReceipt() throws, receiptTooLarge, receiptKind, receiptHeic, receiptCutOff, tooSlow, busy,
- * diskFull
+ * @throws Problem what requireRoomForReceipt() throws, receiptTooLarge, receiptKind, receiptHeic, receiptCutOff, tooSlow,
+ * tooManyUploads, busy, diskFull
  */
 export async function takeIn(
   userId: string,
@@ -74,7 +74,7 @@ export async function takeIn(
 /**
  * Adds the thumbnail of a picture, unless it has one.
  * @throws Problem what requireRoomForThumbnail() throws, receiptTooLarge, receiptKind if it is no JPEG, receiptCutOff, tooSlow,
- * busy, diskFull
+ * tooManyUploads, busy, diskFull
  */
 export async function takeInThumbnail(
   userId: string,
@@ -124,10 +124,10 @@ async function removeUnneeded(key: string): Promise<void> {
     .catch((error) => log.warn({ reason: error.message }, "a file without a receipt was not removed"));
 }
 
-/** Waits for a turn of the account and one of the server, at most WAIT_MS together. @throws Problem busy, diskFull */
+/** Waits for a turn of the account and one of the server, at most WAIT_MS together. @throws Problem tooManyUploads, diskFull */
 async function inTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
   const endTurn = await turns.take(userId);
-  if (!endTurn) throw new Problem("busy", 30);
+  if (!endTurn) throw new Problem("tooManyUploads", 30);
   return requireFreeSpace().then(work).finally(endTurn);
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
+import { ACCOUNT_HEADER } from "~/http/device-protocol";
 import { launchOptions } from "../../scripts/browser.mjs";
 import { photoOf } from "../../scripts/shots/photo";
 import { expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
@@ -416,6 +417,26 @@ test("What the server refuses stays on Anna's device until she says what becomes
   await anna.dialog.getByRole("button", { name: "Verwerfen" }).click();
   await expect(anna.dialog).toBeHidden();
   await expect.poll(() => waiting(anna)).toEqual([]);
+});
+
+test("While too many upload, Anna's photo waits and says so, and goes by itself", async ({ anna, page }) => {
+  const { tripId } = await hasReceiptsOpen(anna);
+  const photo = await smallPhoto(page);
+  anna.provokes(/503/);
+  await page.route("**/api/receipts/*", (route) => {
+    const account = new URL(route.request().url()).searchParams.get("account")!;
+    return route.fulfill({
+      status: 503,
+      headers: { [ACCOUNT_HEADER]: account, "Retry-After": "30" },
+      json: {},
+    });
+  });
+  await choose(page, [photo]);
+  await expect(anna.dialog.getByText("wartet, weil gerade zu viele hochladen")).toBeVisible();
+  await page.unroute("**/api/receipts/*");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(async () => (await receiptsSent(page, tripId)).length).toBe(1);
+  await expect(anna.dialog.getByText("wartet")).toBeHidden();
 });
 
 test("Anna cancels her phone's file picker: the receipts stay open, and a new expense at its second step", async ({

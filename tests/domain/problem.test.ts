@@ -100,6 +100,7 @@ const statuses: Record<ProblemKind, number> = {
   headersTooLarge: 431,
   failed: 500,
   busy: 503,
+  tooManyUploads: 503,
   paymentNotSetUp: 503,
   paymentUnavailable: 503,
   mailNotSent: 503,

@@ -1,9 +1,11 @@
 // Uploads that are refused before a byte of their file is sent. Anna owns, Ben is a stranger.
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addExpense, createTrip, type Person, signUp } from "../support/person";
+import { jfif, jpeg } from "../support/receipt-files";
 import { withServer } from "../support/server";
 import { beginUpload, photoOf, statusOn, upload } from "../support/uploads";
 
@@ -29,6 +31,31 @@ test.each<[string, () => { cookie: string }, number, number]>([
   expect(await statusOn(connection)).toBe(status);
   connection.socket.destroy();
   expect(readdirSync(path.join(folder, ".incoming"))).toEqual([]);
+});
+
+test("While too many upload, Anna's form says so beside itself, and a script is told when to come again", async () => {
+  const held = await Promise.all([1, 2].map(() => beginUpload(anna, expenseId)));
+  await expect.poll(() => readdirSync(path.join(folder, ".incoming"))).toHaveLength(2);
+  // Those that wait for a turn from now on give up a hundred times as soon.
+  const later = globalThis.setTimeout;
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((work: () => void, ms?: number, ...rest: []) =>
+    later(work, ms === 30_000 ? 300 : ms, ...rest)) as typeof setTimeout);
+  const dialog = `/expenses?dialog=receipts&id=${expenseId}`;
+  const query = new URLSearchParams({ expense: expenseId, to: dialog, submissionId: randomUUID() });
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(jpeg(jfif()))]), "eins.jpg");
+  const sent = await anna.request(`/receipts?${query}`, { method: "POST", body: form });
+  const script = await upload(anna, expenseId, photoOf(3_000));
+  vi.restoreAllMocks();
+  expect([sent.status, sent.headers.get("Location")]).toEqual([303, dialog]);
+  const page = await anna.open(dialog);
+  expect(page.root.querySelector('dialog [role="alert"]')?.text).toBe(
+    "eins.jpg: Gerade laden zu viele Leute hoch. Bitte versuche es gleich noch einmal.",
+  );
+  expect(page.root.querySelector('dialog input[type="file"]')).not.toBeNull();
+  expect(script).toEqual({ status: 503, retryAfter: 30 });
+  for (const { socket } of held) socket.destroy();
+  await expect.poll(() => readdirSync(path.join(folder, ".incoming"))).toEqual([]);
 });
 
 test("Anna's uploads that stand still take two turns; Ben's photo is stored meanwhile", async () => {

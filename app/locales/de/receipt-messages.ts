@@ -16,8 +16,9 @@ export const receiptMessages = {
     tooManyReceipts: `Höchstens ${RECEIPTS_PER_EXPENSE} Belege je Ausgabe.`,
     receiptsNotSetUp: "In dieser Installation sind Belege nicht eingerichtet.",
     tooManyReceiptsInAccount: `Mehr als ${formatCount(RECEIPTS_PER_ACCOUNT)} Belege passen nicht in dein Konto. ${removed}`,
-    receiptsFull: `Dein Belegspeicher (500 MB) ist voll. ${removed}`,
-    receiptsFullOnTrial: `Dein Belegspeicher (50 MB in der Probezeit) ist voll. ${removed}`,
+    tooManyUploads: "Gerade laden zu viele Leute hoch. Bitte versuche es gleich noch einmal.",
+    receiptsFull: "Dein Belegspeicher (500 MB) ist voll.",
+    receiptsFullOnTrial: "Dein Belegspeicher (50 MB in der Probezeit) ist voll.",
   },
   toast: {
     receiptsAdded_zero: "Kein Beleg hinzugefügt",

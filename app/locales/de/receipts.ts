@@ -12,6 +12,7 @@ export const receipts = {
   preparing: "Wird vorbereitet …",
   lost: "Der Browser hat die Datei gelöscht.",
   notKept: "Das Gerät hat keinen Platz mehr.",
+  busy: "wartet, weil gerade zu viele hochladen",
   uploaded: "Hochgeladen",
   retry: "Erneut senden",
   add: "Hinzufügen",

@@ -54,6 +54,7 @@ interface UploadAttempt {
   fate: ReturnType<typeof fateOf>;
   refusal?: string;
   isAnswered?: boolean;
+  isBusy?: boolean;
   /** Milliseconds, from the server's Retry-After. */
   retryAfter?: number;
 }
@@ -131,7 +132,8 @@ function readAnswer(request: XMLHttpRequest, account: string): UploadAttempt {
   if (answering !== account) return { fate: "signIn" };
   const fate = fateOf(request.status);
   const seconds = Number(request.getResponseHeader("Retry-After"));
-  const answer = { fate, isAnswered: true, retryAfter: seconds * 1_000 || undefined };
+  const isBusy = request.status === 429 || request.status === 503;
+  const answer = { fate, isAnswered: true, isBusy, retryAfter: seconds * 1_000 || undefined };
   if (fate !== "rejected") return answer;
   try {
     return { ...answer, refusal: String(JSON.parse(request.responseText).error) };
@@ -141,11 +143,12 @@ function readAnswer(request: XMLHttpRequest, account: string): UploadAttempt {
 }
 
 function changesAfter(attempt: UploadAttempt, receipt: WaitingReceipt): WaitingReceipt {
-  const { fate, refusal, isAnswered = false, retryAfter = 0 } = attempt;
+  const { fate, refusal, isAnswered = false, isBusy = false, retryAfter = 0 } = attempt;
   if (fate === "saved") return { ...receipt, state: "saved", refusal: undefined };
   if (fate === "rejected") return { ...receipt, state: "rejected", refusal };
   const delay = Math.max(retryDelay(receipt.attempts, isAnswered), retryAfter);
-  return { ...receipt, state: "waiting", isSignedOut: fate === "signIn", retryAt: Date.now() + delay };
+  const retryAt = Date.now() + delay;
+  return { ...receipt, state: "waiting", isSignedOut: fate === "signIn", isBusy, retryAt };
 }
 
 /** Changes a receipt in one transaction. Returns undefined if it has been discarded. */
