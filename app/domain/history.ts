@@ -106,7 +106,8 @@ export function renamedEntry(entry: HistoryEntry, successors: ReadonlyMap<string
 }
 
 function renamedState(state: Values, rename: (id: string) => string): Values {
-  const { fromId, toId, parts } = state as { fromId?: string; toId?: string; parts?: ExpensePart[] };
+  type State = { fromId?: string; toId?: string; settlesWith?: string | null; parts?: ExpensePart[] };
+  const { fromId, toId, settlesWith, parts } = state as State;
   const merged = new Map<string, ExpensePart>();
   for (const part of parts ?? []) {
     const memberId = rename(part.memberId);
@@ -118,6 +119,7 @@ function renamedState(state: Values, rename: (id: string) => string): Values {
     ...state,
     ...(fromId && { fromId: rename(fromId) }),
     ...(toId && { toId: rename(toId) }),
+    ...(settlesWith && { settlesWith: rename(settlesWith) }),
     ...(parts && { parts: [...merged.values()].sort((a, b) => (a.memberId < b.memberId ? -1 : 1)) }),
   };
 }

@@ -11,6 +11,7 @@ import { shell } from "~/locales/de/shell";
 import { formatAmountField, formatMoney, formatWeightField } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import { MakeLinkForm } from "./invite-dialog";
+import { chosenBy } from "./member-list";
 import { PostForm, useSentForm } from "./sent-form";
 
 interface Props {
@@ -27,6 +28,11 @@ export function MemberDialog({ member, members, trip }: Props) {
   const name = nameOf(member);
   return (
     <div className="flex flex-col gap-4">
+      {chosenBy(member, members).map((sentence) => (
+        <p key={sentence} className="first-letter:uppercase">
+          {sentence}.
+        </p>
+      ))}
       {(isMe || !hasAccount || (isOwner && !hasLeft)) && (
         <ChangeForm member={member} members={members} trip={trip} />
       )}

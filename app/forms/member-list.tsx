@@ -109,8 +109,21 @@ function stateOf(member: Member, members: readonly Member[]): string {
     hasLeft && roles.left,
     !hasLeft && weight !== WHOLE_WEIGHT && texts.weight(formatWeightField(weight)),
     other && (isMe ? texts.togetherIsMe : texts.together)(nameOf(other)),
+    ...chosenBy(member, members),
   ];
   return states.filter(Boolean).join(" · ");
+}
+
+/** Says who has chosen to pay together with a person, but for those whom the person has chosen too. */
+export function chosenBy(member: Member, members: readonly Member[]): string[] {
+  const name = nameOf(member);
+  return members
+    .filter(({ id, settlesWith }) => settlesWith === member.id && id !== member.settlesWith)
+    .map((other) =>
+      other.isMe
+        ? texts.togetherIsMe(name)
+        : texts.chosenBy(nameOf(other), member.isMe ? texts.dative : name),
+    );
 }
 
 function AddForm() {

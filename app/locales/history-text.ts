@@ -111,7 +111,11 @@ function changesIn(who: string, entry: HistoryEntry, people: People): string[] |
     if (is === undefined) return deeds.removed(who, what, was!);
     return was === undefined ? deeds.set(who, what, is) : deeds.fromTo(who, what, was, is);
   });
-  const sentences = [...new Set(found), ...sharingChanges(who, before, after, people)];
+  const sentences = [
+    ...new Set(found),
+    ...sharingChanges(who, before, after, people),
+    ...togetherChanges(who, entry, people),
+  ];
   return sentences.length > 0 ? sentences : undefined;
 }
 
@@ -198,6 +202,20 @@ function sharingChanges(who: string, before: Values, after: Values, people: Peop
       ),
     );
   return sentences;
+}
+
+/** Says whom a member pays together with now, and before. */
+function togetherChanges(who: string, { subjectId, before, after }: HistoryEntry, people: People): string[] {
+  if (before?.settlesWith === after?.settlesWith) return [];
+  const [was, is] = [before, after].map((values) => {
+    const id = textIn(values, "settlesWith");
+    const other = personIn(people, id ?? "");
+    if (id === undefined) return changedOn.nobody;
+    return other.isMe ? me.dative : nameOf(other);
+  }) as [string, string];
+  const person = personIn(people, subjectId ?? "");
+  const whose = person.isMe ? changedOn.ownTogether : changedOn.together(nameOf(person));
+  return [deeds.together(who, whose, was, is)];
 }
 
 function partsIn({ parts }: Values): readonly ExpensePart[] | undefined {

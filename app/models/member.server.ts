@@ -142,8 +142,12 @@ export async function changeMember(
     const changes = { name, settlesWith, budget, weight };
     if (Object.values(changes).every((value) => value === undefined)) return;
     await db.update(tripMembers).set(changes).where(eq(tripMembers.id, memberId));
-    const before = { weight: member.weight, person: member.name };
-    const after = { weight: weight ?? before.weight, person: name ?? before.person };
+    const before = { weight: member.weight, person: member.name, settlesWith: member.settlesWith };
+    const after = {
+      weight: weight ?? before.weight,
+      person: name ?? before.person,
+      settlesWith: settlesWith === undefined ? before.settlesWith : settlesWith,
+    };
     await recordTripChange({ tripId, memberId: me.id, subjectId: memberId, before, after }, now);
   });
 }

@@ -157,6 +157,21 @@ test("Ben sets his budget and pays with Anna, and takes both back", async () => 
   expect(stored()).toEqual({ budget: null, settles_with: null });
 });
 
+test("that Ben pays with Anna stands on both sides, and once where both have chosen it", async () => {
+  await joins(ben, anna, tripId);
+  const ids = await Promise.all(["Anna", "Ben"].map((name) => memberId(ben, tripId, name)));
+  const [annas, bens] = ids.map((id) => dialog("member", id)) as [string, string];
+  await ben.fillIn(bens, "member.change", { settlesWith: ids[0]! });
+  expect((await anna.open(annas)).root.querySelector("dialog p")?.text).toBe("Ben zahlt zusammen mit dir.");
+  const listFor = async (person: Person) => (await person.open(dialog("members"))).text;
+  expect(await listFor(anna)).toContain("Anna (du)Dir gehört die Reise · Ben zahlt zusammen mit dir");
+  expect(await listFor(ben)).toContain("AnnaBesitzt die Reise · du zahlst zusammen mit Anna");
+  await anna.fillIn(annas, "member.change", { settlesWith: ids[1]! });
+  expect((await anna.open(annas)).text).not.toContain("zahlt zusammen mit dir");
+  expect(await listFor(anna)).toContain("Dir gehört die Reise · du zahlst zusammen mit Ben");
+  expect(await listFor(anna)).not.toContain("zusammen mit dir");
+});
+
 test("a second Ben is told apart wherever people are named or chosen, and keeps his own name", async () => {
   await joins(ben, anna, tripId);
   await anna.fillIn(dialog("members"), "member.add", { name: "Ben" });

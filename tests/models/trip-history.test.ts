@@ -107,6 +107,27 @@ test("the share of a child, who is somebody else's name later", async () => {
   expect((await told()).at(-1)).toEqual(["Anna hat deinen Anteil an neuen Ausgaben von 1 auf 0,5 geändert."]);
 });
 
+test("with whom somebody pays together, by the name that the other has when it is read", async () => {
+  const annas = (await memberIdOf(anna, tripId))!;
+  const emil = await addMember(anna, tripId, "Emil", sent());
+  await changeMember(ben, tripId, bens, { settlesWith: annas }, sent());
+  await changeMember(anna, tripId, emil, { settlesWith: bens }, sent());
+  await changeMember(anna, tripId, emil, { settlesWith: bens, weight: 100 }, sent());
+  await changeMember(ben, tripId, bens, { settlesWith: emil }, sent());
+  await changeMember(ben, tripId, emil, { name: "Emilia" }, sent());
+  await changeMember(ben, tripId, bens, { settlesWith: null }, sent());
+  expect((await told(ben)).filter(([text]) => !text?.includes("Namen"))).toEqual([
+    ["Du hast geändert, mit wem du zusammen zahlst: mit niemandem statt mit Emilia."],
+    ["Du hast geändert, mit wem du zusammen zahlst: mit Emilia statt mit Anna."],
+    ["Anna hat geändert, mit wem Emilia zusammen zahlt: mit dir statt mit niemandem."],
+    ["Du hast geändert, mit wem du zusammen zahlst: mit Anna statt mit niemandem."],
+  ]);
+  await mergeMembers(anna, tripId, { from: emil, into: annas }, sent());
+  expect((await told(anna))[0]).toEqual([
+    "Ben hat geändert, mit wem Ben zusammen zahlt: mit niemandem statt mit dir.",
+  ]);
+});
+
 test("an expense that Anna makes private is deleted for Ben, but not for her", async () => {
   const expenseId = await anExpense(anna, tripId);
   await changeExpense(anna, expenseId, expenseChanges({ isPrivate: true }), sent());

@@ -48,6 +48,8 @@ export const deeds = {
   split: (who: string, shares: string) => `${who} die Aufteilung geändert: ${shares}.`,
   payers: (who: string, before: string, after: string) =>
     `${who} geändert, wer bezahlt hat: ${after} statt ${before}.`,
+  together: (who: string, whose: string, before: string, after: string) =>
+    `${who} geändert, mit wem ${whose}: mit ${after} statt mit ${before}.`,
   member: {
     added: (who: string, name: string) => `${who} ${name} hinzugefügt.`,
     joined: (name: string) => `${name} ist jetzt dabei.`,
@@ -92,4 +94,7 @@ export const changedOn = {
   cashRate: (currency: string) => `den Kurs für Bargeld in ${currency}`,
   weight: (name: string) => `den Anteil von ${name} an neuen Ausgaben`,
   ownWeight: "deinen Anteil an neuen Ausgaben",
+  together: (name: string) => `${name} zusammen zahlt`,
+  ownTogether: "du zusammen zahlst",
+  nobody: "niemandem",
 } as const;

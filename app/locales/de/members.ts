@@ -15,6 +15,8 @@ export const members = {
   together: (name: string) => `zahlt zusammen mit ${name}`,
   weight: (text: string) => `Anteil ${text}`,
   togetherIsMe: (name: string) => `du zahlst zusammen mit ${name}`,
+  chosenBy: (name: string, whom: string) => `${name} zahlt zusammen mit ${whom}`,
+  dative: "dir",
   name: "Person hinzufügen",
   nameHint: "Name",
   add: "Hinzufügen",

@@ -70,7 +70,12 @@ export const repaymentForm = {
 } as const;
 
 /** Endings of people in sentences. */
-export const me = { subject: "Du", object: "dich", marked: (name: string) => `${name} (du)` } as const;
+export const me = {
+  subject: "Du",
+  object: "dich",
+  dative: "dir",
+  marked: (name: string) => `${name} (du)`,
+} as const;
 
 /** The reference text of a transfer. */
 export const transferPurpose = (trip: string) => `Reisekasse ${trip}`;
