@@ -1,8 +1,12 @@
+import { href } from "react-router";
 import { z } from "zod";
+import { withParameters } from "~/domain/addresses";
+import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
 import { blank, expenseIdOf } from "~/domain/expense";
 import { DeletedMeanwhile } from "~/domain/problem";
 import { readQuery } from "~/domain/query";
+import type { ToastText } from "~/domain/toast";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import type { Translate } from "~/http/i18n.server";
@@ -10,7 +14,7 @@ import { expenseChangeFormShape, expenseFormShape, withTypedAmount } from "~/htt
 import { versionField } from "~/http/shapes/sharing.server";
 import { categoryNames } from "~/locales/de/names";
 import { formatForeign } from "~/locales/foreign-format";
-import { formatMoney } from "~/locales/format";
+import { formatDayNear, formatMoney } from "~/locales/format";
 import { limitSentence } from "~/locales/limit-text";
 import { deletionAfter } from "~/models/deletion.server";
 import { addExpense, changeExpense, deleteExpense, type SavedExpense } from "~/models/expense.server";
@@ -29,9 +33,9 @@ export const expenseHandlers = {
     newId: (viewer, key) => expenseIdOf(viewer.id, key),
     async effect(viewer, sent) {
       const { main, ...form } = sent.input;
-      const { timeZone } = visitOf(sent.context);
+      const { timeZone, today } = visitOf(sent.context);
       const saved = await addExpense(viewer.id, { ...withTypedAmount(form), timeZone }, sent.submission);
-      return { toast: { title: sent.t("toast.expenseAdded"), detail: detailOf(saved, sent.t) } };
+      return { toast: addedToast(saved, today, sent.t) };
     },
   }),
 
@@ -81,6 +85,22 @@ export const expenseHandlers = {
     },
   }),
 };
+
+/** An expense of another day than today does not stand first in the list: the toast names its day, and leads there. */
+function addedToast(saved: SavedExpense, today: Day, t: Translate): ToastText {
+  const { expense, raised } = saved;
+  const detail = detailOf(saved, t);
+  if (!expense || expense.day === today) return { title: t("toast.expenseAdded"), detail };
+  const { tripId: id, day } = expense;
+  return {
+    title: t("toast.expenseAddedOn", { day: formatDayNear(day, today) }),
+    detail: t("detail.onDay", { detail: raised ? detail! : `${detail}.` }),
+    link: {
+      href: href("/trip/:id/expenses", { id }) + withParameters("", { from: day, to: day }),
+      text: t("detail.ofDay"),
+    },
+  };
+}
 
 /** Says what was saved, and which limit that has nearly or fully used up. Nothing if it was deleted since. */
 function detailOf({ expense, raised }: SavedExpense, t: Translate): string | undefined {

@@ -67,6 +67,11 @@ export function formatDayHeading(day: Day, today: Day, names: { today: string; y
   return formatDay(day);
 }
 
+/** Formats a day as `Fr., 13. Nov.` or, in another year, `Fr., 13. Nov. 2025`. */
+export function formatDayNear(day: Day, today: Day): string {
+  return year(day) === year(today) ? `${weekdays[weekday(day)]}, ${formatDayAndMonth(day)}` : formatDay(day);
+}
+
 /** Formats a day briefly as `Heute`, `Gestern`, `13. Nov.` or, in another year, `13. Nov. 2025`. */
 export function formatDayShort(day: Day, today: Day, names: { today: string; yesterday: string }): string {
   if (day === today) return names.today;

@@ -39,7 +39,7 @@ test("Anna goes back to the first step, and everything she typed stays", async (
   await expect(dialog.getByLabel("Adresse")).toHaveValue("Rua de Belém 84");
   await expect(dialog.getByLabel("Notiz")).toHaveValue("Mit Zimt\nund Zucker");
   await anna.saveExpense();
-  await anna.expectToast("Ausgabe hinzugefügt!");
+  await anna.expectToast(/^Ausgabe für Fr\., 13\. Nov\. (2026 )?gespeichert$/);
   await expect(page).toHaveURL("/");
   await expect(anna.toast).toContainText("12,50 € · Hotel");
   await expect(page.locator(".row-details")).toHaveText(/^13\. Nov\.( 2026)? · Hotel · Barzahlung · Belém$/);

@@ -51,10 +51,13 @@ test("Anna writes a line, reads it back and saves it, with the keyboard alone", 
   await keyboard.press("Enter");
   await anna.tabTo(anna.saveButton);
   await keyboard.press("Enter");
-  await anna.expectToast("Ausgabe hinzugefügt!");
+  await anna.expectToast(/^Ausgabe für .+ gespeichert$/);
   await expect(anna.rowTitles).toHaveText(["Pizza"]);
   await expect(page).toHaveURL("/");
   await expect(line).toHaveValue("");
+  await anna.toast.getByRole("link", { name: "Ausgaben dieses Tages" }).click();
+  await expect(page).toHaveURL(new RegExp(`/expenses\\?from=${dayFromToday(-1)}&to=${dayFromToday(-1)}$`));
+  await expect(anna.rowTitles).toHaveText(["Pizza"]);
 });
 
 test("Anna's 450.000 without a sign could be dollars, so the amount asks, and one tap answers", async ({

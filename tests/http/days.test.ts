@@ -70,3 +70,23 @@ test("the form proposes her own today, and the list calls it Heute", async () =>
   await addExpense(anna, tripId);
   expect((await anna.open("/expenses")).text).toContain("Heute, Di., 17. Nov.");
 });
+
+test("an expense of another day is told by its day, with a link to it; one of today is not", async () => {
+  setClock("2026-11-16T11:00:00Z");
+  const anna = await signUp("Anna");
+  const tripId = await createTrip(anna);
+  await addExpense(anna, tripId, { description: "Frühstück" });
+  const enter = (date: string, description: string) =>
+    anna.fillIn("/expenses?dialog=expense", "expense.add", {
+      ...{ amount: "12,50", categoryId: "restaurant", date, description },
+    });
+  const today = await enter("2026-11-16", "Taxi");
+  expect([today.toast, today.root.querySelector(".toast-link")]).toEqual(["Ausgabe hinzugefügt!", null]);
+  const earlier = await enter("2026-10-12", "Zugfahrkarte");
+  expect(earlier.toast).toBe("Ausgabe für Mo., 12. Okt. gespeichert");
+  const toast = earlier.root.querySelector(".toast")!.text.replaceAll("\u00a0", " ");
+  expect(toast).toContain("12,50 € · Restaurant. Zu den Ausgaben dieses Tages.");
+  const list = await anna.follow(earlier, "Ausgaben dieses Tages");
+  expect([list.text.includes("Zugfahrkarte"), list.text.includes("Frühstück")]).toEqual([true, false]);
+  expect((await enter("2025-12-31", "Visum")).toast).toBe("Ausgabe für Mi., 31. Dez. 2025 gespeichert");
+});

@@ -35,7 +35,7 @@ export class Traveller extends Owner {
     return this.page.locator(".row-title");
   }
 
-  async expectToast(title: string): Promise<void> {
+  async expectToast(title: string | RegExp): Promise<void> {
     await expect(this.toast.getByText(title, { exact: true })).toBeVisible();
   }
 

@@ -10,10 +10,10 @@ import {
 import { MAX_WEIGHT, WHOLE_WEIGHT } from "~/domain/split";
 import { formatCount } from "../format";
 import { amountMessages } from "./amount-messages";
+import { expenseMessages } from "./expense-messages";
 import { memberMessages } from "./member-messages";
 import { receiptMessages } from "./receipt-messages";
 import { settleMessages } from "./settle-messages";
-import { splitForm } from "./split-form";
 
 /** Texts that the server sends: refusals, errors of fields, toasts. Read through i18next; the keys are typed. */
 export const messages = {
@@ -22,6 +22,7 @@ export const messages = {
     ...memberMessages.problem,
     ...settleMessages.problem,
     ...receiptMessages.problem,
+    ...expenseMessages.problem,
     malformed: "Diese Anfrage ist unvollständig angekommen. Bitte versuche es noch einmal.",
     invalid: "Bitte prüfe deine Eingaben.",
     paymentMethodUnknown: "Diese Zahlungsart gibt es nicht.",
@@ -57,10 +58,6 @@ export const messages = {
     ownerOnly: "Das darf nur, wem die Reise gehört.",
     authorOnly: "Das kann nur, wer die Ausgabe eingetragen hat.",
     expenseChanged: "{{change}}",
-    ...splitForm.errors,
-    payersSum: splitForm.sums.payersSum("{{missing}}"),
-    percentSum: splitForm.sums.percentSum("{{missing}}"),
-    amountsSum: splitForm.sums.amountsSum("{{missing}}"),
     tooManyTrips: `Mehr als ${formatCount(TRIPS_PER_ACCOUNT)} Reisen gehen nicht in ein Konto, die im Papierkorb mitgezählt. Lösche dort eine endgültig, dann ist wieder Platz.`,
     tooManyExpenses: `Eine Reise fasst höchstens ${formatCount(EXPENSES_PER_TRIP)} Ausgaben.`,
     tooManyExpensesInAccount: `Du hast die Höchstzahl von ${formatCount(EXPENSES_PER_ACCOUNT)} Ausgaben erreicht.`,
@@ -154,9 +151,7 @@ export const messages = {
   toast: {
     ...settleMessages.toast,
     ...receiptMessages.toast,
-    expenseAdded: "Ausgabe hinzugefügt!",
-    expenseChanged: "Ausgabe aktualisiert!",
-    expenseDeleted: "Ausgabe gelöscht!",
+    ...expenseMessages.toast,
     tripCreated: "Reise erstellt!",
     tripStarted: "Reise gestartet!",
     tripEnded: "Reise beendet!",
@@ -187,9 +182,7 @@ export const messages = {
     registered: "Willkommen bei Reisekasse, {{name}}!",
   },
   detail: {
-    expense: "{{amount}} · {{category}}",
-    foreignExpense: "{{foreign}} = {{amount}} · {{category}}",
-    withLimit: "{{detail}}. {{limit}}",
+    ...expenseMessages.detail,
     tripPlanned: "Du findest sie unter",
     tripActive: "Sie ist jetzt deine aktive Reise.",
     tripEnded: "Du findest sie jetzt unter",
@@ -219,9 +212,7 @@ export const messages = {
   failure: {
     ...settleMessages.failure,
     ...receiptMessages.failure,
-    expenseAdd: "Ausgabe konnte nicht hinzugefügt werden.",
-    expenseChange: "Ausgabe konnte nicht aktualisiert werden.",
-    expenseDelete: "Ausgabe konnte nicht gelöscht werden.",
+    ...expenseMessages.failure,
     tripCreate: "Reise konnte nicht erstellt werden",
     tripStart: "Reise konnte nicht gestartet werden.",
     tripEnd: "Reise konnte nicht beendet werden.",
