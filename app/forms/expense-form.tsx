@@ -62,6 +62,7 @@ export function ExpenseForm({
   frequent = [],
   save = expenseForm.save,
   onSubmit,
+  aboveCategories,
   aboveSave,
   tool,
   children,
@@ -73,6 +74,7 @@ export function ExpenseForm({
   frequent?: readonly FrequentChoice[];
   save?: string;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  aboveCategories?: ReactNode;
   aboveSave?: ReactNode;
   tool?: ReactNode;
   children?: ReactNode;
@@ -164,6 +166,7 @@ export function ExpenseForm({
         />
       )}
       <div hidden={main !== undefined}>
+        {aboveCategories}
         {frequent.length > 0 && <FrequentChoices choices={frequent} onChoose={chooseFrequent} />}
         <MainCategories ref={firstStep} onChoose={choose} />
         {!main && fields.categoryId.errors && <FieldMessage field={fields.categoryId} />}

@@ -16,7 +16,7 @@ import type { TripOfForm } from "~/offline/screen-state";
 import { ExpenseForm, moreNames } from "./expense-form";
 import { type ExpenseTexts, paidTexts, textsOfExpense } from "./expense-texts";
 import { ReceiptsPlace } from "./later-forms";
-import { ReadBack } from "./read-back";
+import { ReadBack, ReadLine } from "./read-back";
 import { useSentForm } from "./sent-form";
 
 interface NewExpenseProps {
@@ -70,6 +70,7 @@ function NewExpense({
     draft,
     draftMatch: { tripId },
   });
+  const reading = filled && { fields: sent.fields, filled, today: day };
   return (
     <ExpenseForm
       sent={sent}
@@ -81,7 +82,8 @@ function NewExpense({
       tool={
         hasReceipts && <ReceiptsPlace>{(parts) => <parts.DraftReceipts draft={draft.name} />}</ReceiptsPlace>
       }
-      aboveSave={filled && <ReadBack fields={sent.fields} filled={filled} today={day} />}
+      aboveCategories={reading && <ReadLine {...reading} />}
+      aboveSave={reading && <ReadBack {...reading} />}
     >
       {children}
       <input type="hidden" name="tripId" value={tripId} />

@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef } from "react";
 import type { Field } from "~/components/ui/field";
 import { useFormReading } from "~/components/ui/form-reading";
+import { isCurrencyCode } from "~/domain/currency";
 import { type Day, readDay, weekday } from "~/domain/day";
 import type { SentField } from "~/domain/expense";
 import { readNights } from "~/domain/nights";
@@ -9,6 +10,7 @@ import { weekdays } from "~/locales/de/calendar";
 import { expenses, expenseForm as texts } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
 import { paymentMethodName } from "~/locales/de/names";
+import { signOf } from "~/locales/foreign-format";
 import { formatDayAndMonth, formatDayShort } from "~/locales/format";
 import { textsIn } from "~/offline/drafts";
 
@@ -36,16 +38,14 @@ const chips: Record<Exclude<SentField, "amount" | "categoryId" | "description">,
   notes: { label: texts.notes, text: (value) => value && texts.notes },
 };
 
-/** What a line or an earlier expense has filled in, as chips that lead to the fields and say what stands there now. */
-export function ReadBack({
-  fields,
-  filled,
-  today,
-}: {
-  fields: Record<SentField, Field>;
+interface Props {
+  fields: Record<SentField | "originalCurrency", Field>;
   filled: Partial<Record<string, string>>;
   today: Day;
-}) {
+}
+
+/** What a line or an earlier expense has filled in, as chips that lead to the fields and say what stands there now. */
+export function ReadBack({ fields, filled, today }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const typed = useFormReading(list, textsIn);
   return (
@@ -68,6 +68,30 @@ export function ReadBack({
       })}
     </ul>
   );
+}
+
+/** The same in a line above the categories, with amount, description and day: none of the fields is shown beside them. */
+export function ReadLine({ fields, filled, today }: Props) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const typed = useFormReading(line, textsIn);
+  const textOf = (name: keyof typeof fields) => typed?.[name] ?? fields[name].initialValue ?? "";
+  const amount = textOf("amount") && `${textOf("amount")}${unitOf(textOf("originalCurrency"), filled)}`;
+  const others = (Object.keys(chips) as (keyof typeof chips)[])
+    .filter((name) => name === "date" || name in filled)
+    .map((name) => chips[name].text(textOf(name), today));
+  return (
+    <p ref={line} className="mb-4 rounded-control bg-tint px-3 py-2 text-sm wrap-anywhere">
+      <span className="sr-only">{texts.understood}: </span>
+      <b>{amount || texts.amountOpen}</b>
+      {[textOf("description"), ...others].filter(Boolean).map((text) => ` · ${text}`)}
+    </p>
+  );
+}
+
+/** Returns the unit of an amount, which a line may leave open. */
+function unitOf(currency: string, { originalCurrency }: Props["filled"]): string {
+  if (!currency) return originalCurrency === "" ? "" : "\u00a0€";
+  return `\u00a0${isCurrencyCode(currency) ? signOf(currency) : currency}`;
 }
 
 /** Formats a day as `Gestern, 23. Nov.` or `Mo., 16. Nov.` */

@@ -60,6 +60,23 @@ test("Anna writes a line, reads it back and saves it, with the keyboard alone", 
   await expect(anna.rowTitles).toHaveText(["Pizza"]);
 });
 
+test("What was read of Anna's line stays in sight while she chooses the category, and follows what she changes", async ({
+  anna,
+}) => {
+  const { dialog } = anna;
+  await anna.hasTrip();
+  await anna.open(`/?${new URLSearchParams({ dialog: "expense", line: "7,20 Xylophon gestern" })}`);
+  const read = dialog.locator("p", { hasText: "Verstanden: " });
+  await expect(dialog.getByText("Wofür war das?")).toBeVisible();
+  await expect(read).toHaveText(/^Verstanden: 7,20\s€ · Xylophon · Gestern, /);
+  await expect(read).toBeInViewport({ ratio: 1 });
+  await anna.chooseMain("Extras");
+  await expect(read).toBeHidden();
+  await anna.amount.fill("8");
+  await dialog.getByRole("button", { name: "Ändern: zurück zu den Kategorien" }).click();
+  await expect(read).toHaveText(/^Verstanden: 8\s€ · Xylophon · Gestern, /);
+});
+
 test("Anna's 450.000 without a sign could be dollars, so the amount asks, and one tap answers", async ({
   anna,
   records,

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, dayOf } from "~/domain/day";
 import { formatDayAndMonth } from "~/locales/format";
-import { addExpense, createTrip, entryOn, type Person, signUp, tripForm, visitor } from "../support/person";
+import {
+  addExpense,
+  createTrip,
+  entryOn,
+  type Page,
+  type Person,
+  signUp,
+  tripForm,
+  visitor,
+} from "../support/person";
 import { rows } from "../support/rows";
 import { withServer } from "../support/server";
 
@@ -14,6 +23,10 @@ beforeAll(async () => {
   anna = await signUp("Anna");
   tripId = await createTrip(anna);
 });
+
+/** The first line that is shown while a category is to be chosen. */
+const readLine = ({ root }: Page) =>
+  root.querySelector("dialog form div:not([hidden]) > p.bg-tint")?.text.replaceAll("\u00a0", " ");
 
 const lineAddress = (line: string) => `/?${new URLSearchParams({ dialog: "expense", line })}`;
 
@@ -79,6 +92,8 @@ describe("Without JavaScript", () => {
   test("a line without a known word first asks for the category, and keeps the rest", async () => {
     const first = await anna.open(lineAddress("7,20 Xylophon Karte"));
     expect(entryOn(first)).toMatchObject({ amount: "7,20", description: "Xylophon" });
+    const today = formatDayAndMonth(dayOf(new Date(), "Europe/Berlin"));
+    expect(readLine(first)).toBe(`Verstanden: 7,20 € · Xylophon · Heute, ${today} · Kreditkarte`);
     // What she often enters is offered here too.
     const filled = entryOn(await anna.press(first, "Restaurant · Barzahlung"));
     expect(filled).toMatchObject({ amount: "7,20", description: "Xylophon", categoryId: "restaurant" });
@@ -87,6 +102,17 @@ describe("Without JavaScript", () => {
     const saved = await anna.press(second, "Ausgabe speichern", { categoryId: "sonstiges" });
     expect(saved.toast).toBe("Ausgabe hinzugefügt!");
     expect(saved.text).toContain("7,20 €");
+  });
+
+  test("what was read stays above the categories, also where it leaves something open", async () => {
+    const read = async (line: string) => readLine(await anna.open(lineAddress(line)));
+    const yesterday = formatDayAndMonth(addDays(dayOf(new Date(), "Europe/Berlin"), -1));
+    expect(await read("7,20 Zither gestern @Hanoi")).toBe(
+      `Verstanden: 7,20 € · Zither · Gestern, ${yesterday} · @Hanoi`,
+    );
+    expect(await read("Zither 31.2.")).toBe("Verstanden: Welcher Betrag? · Zither · Welcher Tag war es?");
+    const { root } = await anna.open("/?dialog=expense");
+    expect(root.querySelector("dialog")!.text).not.toContain("Verstanden");
   });
 
   test("an unclear amount is left to Anna, with the whole line as the description", async () => {

@@ -54,6 +54,8 @@ export const expenseForm = {
   editTitle: "Ausgabe bearbeiten",
   frequent: "Häufig",
   step1: "Wofür war das?",
+  understood: "Verstanden",
+  amountOpen: "Welcher Betrag?",
   category: "Kategorie",
   change: "Ändern",
   changeLabel: "Ändern: zurück zu den Kategorien",
