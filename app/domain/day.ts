@@ -58,10 +58,24 @@ export function timeOf(moment: Date, timeZone: string): string {
 }
 
 export function deviceToday(now = new Date()): Day {
-  return dayOf(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return dayOf(now, deviceTimeZone());
 }
 
-export function isTimeZone(name: string): boolean {
+/**
+ * Returns the browser's time zone. It may report none, or `Etc/Unknown`, which it does not take back: then the one in the
+ * cookie `tz` counts.
+ */
+export function deviceTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
+  if (isTimeZone(timeZone)) return timeZone;
+  // A worker has no document.
+  const { document } = globalThis as { document?: { cookie: string } };
+  const stored = /(?:^|; )tz=([^;]*)/.exec(document?.cookie ?? "")?.[1]?.replaceAll("%2F", "/");
+  return isTimeZone(stored) ? stored : DEFAULT_TIME_ZONE;
+}
+
+export function isTimeZone(name: string | undefined): name is string {
+  if (name === undefined) return false;
   if (offsetOf(name) !== undefined) return true;
   if (!/^[a-z][\w+/-]{0,63}$/i.test(name)) return false;
   try {

@@ -75,7 +75,7 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, c
   const isSecure = (config.APP_URL ?? request.url).startsWith("https:");
   const cookies = readCookies(request, isSecure);
   const now = new Date();
-  const timeZone = isTimeZone(cookies.tz ?? "") ? cookies.tz! : DEFAULT_TIME_ZONE;
+  const timeZone = isTimeZone(cookies.tz) ? cookies.tz : DEFAULT_TIME_ZONE;
   const visit: Visit = {
     now,
     timeZone,

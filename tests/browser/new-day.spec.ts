@@ -31,3 +31,28 @@ test("Anna looks at home again the next day: it is loaded anew, but not while sh
   await looksAgain();
   await anna.expectSum("6,40 €");
 });
+
+test("Anna's browser does not know its own time zone: she reads and adds expenses, on the days in Berlin", async ({
+  anna,
+  page,
+  records,
+}) => {
+  await page.addInitScript(() => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function report() {
+      return { ...resolvedOptions.call(this), timeZone: "Etc/Unknown" };
+    };
+  });
+  const tripId = await anna.hasTrip();
+  await anna.hasExpense(tripId, { amount: "6,40" });
+  await anna.open("/");
+  await anna.outboxIsReady();
+  await anna.expectSum("6,40 €");
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  await anna.addExpense({ amount: "3" });
+  await expect(page.getByText(/^Heute, /)).toBeVisible();
+  expect(records.expenses(anna.email).map(({ amount }) => amount)).toEqual([300, 640]);
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === "tz")?.value).toBe("Europe%2FBerlin");
+});

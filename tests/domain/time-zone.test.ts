@@ -1,5 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
-import { dayOf, isTimeZone, readDay, timeOf } from "~/domain/day";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { dayOf, deviceTimeZone, deviceToday, isTimeZone, readDay, timeOf } from "~/domain/day";
 import { anyText, fc, textOf } from "../support/property";
 
 describe("A time zone", () => {
@@ -106,6 +106,34 @@ describe("A time zone", () => {
   ])("%s has the same day as %s", (name, other, day) => {
     const moment = new Date("2026-11-16T23:30:00Z");
     expect([isTimeZone(name), dayOf(moment, name), dayOf(moment, other)]).toEqual([true, day, day]);
+  });
+});
+
+describe("A device whose browser reports", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  test.each([
+    ["Asia/Tokyo", "theme=dark; tz=Europe%2FLisbon", "Asia/Tokyo"],
+    [
+      "Etc/Unknown",
+      "theme=dark; tz=America%2FArgentina%2FBuenos_Aires; x=1",
+      "America/Argentina/Buenos_Aires",
+    ],
+    ["Etc/Unknown", "tz=Asia/Tokyo", "Asia/Tokyo"],
+    ["Etc/Unknown", "tz=Etc%2FUnknown", "Europe/Berlin"],
+    ["Etc/Unknown", "tz=%", "Europe/Berlin"],
+    ["Etc/Unknown", "", "Europe/Berlin"],
+    [undefined, "", "Europe/Berlin"],
+  ])("%s, with the cookies %j, is in %s", (reported, cookie, zone) => {
+    const options = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: reported as string };
+    vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);
+    vi.stubGlobal("document", { cookie });
+    expect(deviceTimeZone()).toBe(zone);
+    const moment = new Date("2026-11-16T23:30:00Z");
+    expect(deviceToday(moment)).toBe(dayOf(moment, zone));
   });
 });
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { deviceTimeZone } from "~/domain/day";
 import { PREFERENCE_DAYS } from "~/domain/retention";
 
 const COOKIE_S = PREFERENCE_DAYS * 86_400;
@@ -8,7 +9,7 @@ const COOKIE_S = PREFERENCE_DAYS * 86_400;
 export function DeviceClock({ timeZone }: { timeZone: string }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const here = deviceTimeZone();
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
     document.cookie = `tz=${encodeURIComponent(here)}; path=/; max-age=${COOKIE_S}; samesite=lax`;
     if (here !== timeZone) revalidate();
