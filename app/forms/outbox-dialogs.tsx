@@ -26,7 +26,7 @@ import { submitting } from "~/offline/screen-state";
 import { ExpenseForm } from "./expense-form";
 import type { ExpenseTexts } from "./expense-texts";
 import { ReceiptsPlace } from "./later-forms";
-import { queue } from "./receipt-entry";
+import { orToast, queue } from "./receipt-entry";
 import type { RepaymentTexts } from "./repayment-form";
 import { useSentForm } from "./sent-form";
 
@@ -109,7 +109,7 @@ function Question({
 
   async function closeAndDiscard() {
     await navigate(cancel, { replace: true, preventScrollReset: true });
-    await discard();
+    await orToast(discard());
   }
 
   return (
@@ -235,8 +235,8 @@ function useReplacing(entry: OutboxEntry, trips: readonly NamedTrip[] = []) {
       await preparing.get()?.catch(() => undefined);
       const edited = { intent, before, fields: editedFields(fields, typed), tripName, people };
       await outbox.change(entry, edited, nextId);
-    } catch {
-      return showToast({ kind: "failure", title: receiptTexts.notKept });
+    } catch (error) {
+      return showToast({ kind: "failure", title: receiptTexts.notKept(error) });
     } finally {
       submitting.set(null);
     }

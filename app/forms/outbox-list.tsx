@@ -11,7 +11,7 @@ import { withDialog } from "~/domain/dialog";
 import { isOfDeleted, isUnsaved, isWaiting, type OutboxEntry } from "~/domain/outbox";
 import { pendingChange } from "~/domain/pending";
 import type { NamedTrip } from "~/domain/trip";
-import { whenSent } from "~/locales/de/outbox";
+import { strip, whenSent } from "~/locales/de/outbox";
 import { intents } from "~/locales/de/outbox-intents";
 import { outboxScreen as texts } from "~/locales/de/outbox-screen";
 import { stateText } from "~/locales/de/pending";
@@ -22,21 +22,26 @@ import { askForSync } from "~/offline/cache/worker";
 import { isStorageKept, outbox, useOutbox } from "~/offline/outbox/outbox";
 import { isOutboxSupported } from "~/offline/outbox/supported";
 import { sendReceipts } from "~/offline/receipts/waiting";
-import { ReceiptEntry } from "./receipt-entry";
+import { orToast, ReceiptEntry } from "./receipt-entry";
 
 export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {
   const found = useOutbox();
   const receipts = (useSignal(waitingReceipts) ?? []).filter(
     (receipt) => receipt.target.kind !== "draft" && isUnsaved(receipt),
   );
+  const isUnreadable = useSignal(outbox.isUnreadable);
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   if (!isOutboxSupported())
     return <EmptyState icon="flag" title={texts.cannotKeep} help={texts.cannotKeepHelp} />;
-  if (!found) return null;
+  const unreadable = isUnreadable && (
+    <EmptyState icon="flag" title={strip.unreadable} help={texts.unreadableHelp} />
+  );
+  if (!found) return unreadable;
   return (
     <>
-      {!found.some(isUnsaved) && receipts.length === 0 && (
+      {unreadable}
+      {!isUnreadable && !found.some(isUnsaved) && receipts.length === 0 && (
         <EmptyState icon="check" title={texts.empty} help={texts.emptyHelp} />
       )}
       <Summary found={[...found, ...receipts]} />
@@ -156,7 +161,9 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
               icon="check"
               label={texts.confirm}
               name={title}
-              onPress={() => outbox.change(entry, { fields: { ...entry.fields, confirmed: "on" } }, id)}
+              onPress={() =>
+                orToast(outbox.change(entry, { fields: { ...entry.fields, confirmed: "on" } }, id))
+              }
             />
           )}
           {refusal?.savedId && (
@@ -164,7 +171,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
               icon="check"
               label={texts.takeOver}
               name={title}
-              onPress={() => overwriteSaved(entry)}
+              onPress={() => orToast(overwriteSaved(entry))}
             />
           )}
           {isEditable && (
@@ -176,7 +183,12 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
             />
           )}
           {state === "rejected" && mayRetry(entry) && (
-            <ToolButton icon="restore" label={texts.retry} name={title} onPress={() => outbox.retry(entry)} />
+            <ToolButton
+              icon="restore"
+              label={texts.retry}
+              name={title}
+              onPress={() => orToast(outbox.retry(entry))}
+            />
           )}
           <ToolLink
             href={withDialog("", "discard", { id })}

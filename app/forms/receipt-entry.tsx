@@ -1,3 +1,4 @@
+import { showToast } from "~/components/shell/toast";
 import { FormError } from "~/components/ui/form-error";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
@@ -8,6 +9,10 @@ import { stateText } from "~/locales/de/pending";
 import { receipts as texts } from "~/locales/de/receipts";
 import { titleOf } from "~/locales/entry";
 import { formatMoment } from "~/locales/format";
+
+/** Shows a toast if the device cannot store a change. */
+export const orToast = (change: Promise<unknown>) =>
+  change.catch((error) => showToast({ kind: "failure", title: texts.notKept(error) }));
 
 export const queue = () => import("~/offline/receipts/queue").then(({ receiptQueue }) => receiptQueue);
 
@@ -40,7 +45,7 @@ export function ReceiptEntry({
             icon="restore"
             label={outboxScreen.retry}
             name={name}
-            onPress={async () => (await queue()).retry(id)}
+            onPress={() => orToast(queue().then((receipts) => receipts.retry(id)))}
           />
         )}
         <ToolLink

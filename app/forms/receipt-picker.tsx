@@ -71,8 +71,8 @@ export function ReceiptPicker({
     try {
       const reason = await receiptQueue.add(file, target, title);
       return reason && messages[reason];
-    } catch {
-      return texts.notKept;
+    } catch (error) {
+      return texts.notKept(error);
     }
   }
 

@@ -7,6 +7,7 @@ import { expenses } from "~/locales/de/expenses";
 import { stateText } from "~/locales/de/pending";
 import { receipts as texts } from "~/locales/de/receipts";
 import { readThumbnail, receiptQueue, uploading } from "~/offline/receipts/queue";
+import { orToast } from "./receipt-entry";
 import { RemovalQuestion } from "./receipt-removal";
 
 /** A receipt that waits on this device, how far its upload is, and what can be done with it. */
@@ -16,7 +17,7 @@ export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; 
   const share = upload?.id === id ? upload.share : undefined;
   const discard = {
     "aria-label": texts.discardLabel(label),
-    onClick: () => void receiptQueue.discard(id),
+    onClick: () => void orToast(receiptQueue.discard(id)),
   };
   return (
     <li>
@@ -33,7 +34,11 @@ export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; 
           <ProgressBar className="mt-1" percent={Math.floor(100 * share)} label={texts.uploaded} />
         )}
         {state === "rejected" && (
-          <button type="button" className="button-quiet -ml-4" onClick={() => receiptQueue.retry(id)}>
+          <button
+            type="button"
+            className="button-quiet -ml-4"
+            onClick={() => orToast(receiptQueue.retry(id))}
+          >
             <Icon name="restore" />
             {texts.retry}
           </button>

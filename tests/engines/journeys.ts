@@ -15,6 +15,7 @@ import { keyboardJourneys } from "./journeys/keyboard.ts";
 import { lineJourneys } from "./journeys/line.ts";
 import { offlineJourneys } from "./journeys/offline.ts";
 import { sessionJourneys } from "./journeys/sessions.ts";
+import { storageJourneys } from "./journeys/storage.ts";
 import { Traveller } from "./traveller.ts";
 
 /** State at the beginning of a journey. */
@@ -81,7 +82,14 @@ export function journeysIn(engine: Engine): void {
       await server?.stop();
     });
 
-    for (const journeys of [formJourneys, keyboardJourneys, sessionJourneys, offlineJourneys, lineJourneys]) {
+    for (const journeys of [
+      formJourneys,
+      keyboardJourneys,
+      sessionJourneys,
+      offlineJourneys,
+      lineJourneys,
+      storageJourneys,
+    ]) {
       journeys(story);
     }
   });

@@ -7,6 +7,8 @@ export const outboxScreen = {
   cannotKeep: "Hier bleibt nichts liegen",
   cannotKeepHelp:
     "Zum Aufheben braucht Reisekasse eine sichere Verbindung (https) und einen Browser, der nicht zu alt ist. Ohne Netz bleibt deine Eingabe im Formular stehen.",
+  unreadableHelp:
+    "Reisekasse versucht es immer wieder. Bleibt es dabei, schließe die App ganz und öffne sie neu.",
   waiting: (count: number) => (count === 1 ? "1 Änderung wartet" : `${count} Änderungen warten`),
   rejected: (count: number) =>
     count === 1 ? "1 Änderung wurde abgelehnt" : `${count} Änderungen wurden abgelehnt`,

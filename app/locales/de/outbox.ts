@@ -18,6 +18,7 @@ export const outboxToasts = {
 
 /** Texts of the strip above the screens. */
 export const strip = {
+  unreadable: "Was auf diesem Gerät wartet, lässt sich gerade nicht lesen.",
   /** `Offline: Stand von 14:05.`, with the date if it is not today. Both in epoch ms; in the device's time zone. */
   asOf(storedAt: number, now: number) {
     const time = clock.format(storedAt);

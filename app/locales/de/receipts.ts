@@ -11,7 +11,11 @@ export const receipts = {
   chooseFile: "Datei wählen",
   preparing: "Wird vorbereitet …",
   lost: "Der Browser hat die Datei gelöscht.",
-  notKept: "Das Gerät hat keinen Platz mehr.",
+  /** Says why the device's storage has not taken something. */
+  notKept: (error: unknown) =>
+    (error as Partial<Error>).name === "QuotaExceededError"
+      ? "Das Gerät hat keinen Platz mehr."
+      : "Das Gerät kann gerade nichts speichern.",
   busy: "wartet, weil gerade zu viele hochladen",
   uploaded: "Hochgeladen",
   retry: "Erneut senden",

@@ -18,29 +18,83 @@ export interface ReceiptBytes {
 
 const STORES = ["outbox", "signOuts", "receipts", "receiptFiles"] as const;
 
-type Writing = IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">;
+type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Schema, StoreNames<Schema>[], Mode>;
+type Writing = Transaction<"readwrite">;
+type Connection = Promise<IDBPDatabase<Schema>>;
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
+/** Milliseconds in which the storage must answer a question. A browser's storage may hang until the browser is closed. */
+export const ANSWER_MS = 4_000;
 
-const running = new Set<{ abort: () => void }>();
+let opened: Connection | undefined;
+
+/** The questions to which the storage has not answered. */
+const asked = new Set<AbortController>();
 
 /**
- * Begins a transaction on all stores. It ends with the page at the latest: WebKit may keep a page that was left asleep in
- * its page cache, and a transaction that sleeps blocks all others. What it changes is flushed to disk, so that it survives
- * a power loss.
+ * Runs the task in a transaction on all stores, and resolves when what it changed is flushed to disk, so that it survives
+ * a power loss. If the connection has ended, which iOS does in the background without any event, opens another one and
+ * runs the task once more.
+ * @throws if that fails too, if the storage does not answer in time, and if the page is left
  */
-export async function begin<Mode extends "readonly" | "readwrite">(
+export async function inTransaction<Mode extends "readonly" | "readwrite", Result>(
   mode: Mode,
-): Promise<IDBPTransaction<Schema, StoreNames<Schema>[], Mode>> {
-  const transaction = (await database()).transaction([...STORES], mode, { durability: "strict" });
-  const end = () => running.delete(transaction);
-  transaction.done.then(end, end);
-  running.add(transaction);
-  return transaction;
+  task: (transaction: Transaction<Mode>) => Promise<Result>,
+): Promise<Result> {
+  const question = new AbortController();
+  const { signal } = question;
+  const unanswered = new Promise<never>((_, reject) =>
+    signal.addEventListener("abort", () => reject(new Error("The storage has not answered"))),
+  );
+  const timer = setTimeout(() => {
+    question.abort();
+    close();
+  }, ANSWER_MS);
+  asked.add(question);
+  try {
+    return await Promise.race([attempt(mode, task, signal), unanswered]);
+  } finally {
+    clearTimeout(timer);
+    asked.delete(question);
+  }
 }
 
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("reisekasse", 3, {
+async function attempt<Mode extends "readonly" | "readwrite", Result>(
+  mode: Mode,
+  task: (transaction: Transaction<Mode>) => Promise<Result>,
+  ended: AbortSignal,
+  isSecond = false,
+): Promise<Result> {
+  let connection: Connection | undefined;
+  try {
+    connection = connect();
+    const transaction = (await connection).transaction([...STORES], mode, { durability: "strict" });
+    const abort = () => {
+      try {
+        transaction.abort();
+      } catch {
+        // It has done its work, and only waits for the disk.
+      }
+    };
+    ended.addEventListener("abort", abort);
+    if (ended.aborted) abort();
+    const failed = (error: unknown) => {
+      abort();
+      throw error;
+    };
+    const [result] = await Promise.all([task(transaction).catch(failed), transaction.done]);
+    return result;
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+    if (isSecond || isFull || ended.aborted) throw error;
+    close(connection);
+    return attempt(mode, task, ended, true);
+  }
+}
+
+function connect(): Connection {
+  if (opened) return opened;
+  const letGo = () => close(connection);
+  const connection: Connection = openDB<Schema>("reisekasse", 3, {
     upgrade(db, former) {
       if (former < 1) db.createObjectStore("outbox", { keyPath: "id" }).createIndex("byAccount", "account");
       if (former < 2) db.createObjectStore("signOuts");
@@ -50,46 +104,42 @@ function database(): Promise<IDBPDatabase<Schema>> {
       }
     },
     // A tab with a newer version of the app waits for this connection to close.
-    blocking: close,
-    terminated: close,
-  }).catch((error) => {
-    opened = undefined;
-    throw error;
+    blocking: letGo,
+    terminated: letGo,
   });
-  return opened;
+  connection.catch(letGo);
+  opened = connection;
+  return connection;
 }
 
-function close(): void {
-  opened?.then(
+/** Closes a connection, even one that is still being opened. The next question opens another. */
+function close(connection = opened): void {
+  if (opened === connection) opened = undefined;
+  connection?.then(
     (db) => db.close(),
     () => undefined,
   );
-  opened = undefined;
 }
 
 /**
- * Aborts all transactions and closes the connection, since the page is left: in the browser's page cache it could not
- * answer, and would block a newer version of the app. The next transaction opens it again.
+ * Aborts all transactions and closes the connection, since the page is left: WebKit may keep it asleep in its page cache,
+ * where a transaction would block all others, and the connection a newer version of the app.
  */
 export function leaveDatabase(): void {
-  for (const transaction of running) {
-    try {
-      transaction.abort();
-    } catch {
-      // It has done its work, and only waits for the disk.
-    }
-  }
+  for (const question of asked) question.abort();
   close();
 }
 
 /** Reads the entries of an account, or of all accounts on this device, oldest first. */
 export async function readEntries(account?: string): Promise<OutboxEntry[]> {
-  const found = await (await begin("readonly")).objectStore("outbox").index("byAccount").getAll(account);
+  const found = await inTransaction("readonly", (transaction) =>
+    transaction.objectStore("outbox").index("byAccount").getAll(account),
+  );
   return found.sort((a, b) => a.createdAt - b.createdAt);
 }
 
-export async function readEntry(id: string): Promise<OutboxEntry | undefined> {
-  return (await begin("readonly")).objectStore("outbox").get(id);
+export function readEntry(id: string): Promise<OutboxEntry | undefined> {
+  return inTransaction("readonly", (transaction) => transaction.objectStore("outbox").get(id));
 }
 
 /**
@@ -102,18 +152,20 @@ export async function changeEntry(
   change: (entry: OutboxEntry | undefined) => OutboxEntry | undefined,
   { draft, heir }: { draft?: ReceiptTarget; heir?: ReceiptTarget } = {},
 ): Promise<OutboxEntry | undefined> {
-  const transaction = await begin("readwrite");
-  const entries = transaction.objectStore("outbox");
-  const before = await entries.get(id);
-  const after = change(before);
-  if (after) await entries.put(after);
-  if (before && after?.id !== id) {
-    await entries.delete(id);
-    const to = after ? ({ kind: "entry", id: after.id } as const) : heir;
-    if (to || isUnsaved(before)) await moveReceipts(transaction, before.account, { kind: "entry", id }, to);
-  }
-  if (after && draft) await moveReceipts(transaction, after.account, draft, { kind: "entry", id: after.id });
-  await transaction.done;
+  const after = await inTransaction("readwrite", async (transaction) => {
+    const entries = transaction.objectStore("outbox");
+    const before = await entries.get(id);
+    const after = change(before);
+    if (after) await entries.put(after);
+    if (before && after?.id !== id) {
+      await entries.delete(id);
+      const to = after ? ({ kind: "entry", id: after.id } as const) : heir;
+      if (to || isUnsaved(before)) await moveReceipts(transaction, before.account, { kind: "entry", id }, to);
+    }
+    if (after && draft)
+      await moveReceipts(transaction, after.account, draft, { kind: "entry", id: after.id });
+    return after;
+  });
   notifyChange();
   return after;
 }
@@ -124,9 +176,7 @@ export async function giveReceipts(
   from: ReceiptTarget,
   to: ReceiptTarget | undefined,
 ): Promise<void> {
-  const transaction = await begin("readwrite");
-  await moveReceipts(transaction, account, from, to);
-  await transaction.done;
+  await inTransaction("readwrite", (transaction) => moveReceipts(transaction, account, from, to));
   notifyChange();
 }
 
@@ -151,15 +201,21 @@ export async function deleteReceipt(transaction: Writing, id: string): Promise<v
 
 /** Reads the receipts of an account that wait on this device, oldest first. */
 export async function readReceipts(account: string): Promise<WaitingReceipt[]> {
-  const found = await (await begin("readonly")).objectStore("receipts").index("byAccount").getAll(account);
+  const found = await inTransaction("readonly", (transaction) =>
+    transaction.objectStore("receipts").index("byAccount").getAll(account),
+  );
   return found.sort((a, b) => a.createdAt - b.createdAt);
+}
+
+export function readBytes(receiptId: string): Promise<ReceiptBytes | undefined> {
+  return inTransaction("readonly", (transaction) => transaction.objectStore("receiptFiles").get(receiptId));
 }
 
 /** Reads the ids of sessions signed out on this device that the server may not have ended; empty without storage. */
 export function readSignOuts(): Promise<string[]> {
-  return begin("readonly")
-    .then((transaction) => transaction.objectStore("signOuts").getAllKeys())
-    .catch(() => []);
+  return inTransaction("readonly", (transaction) => transaction.objectStore("signOuts").getAllKeys()).catch(
+    () => [],
+  );
 }
 
 const CHANNEL = "reisekasse-outbox";

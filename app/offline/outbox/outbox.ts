@@ -4,18 +4,23 @@ import type { ReceiptTarget } from "~/domain/waiting-receipt";
 import { lineOf } from "~/locales/entry";
 import { type NoteLine, noteKey } from "../screen-state";
 import { store } from "../storage";
-import { changeEntry, leaveDatabase, onChange, readEntries, readEntry } from "./database";
+import { changeEntry, leaveDatabase, notifyChange, onChange, readEntries, readEntry } from "./database";
 import { flush, tryToSend } from "./sending";
 import { isOutboxSupported } from "./supported";
 
 /** Milliseconds that a form waits for the server's answer before its entry is left in the outbox. */
 const TIMEOUT_MS = 8_000;
 
+/** Milliseconds until entries that could not be read are read again. */
+const READ_AGAIN_MS = 5_000;
+
 /** Changes of one account that wait on this device, and their sending. Each is stored before it is sent. */
 class Outbox {
   #account: string | undefined;
   /** Entries, oldest first; null until they have been read. */
   readonly shown = signal<readonly OutboxEntry[]>();
+  /** True while the device's storage fails or does not answer: `shown` is what was read before. */
+  readonly isUnreadable = signal<boolean>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #read = async (): Promise<void> => {};
 
@@ -33,11 +38,19 @@ class Outbox {
     const closed = new AbortController();
     const { signal } = closed;
     this.#read = async () => {
-      // Without storage the outbox is empty.
-      const found = await readEntries(account).catch(() => []);
+      const found = await readEntries(account).catch(() => undefined);
       if (signal.aborted) return;
+      const wasUnreadable = this.isUnreadable.get();
+      this.isUnreadable.set(found === undefined);
+      if (found === undefined) {
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(sendNow, READ_AGAIN_MS);
+        return;
+      }
       this.#show(found);
       keepNote(account, found);
+      // What else is on the device can be read again, too.
+      if (wasUnreadable) notifyChange();
     };
     const sendNow = () => {
       if (document.visibilityState !== "visible") return;
@@ -54,6 +67,7 @@ class Outbox {
     return () => {
       closed.abort();
       stopFollowing();
+      this.isUnreadable.set(null);
       this.#show(null);
     };
   }
@@ -67,6 +81,7 @@ class Outbox {
   async add(entry: OutboxEntry, draft?: ReceiptTarget): Promise<OutboxEntry> {
     let isSecond = false;
     const change = (earlier: OutboxEntry | undefined) => {
+      isSecond = false;
       if (!earlier || !isUnsaved(earlier) || earlier.state === "rejected") return entry;
       if (isSameForm(earlier, entry)) return earlier;
       isSecond = entry.intent !== "expense.add";
@@ -89,11 +104,12 @@ class Outbox {
     const tooLong = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
     let stop = () => {};
     const settled = new Promise<void>((resolve) => {
-      stop = onChange(async () => {
+      const look = async () => {
         const entry = await readEntry(id);
         const isTried = entry && entry.attempts > ended && entry.state !== "sending";
         if (!entry || isTried) resolve();
-      });
+      };
+      stop = onChange(() => void look().catch(() => undefined));
     });
     await Promise.race([flushed, tooLong, settled]).finally(stop);
     return readEntry(id);
@@ -131,9 +147,10 @@ class Outbox {
     await changeEntry(id, () => undefined, { heir });
   }
 
-  /** Deletes an entry from the device, unless it has been edited since it was saved. */
+  /** Deletes an entry from the device, unless it has been edited since it was saved. The next page tries again. */
   async forget(id: string): Promise<void> {
-    await changeEntry(id, (entry) => (entry && isUnsaved(entry) ? entry : undefined));
+    const forgotten = changeEntry(id, (entry) => (entry && isUnsaved(entry) ? entry : undefined));
+    await forgotten.catch(() => undefined);
   }
 
   #show(entries: readonly OutboxEntry[] | null): void {

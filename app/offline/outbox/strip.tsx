@@ -13,13 +13,14 @@ import { strip as texts } from "~/locales/de/outbox";
 import { onReachable, shownDataStoredAt } from "../cache/worker";
 import { repeat } from "../repeat";
 import { STRIP_PLACE, useSnapshot } from "../screen-state";
-import { useOutbox } from "./outbox";
+import { outbox, useOutbox } from "./outbox";
 import { mayBeTyping } from "./submit-form";
 
 /** Shows, above every screen, the age of cached data and the number of entries in the outbox. */
 export function OutboxStrip() {
   const entries = useOutbox() ?? [];
   const storedAt = useFreshness();
+  const isUnreadable = useSignal(outbox.isUnreadable);
   const waiting = entries.filter(isWaiting);
   const receipts = useSignal(waitingReceipts) ?? [];
   const waitingCount = receipts.filter(isReceiptWaiting).length;
@@ -30,6 +31,7 @@ export function OutboxStrip() {
     waiting.length > 0 && texts.waiting(waiting.length, areExpenses),
     waitingCount > 0 && texts.receipts(waitingCount),
     rejected > 0 && texts.rejected(rejected),
+    isUnreadable && texts.unreadable,
   ].filter(Boolean);
   const place = document.getElementById(STRIP_PLACE);
   if (parts.length === 0 || !place) return null;

@@ -42,8 +42,8 @@ interface FormPage {
   reload(): Promise<boolean>;
 }
 
-/** Milliseconds that storing an entry may take before the form is sent without the outbox. */
-const STORE_MS = 4_000;
+/** Milliseconds that a form waits for receipts that are being prepared. */
+const PREPARE_MS = 4_000;
 
 /** Entries whose answer `submitForm()` waits for: it shows the result itself. */
 const awaited = new Set<string>();
@@ -69,7 +69,7 @@ export async function reloadScreen(): Promise<boolean> {
 
 const submittedForms = new WeakSet<HTMLFormElement>();
 
-/** Stores a form as an entry, then sends it; calls `fallback` if that is not possible. */
+/** Stores a form as an entry, then sends it; calls `fallback` if the device cannot store it. */
 export async function submitForm(
   form: HTMLFormElement,
   submitter: HTMLElement | null,
@@ -101,9 +101,9 @@ async function storeAndSend(
   const receipts = draftOf(form);
   // Receipts that come late, or that the outbox could not store, follow the expense when the form closes.
   if (receipts) heirs.set(receipts.id, { kind: "entry", id: entry.id });
-  await Promise.race([preparing.get(), storeTimeout()]).catch(() => undefined);
+  await Promise.race([preparing.get(), prepareTimeout()]);
   try {
-    entry = await Promise.race([outbox.add(entry, receipts), storeTimeout()]);
+    entry = await outbox.add(entry, receipts);
   } catch {
     submitting.set(null);
     fallback();
@@ -120,9 +120,8 @@ async function storeAndSend(
   }
 }
 
-/** Rejects after STORE_MS. If the entry is stored later after all, it has the same id as the form and counts once. */
-function storeTimeout(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, STORE_MS));
+function prepareTimeout(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PREPARE_MS));
 }
 
 /** The field that a button adds to its form, such as a confirmation. */

@@ -8,7 +8,15 @@ import {
   sendableReceipts,
   type WaitingReceipt,
 } from "~/domain/waiting-receipt";
-import { begin, deleteReceipt, notifyChange, onChange, readEntries, readReceipts } from "../outbox/database";
+import {
+  deleteReceipt,
+  inTransaction,
+  notifyChange,
+  onChange,
+  readBytes,
+  readEntries,
+  readReceipts,
+} from "../outbox/database";
 import { askToKeepStorage } from "../outbox/outbox";
 import { reloadScreen } from "../outbox/submit-form";
 import { prepareReceipt, type RefusalReason } from "./prepare";
@@ -19,7 +27,7 @@ export { flushReceipts, uploading } from "./sending";
 
 /** Returns the thumbnail of a receipt on the device; undefined if it has none. */
 export async function readThumbnail(id: string): Promise<ImageBitmap | undefined> {
-  const bytes = await (await begin("readonly")).objectStore("receiptFiles").get(id);
+  const bytes = await readBytes(id);
   return bytes?.thumbnail && createImageBitmap(new Blob([bytes.thumbnail]));
 }
 
@@ -64,7 +72,6 @@ class ReceiptQueue {
     const prepared = await prepareReceipt(file);
     if ("refused" in prepared) return prepared.refused;
     const { file: content, thumbnail, mediaType, digest } = prepared;
-    const transaction = await begin("readwrite");
     const receipt: WaitingReceipt = {
       id: crypto.randomUUID(),
       account,
@@ -79,9 +86,10 @@ class ReceiptQueue {
       attempts: 0,
       retryAt: 0,
     };
-    await transaction.objectStore("receipts").put(receipt);
-    await transaction.objectStore("receiptFiles").put({ file: content, thumbnail }, receipt.id);
-    await transaction.done;
+    await inTransaction("readwrite", async (transaction) => {
+      await transaction.objectStore("receipts").put(receipt);
+      await transaction.objectStore("receiptFiles").put({ file: content, thumbnail }, receipt.id);
+    });
     notifyChange();
     // Not waited for: a browser may ask the person.
     askToKeepStorage().catch(() => undefined);
@@ -91,9 +99,7 @@ class ReceiptQueue {
 
   async discard(id: string): Promise<void> {
     abortUpload(id);
-    const transaction = await begin("readwrite");
-    await deleteReceipt(transaction, id);
-    await transaction.done;
+    await inTransaction("readwrite", (transaction) => deleteReceipt(transaction, id));
     notifyChange();
   }
 
@@ -118,9 +124,11 @@ class ReceiptQueue {
   async #read(): Promise<void> {
     const account = this.#account;
     if (account === undefined) return;
-    const found = await readReceipts(account).catch(() => []);
+    const read = await Promise.all([readReceipts(account), readEntries(account)]).catch(() => undefined);
+    // What cannot be read now stays on the screen. The outbox announces when it can.
+    if (!read) return;
+    const [found, entries] = read;
     const shown = await Promise.all(found.map(withExpense));
-    const entries = await readEntries(account).catch(() => []);
     if (this.#account !== account) return;
     const before = waitingReceipts.get() ?? [];
     waitingReceipts.set(shown);

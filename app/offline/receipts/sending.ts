@@ -4,7 +4,14 @@ import { fateOf, retryDelay } from "~/domain/outbox";
 import { sendableReceipts, type WaitingReceipt } from "~/domain/waiting-receipt";
 import { ACCOUNT_HEADER } from "~/http/device-protocol";
 import { receipts as texts } from "~/locales/de/receipts";
-import { begin, notifyChange, type ReceiptBytes, readEntries, readReceipts } from "../outbox/database";
+import {
+  inTransaction,
+  notifyChange,
+  type ReceiptBytes,
+  readBytes,
+  readEntries,
+  readReceipts,
+} from "../outbox/database";
 
 const LOCK = "reisekasse-receipts";
 
@@ -65,7 +72,7 @@ async function sendReceipt({ id }: WaitingReceipt): Promise<UploadAttempt> {
     state: "sending",
     attempts: one.attempts + 1,
   }));
-  const bytes = await (await begin("readonly")).objectStore("receiptFiles").get(id);
+  const bytes = await readBytes(id);
   if (!receipt) return { fate: "saved" };
   const attempt: UploadAttempt = bytes
     ? await send(receipt, bytes)
@@ -156,12 +163,13 @@ export async function changeReceipt(
   id: string,
   change: (receipt: WaitingReceipt) => WaitingReceipt,
 ): Promise<WaitingReceipt | undefined> {
-  const transaction = await begin("readwrite");
-  const receipts = transaction.objectStore("receipts");
-  const found = await receipts.get(id);
-  const changed = found && change(found);
-  if (changed) await receipts.put(changed);
-  await transaction.done;
+  const changed = await inTransaction("readwrite", async (transaction) => {
+    const receipts = transaction.objectStore("receipts");
+    const found = await receipts.get(id);
+    const changed = found && change(found);
+    if (changed) await receipts.put(changed);
+    return changed;
+  });
   notifyChange();
   return changed;
 }

@@ -1,7 +1,7 @@
 // Receipts that wait on this device: how the rest of the app follows them, without the code that prepares and sends them.
 import { signal } from "~/components/ui/signal";
 import type { ReceiptTarget } from "~/domain/waiting-receipt";
-import { readReceipts } from "../outbox/database";
+import { onChange, readReceipts } from "../outbox/database";
 import { isOutboxSupported } from "../outbox/supported";
 
 /** The preparation under way of files that somebody has chosen. A form that is sent waits for it. */
@@ -27,16 +27,22 @@ export function closesWith(queue: () => void): void {
 
 /** Sends what waits of this account, if anything does. Returns a function that closes the queue. */
 export function followReceipts(account: string): () => void {
+  if (!isOutboxSupported()) return () => {};
   let isStopped = false;
   const open = async () => {
-    if (!isOutboxSupported() || (await readReceipts(account)).length === 0) return;
+    const { length } = await readReceipts(account);
+    stopListening();
+    if (length === 0) return;
     const { receiptQueue } = await load();
     if (!isStopped) receiptQueue.open(account);
   };
-  // Tried again with the next page.
-  open().catch(() => undefined);
+  // What cannot be read now is read when the storage answers again, and what cannot be loaded with the next page.
+  const tryToOpen = () => void open().catch(() => undefined);
+  const stopListening = onChange(tryToOpen);
+  tryToOpen();
   return () => {
     isStopped = true;
+    stopListening();
     close();
   };
 }

@@ -10,8 +10,8 @@ import { deleteCaches, PAGES, type ToWorker } from "../cache/protocol";
 import { askForSync } from "../cache/worker";
 import { draftKey } from "../drafts";
 import {
-  begin,
   deleteReceipt,
+  inTransaction,
   notifyChange,
   readEntries,
   readReceipts,
@@ -55,7 +55,7 @@ export function SignOut({ account, session }: SignedInAccount) {
   return warning;
 }
 
-/** Signs out. If entries are unsent, first shows a warning that lets the person choose. */
+/** Signs out. If entries are unsent, or may be, first shows a warning that lets the person choose. */
 async function startSignOut(person: SignedInAccount, show: (warning: ReactNode) => void): Promise<void> {
   const finish = async (isDropped: EntryFilter) => {
     if (await signOut(person, isDropped)) return location.replace(GOODBYE_PATH);
@@ -64,14 +64,14 @@ async function startSignOut(person: SignedInAccount, show: (warning: ReactNode) 
     await waitUntil(() => document.querySelector("dialog:modal") === null);
     showToast({ kind: "failure", title: texts.failed, detail: texts.failedHelp });
   };
-  const count = await countUnsent(person.account).catch(() => 0);
+  const count = outbox.isUnreadable.get() ? undefined : await countUnsent(person.account);
   if (count === 0) return finish(isDelivered);
   show(
     <SignOutWarning
       count={count}
       account={person.account}
       onSent={() => void finish(isDelivered)}
-      onLeave={() => void finish(() => true)}
+      onLeave={(isDropped) => void finish(isDropped)}
       onStay={() => show(null)}
     />,
   );
@@ -118,17 +118,17 @@ async function recordSignOut(
   session: string | undefined,
   isDropped: EntryFilter,
 ): Promise<void> {
-  const transaction = await begin("readwrite");
-  if (session) await transaction.objectStore("signOuts").put(account, session);
-  const entries = transaction.objectStore("outbox").index("byAccount");
-  for (let cursor = await entries.openCursor(account); cursor; cursor = await cursor.continue()) {
-    if (isDropped(cursor.value)) await cursor.delete();
-  }
-  for (const receipt of await transaction.objectStore("receipts").index("byAccount").getAll(account)) {
-    // Drafts are deleted with every sign-out.
-    if (receipt.target.kind === "draft" || isDropped(receipt)) await deleteReceipt(transaction, receipt.id);
-  }
-  await transaction.done;
+  await inTransaction("readwrite", async (transaction) => {
+    if (session) await transaction.objectStore("signOuts").put(account, session);
+    const entries = transaction.objectStore("outbox").index("byAccount");
+    for (let cursor = await entries.openCursor(account); cursor; cursor = await cursor.continue()) {
+      if (isDropped(cursor.value)) await cursor.delete();
+    }
+    for (const receipt of await transaction.objectStore("receipts").index("byAccount").getAll(account)) {
+      // Drafts are deleted with every sign-out.
+      if (receipt.target.kind === "draft" || isDropped(receipt)) await deleteReceipt(transaction, receipt.id);
+    }
+  });
 }
 
 /**
@@ -164,23 +164,25 @@ function deleteDrafts(account: string): void {
 
 interface WarningProps {
   account: string;
-  count: number;
+  /** Undefined if the device's storage cannot be read. */
+  count: number | undefined;
   onSent: () => void;
-  onLeave: () => void;
+  onLeave: (isDropped: EntryFilter) => void;
   onStay: () => void;
 }
 
-/** Asks whether to send unsent entries first, discard them, or stay signed in. */
+/** Asks whether to send unsent entries first, discard them, or stay signed in. Unread ones are not discarded. */
 function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [unsentCount, setUnsentCount] = useState(count);
   const [isSending, setSending] = useState(false);
+  const isUnread = unsentCount === undefined;
   useEffect(() => dialog.current?.showModal(), []);
 
   async function sendEntries() {
     setSending(true);
     await outbox.send();
-    await sendReceipts(account);
+    await sendReceipts(account).catch(() => undefined);
     const unsent = await countUnsent(account);
     setSending(false);
     setUnsentCount(unsent);
@@ -191,15 +193,19 @@ function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProp
     <dialog ref={dialog} className="sheet" aria-labelledby="sign-out-title" onClose={onStay}>
       <div className="grid gap-4 p-4">
         <h2 id="sign-out-title" className="text-lg">
-          {texts.title}
+          {isUnread ? texts.unreadTitle : texts.title}
         </h2>
-        <p role="status">{texts.text(unsentCount)}</p>
+        <p role="status">{isUnread ? texts.unread : texts.text(unsentCount)}</p>
         <div className="grid gap-2">
           <SubmitButton type="button" isPending={isSending} onClick={() => void sendEntries()}>
-            {texts.send}
+            {isUnread ? texts.readAgain : texts.send}
           </SubmitButton>
-          <button type="button" className="button-danger" onClick={onLeave}>
-            {texts.leave}
+          <button
+            type="button"
+            className="button-danger"
+            onClick={() => onLeave(isUnread ? isDelivered : () => true)}
+          >
+            {isUnread ? texts.leaveUnread : texts.leave}
           </button>
           <button type="button" className="button min-h-12" onClick={() => dialog.current?.close()}>
             {shell.cancel}
@@ -210,8 +216,10 @@ function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProp
   );
 }
 
-/** Counts what the server lacks, apart from receipts of forms that are not sent. */
-async function countUnsent(account: string): Promise<number> {
-  const receipts = (await readReceipts(account)).filter(({ target }) => target.kind !== "draft");
-  return [...(await readEntries(account)), ...receipts].filter(isUnsaved).length;
+/** Counts what the server lacks, apart from receipts of forms that are not sent. Undefined if it cannot be read. */
+async function countUnsent(account: string): Promise<number | undefined> {
+  const read = await Promise.all([readReceipts(account), readEntries(account)]).catch(() => undefined);
+  if (!read) return undefined;
+  const receipts = read[0].filter(({ target }) => target.kind !== "draft");
+  return [...read[1], ...receipts].filter(isUnsaved).length;
 }
