@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, type ReactNode, useState } from "react";
 import { useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
 import { waitingReceipts } from "~/components/expenses/waiting-receipts";
+import { useAddress } from "~/components/shell/address";
 import { NotLoaded } from "~/components/shell/not-loaded";
 import { watchOwnWay } from "~/components/shell/own-way";
 import { useOpenDialog } from "~/components/shell/screen";
@@ -104,11 +105,11 @@ function Question({
   discard: () => Promise<void>;
   children?: ReactNode;
 }) {
-  const cancel = useCloseAddress();
+  const closed = useReturnAddress();
   const navigate = useNavigate();
 
   async function closeAndDiscard() {
-    await navigate(cancel, { replace: true, preventScrollReset: true });
+    await navigate(closed, { replace: true, preventScrollReset: true });
     await orToast(discard());
   }
 
@@ -128,6 +129,12 @@ function Question({
       </div>
     </Dialog>
   );
+}
+
+/** Returns the address of the screen on which a link has opened the dialog, or of this one. */
+function useReturnAddress(): string {
+  const here = useCloseAddress();
+  return useAddress().openedFrom ?? here;
 }
 
 function Gone() {
@@ -214,7 +221,7 @@ function useEntryForm<Named extends Texts>(entry: OutboxEntry) {
 function useReplacing(entry: OutboxEntry, trips: readonly NamedTrip[] = []) {
   const { id, intent, fields, before, refusal } = entry;
   const navigate = useNavigate();
-  const closed = useCloseAddress();
+  const closed = useReturnAddress();
 
   async function replace(form: HTMLFormElement, submitter: HTMLElement | null) {
     const hasOwnWay = watchOwnWay();

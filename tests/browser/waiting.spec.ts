@@ -156,3 +156,44 @@ test("Anna loads a page anew before any script has come: what waits is named at 
   await expect(anna.rowTitles).toHaveText(["Postkarten", "Taxi"]);
   await anna.expectSum("18,40 €");
 });
+
+test("Anna corrects and discards what waits from the list of a trip, and is back on that list", async ({
+  anna,
+  line,
+  page,
+}) => {
+  anna.provokes(noNetwork);
+  const list = `/trip/${await anna.hasTrip()}/expenses`;
+  await anna.open(list);
+  await expectCached(page, "/outbox.data", `${list}.data`);
+  await page.reload();
+  await anna.outboxIsReady();
+  line.cut();
+  await anna.keepExpense({ amount: "6,40", description: "Postkarten" });
+  await anna.closeToast();
+  const row = page.getByRole("link", { name: /^Bearbeiten: Postkarten/ });
+  await row.click();
+  await expect(anna.amount).toHaveValue("6,40");
+  await anna.dialog.getByRole("link", { name: "Schließen" }).click();
+  await expect(page).toHaveURL(list);
+  await row.click();
+  await anna.amount.fill("7");
+  await anna.saveExpense();
+  await expect(page).toHaveURL(list);
+  await expect(row).toContainText("7,00 €");
+
+  await anna.followInRow("Löschen: Postkarten, 7,00 €");
+  await anna.dialog.getByRole("button", { name: "Verwerfen" }).click();
+  await expect(page).toHaveURL(list);
+  await expect(row).toHaveCount(0);
+  expect(await entriesOn(page)).toEqual([]);
+
+  // From the outbox itself she stays there.
+  await anna.keepExpense({ amount: "2", description: "Eis" });
+  await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
+  await page.getByRole("link", { name: /^Bearbeiten.*Eis/ }).click();
+  await anna.amount.fill("3");
+  await anna.saveExpense();
+  await expect(page.locator(".outbox-row")).toContainText("3,00 €");
+  await expect(page).toHaveURL("/outbox");
+});

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useMatches, useNavigate, useNavigation, useNavigationType, useSubmit } from "react-router";
-import { withoutDialog } from "~/domain/dialog";
+import { isFormOpen, withoutDialog } from "~/domain/dialog";
 import { focusHeading, openKeyboard, rememberOpener } from "../ui/focus";
-import { useAddress } from "./address";
+import { type OpenedDialog, useAddress } from "./address";
 
 /** Sends a form in place of the router, or returns false. `fallback` sends it through the router after all. */
 export type FormInterceptor = (
@@ -57,7 +57,12 @@ export function ClientNavigation() {
       } else {
         const opensDialog = preventScrollReset && link.search !== closed;
         const isSameAddress = link.pathname === pathname && link.search === search;
-        const state = opensDialog && !closesDialog ? { opened: true } : null;
+        // A dialog of another screen leads back to this one.
+        const opensElsewhere = link.pathname !== pathname && isFormOpen(link.search);
+        const state: OpenedDialog | null =
+          (opensDialog && !closesDialog) || opensElsewhere
+            ? { opened: true, from: opensElsewhere ? pathname + closed : undefined }
+            : null;
         if (opensDialog) rememberOpener(link);
         if (opensDialog && link.dataset.keyboard) openKeyboard(link.dataset.keyboard);
         navigate(link.pathname + link.search + link.hash, {
