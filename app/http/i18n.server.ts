@@ -12,11 +12,9 @@ import {
   WouldReverse,
 } from "~/domain/problem";
 import { type FieldErrorKey, type Messages, messages } from "~/locales/de/messages";
-import { split } from "~/locales/de/split-form";
 import { debts } from "~/locales/debts";
-import { formatForeign } from "~/locales/foreign-format";
-import { formatWeight } from "~/locales/format";
 import { changedMeanwhile, deletedMeanwhile } from "~/locales/history-text";
+import { differenceText } from "~/locales/split-text";
 import type { Context } from "./context.server";
 
 declare module "i18next" {
@@ -58,7 +56,8 @@ export function translatorOf(context: Context): Translate {
 
 export function problemText(t: Translate, problem: Problem): string {
   const currency = problem instanceof CurrencyProblem ? problem.currency : "";
-  const missing = problem instanceof SplitProblem ? missingText(problem) : "";
+  const missing =
+    problem instanceof SplitProblem ? differenceText(problem.kind, problem.missing, problem.currency) : "";
   const debt = problem instanceof WouldReverse ? debts.would(problem.debt) : "";
   const change =
     problem instanceof ExpenseChanged || problem instanceof RepaymentChanged
@@ -73,13 +72,6 @@ export function problemText(t: Translate, problem: Problem): string {
     change,
     deletion,
   });
-}
-
-/** Formats the difference of a split that does not add up. */
-function missingText({ kind, missing, currency }: SplitProblem): string {
-  const amount = Math.abs(missing);
-  const text = kind === "percentSum" ? formatWeight(amount, "percent") : formatForeign(amount, currency);
-  return missing < 0 ? split.tooMuch(text) : split.missing(text);
 }
 
 function waitText(t: Translate, seconds: number): string {

@@ -5,7 +5,7 @@ import type { Member } from "~/domain/member";
 import { unitsFromNumber } from "~/domain/money";
 import { payersIn } from "~/domain/sharing-fields";
 import { amountIn, hundredthsIn, type SharingError } from "~/domain/sharing-form";
-import type { SplitError, SplitMode } from "~/domain/split";
+import { type SplitError, type SplitMode, WHOLE_PERCENT } from "~/domain/split";
 import { sharingLine } from "./de/sharing";
 import { splitForm, split as words } from "./de/split-form";
 import { formatForeign } from "./foreign-format";
@@ -108,8 +108,16 @@ export function refusalText(error: ShownError | undefined, currency: CurrencyCod
 /** Formats the error of a split that does not add up. */
 export function splitErrorText(error: SplitError, currency: CurrencyCode): string {
   if (!("missing" in error)) return splitForm.errors[error.error];
-  const amount = Math.abs(error.missing);
-  const text =
-    error.error === "percentSum" ? formatWeight(amount, "percent") : formatForeign(amount, currency);
-  return error.missing < 0 ? words.tooMuch(text) : words.missing(text);
+  return differenceText(error.error, error.missing, currency);
+}
+
+/** Formats by how much parts differ from the whole: `Es fehlt 1 %.`, or `Das sind 2,00 € zu viel.` if negative. */
+export function differenceText(kind: string, missing: number, currency: CurrencyCode): string {
+  const amount = Math.abs(missing);
+  const [text, one] =
+    kind === "percentSum"
+      ? [formatWeight(amount, "percent"), WHOLE_PERCENT / 100]
+      : [formatForeign(amount, currency), unitsFromNumber(1, currency).units];
+  const say = missing < 0 ? words.tooMuch : words.missing;
+  return say(text, amount === one);
 }

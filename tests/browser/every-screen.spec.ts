@@ -132,6 +132,44 @@ async function show(
   await page.goto(address);
   await ready(page);
   await act?.(page);
+  expect(await page.evaluate(textsWithoutSpace), "texts that are read out as one word").toEqual([]);
+}
+
+/**
+ * Runs in the page: returns texts in one line of the layout that lie beside each other without a space, such as a label
+ * and its amount. A margin between them is not read out.
+ */
+function textsWithoutSpace(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const isInline = (element: Element) => getComputedStyle(element).display === "inline";
+  const isLine = (element: Element) => !/flex|grid/.test(getComputedStyle(element).display);
+  /** Whether only inline boxes lie between a text and the element that holds both. */
+  const isInLineOf = (holder: Element, text: Node) => {
+    for (let one = text.parentElement!; one !== holder; one = one.parentElement!)
+      if (!isInline(one)) return false;
+    return true;
+  };
+  const found: string[] = [];
+  let before: Node | undefined;
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    const isShown =
+      text.parentElement!.checkVisibility() && !text.parentElement!.closest("script, style, option");
+    if (!isShown || text.textContent === "") continue;
+    if (before && before.parentElement !== text.parentElement) {
+      const range = document.createRange();
+      range.setStart(before, 0);
+      range.setEnd(text, 0);
+      const holder = range.commonAncestorContainer as Element;
+      const isOneWord =
+        /[\p{L}\p{N}]$/u.test(before.textContent!) && /^[\p{L}\p{N}−+]/u.test(text.textContent!);
+      const hasBreak = range.cloneContents().querySelector("br, img, input, svg") !== null;
+      if (isOneWord && !hasBreak && isLine(holder) && [before, text].every((one) => isInLineOf(holder, one)))
+        found.push(`${before.textContent}|${text.textContent}`);
+    }
+    before = text;
+  }
+  return found;
 }
 
 /** Pages that redirect after some seconds, before they could be checked. */

@@ -111,7 +111,7 @@ test("Percentages that don't add up are seen, and Anna can go on typing @both", 
   await expect(error).toHaveCount(0);
   await dialog.getByLabel("Anteil von Anna").fill("39");
   await anna.saveExpense();
-  const another = dialog.getByText("Zusammen müssen es 100 % sein. Es fehlen 1 %.");
+  const another = dialog.getByText("Zusammen müssen es 100 % sein. Es fehlt 1 %.");
   await expect(another).toBeInViewport();
   await dialog.locator(".chip", { hasText: "Gleichmäßig" }).click();
   await expect(another).toHaveCount(0);
@@ -172,7 +172,7 @@ test("What several people paid must add up, and everything typed stays @both", a
   await dialog.getByLabel("Bezahlt von Ben").fill("3");
   if (hasJavaScript()) {
     await expect(dialog.locator("summary", { hasText: "gleichmäßig · mehrere haben bezahlt" })).toBeVisible();
-    await expect(dialog.locator("details details").getByText("Es fehlen 1,00 €.")).toBeVisible();
+    await expect(dialog.locator("details details").getByText("Es fehlt 1,00 €.")).toBeVisible();
     await expect(dialog.getByRole("listitem").filter({ hasText: "Oma" })).toContainText(/3,3[34]\s€/);
     await dialog.locator(".chip", { hasText: "Nach Anteilen" }).click();
     // Neither focus nor error of a field touches the next one.
@@ -192,7 +192,7 @@ test("What several people paid must add up, and everything typed stays @both", a
   }
   await anna.saveExpense();
   await expect(
-    dialog.getByText("Was bezahlt wurde, ergibt nicht den Betrag. Es fehlen 1,00 €."),
+    dialog.getByText("Was bezahlt wurde, ergibt nicht den Betrag. Es fehlt 1,00 €."),
   ).toBeVisible();
   await expect(dialog.getByLabel("Bezahlt von Ben")).toHaveValue("3");
   await dialog.getByLabel("Bezahlt von Ben").fill("4");

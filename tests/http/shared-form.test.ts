@@ -177,7 +177,7 @@ describe("What is refused is said at the first wrong field, unfolded:", () => {
       "payments that don't add up",
       () => texts("paidBy", { Anna: "4", Ben: "5" }),
       () => `paidBy.${ids.Anna}`,
-      "Was bezahlt wurde, ergibt nicht den Betrag. Es fehlen 1,00 €.",
+      "Was bezahlt wurde, ergibt nicht den Betrag. Es fehlt 1,00 €.",
     ],
   ])("%s", async (_what, fields, name, error) => {
     const page = await saves(fields());

@@ -35,7 +35,7 @@ function ReckoningRow({ sums, members }: { sums: Balance; members: readonly Memb
           {member.isMe ? me.marked(nameOf(member)) : nameOf(member)}
         </b>
         <span className="row-sum">
-          <small className="mr-2 font-normal text-quiet">{settle.balance}</small>
+          <small className="mr-1 font-normal text-quiet">{settle.balance}</small>{" "}
           <span className={sums.balance < 0 ? "text-danger" : ""}>{formatMoney(sums.balance)}</span>
         </span>
       </div>

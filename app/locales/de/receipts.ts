@@ -1,11 +1,12 @@
 import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
 import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
 import { formatCount } from "../format";
+import { receiptMessages } from "./receipt-messages";
 
 /** Texts of the receipts of an expense. */
 export const receipts = {
   empty: "Noch kein Beleg",
-  help: `Fotos (JPEG, PNG, WebP) und PDFs, bis 10 MB, höchstens ${RECEIPTS_PER_EXPENSE} je Ausgabe.`,
+  help: `Fotos (JPEG, PNG, WebP) und PDFs, bis 10 MB, höchstens ${RECEIPTS_PER_EXPENSE} je Ausgabe. Was ein PDF selbst enthält, etwa Autor oder Ort, bleibt darin.`,
   choose: "Fotos oder PDFs",
   takePhoto: "Foto aufnehmen",
   chooseFile: "Datei wählen",
@@ -20,7 +21,7 @@ export const receipts = {
   uploaded: "Hochgeladen",
   retry: "Erneut senden",
   add: "Hinzufügen",
-  full: `Mehr als ${RECEIPTS_PER_EXPENSE} Belege hat eine Ausgabe nicht.`,
+  full: receiptMessages.problem.tooManyReceipts,
   notSetUp: "In dieser Installation lassen sich keine Belege hinzufügen.",
   size: (bytes: number) =>
     bytes < 1_000_000

@@ -51,8 +51,8 @@ export const splitForm = {
 
 /** By how much an amount differs from the sum of its parts. */
 export const split = {
-  missing: (amount: string) => `Es fehlen ${amount}.`,
-  tooMuch: (amount: string) => `Das sind ${amount} zu viel.`,
+  missing: (amount: string, isOne: boolean) => `Es ${isOne ? "fehlt" : "fehlen"} ${amount}.`,
+  tooMuch: (amount: string, isOne: boolean) => `Das ${isOne ? "ist" : "sind"} ${amount} zu viel.`,
 } as const;
 
 /** Texts above a form whose expense others have changed meanwhile. */

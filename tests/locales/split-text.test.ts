@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { CurrencyCode } from "~/domain/currency";
+import { differenceText, refusalText } from "~/locales/split-text";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+test.each([
+  [100, "Es fehlt 1 %."],
+  [-100, "Das ist 1 % zu viel."],
+  [1_000, "Es fehlen 10 %."],
+  [150, "Es fehlen 1,5 %."],
+  [50, "Es fehlen 0,5 %."],
+  [-1, "Das sind 0,01 % zu viel."],
+])("Of Anna's and Ben's percents %i hundredths are missing: %s", (missing, text) => {
+  expect(plain(differenceText("percentSum", missing, "EUR"))).toBe(text);
+});
+
+test.each<[number, CurrencyCode, string]>([
+  [100, "EUR", "Es fehlt 1,00 €."],
+  [-100, "EUR", "Das ist 1,00 € zu viel."],
+  [1, "EUR", "Es fehlen 0,01 €."],
+  [200, "EUR", "Es fehlen 2,00 €."],
+  [1, "JPY", "Es fehlt 1 ¥."],
+  [100, "JPY", "Es fehlen 100 ¥."],
+])("Of what Anna and Ben have paid %i units of %s are missing: %s", (missing, currency, text) => {
+  expect(plain(differenceText("payersSum", missing, currency))).toBe(text);
+});
+
+test("A refusal says both what is wrong and by how much", () => {
+  const error = { error: "percentSum", missing: 100 } as const;
+  expect(plain(refusalText(error, "EUR")!)).toBe("Zusammen müssen es 100 % sein. Es fehlt 1 %.");
+});
