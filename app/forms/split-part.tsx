@@ -1,5 +1,6 @@
-import { type ComponentProps, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type Field, FieldMessage, Select } from "~/components/ui/field";
+import { selectAtFocus } from "~/components/ui/focus";
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
 import { decodeAmount } from "~/domain/amount";
@@ -8,12 +9,12 @@ import type { Member } from "~/domain/member";
 import { type SplitMode, splitModes } from "~/domain/split";
 import { sharingLine } from "~/locales/de/sharing";
 import { splitForm as texts } from "~/locales/de/split-form";
-import { nameOf } from "~/locales/member-name";
 import { saySplit } from "~/locales/split-text";
 import { textsIn } from "~/offline/drafts";
 import type { TripOfForm } from "~/offline/screen-state";
 import type { ExpenseTexts } from "./expense-texts";
 import type { SentForm } from "./sent-form";
+import { type ErrorProps, labelOf, type PartProps, ShareOf } from "./share-of";
 import { useErrorsUntilChange, useExpenseId, usePreview } from "./split-preview";
 import {
   draftForNow,
@@ -156,18 +157,6 @@ export function SplitPart({
   );
 }
 
-function labelOf(person: Member, myId: string): string {
-  return person.id === myId ? texts.me(nameOf(person)) : nameOf(person);
-}
-
-type ErrorProps = Pick<ComponentProps<"input">, "aria-invalid" | "aria-describedby" | "autoFocus">;
-
-interface PartProps {
-  values: SharingValues;
-  errorProps: (name: string) => ErrorProps;
-  onChange: (changes: Partial<SharingValues>) => void;
-}
-
 function Payers({
   values: { payer, paidBy, isPaidBySeveral },
   people,
@@ -206,6 +195,7 @@ function Payers({
               name={`paidBy.${person.id}`}
               aria-label={texts.paidBy(labelOf(person, myId))}
               value={paidBy[person.id] ?? ""}
+              onFocus={selectAtFocus}
               onChange={(event) =>
                 onChange({ paidBy: { ...paidBy, [person.id]: event.currentTarget.value } })
               }
@@ -216,56 +206,5 @@ function Payers({
         <FieldMessage field={field} help={help} />
       </Fold>
     </div>
-  );
-}
-
-/** One person's part: a checkbox for equal parts, a text field for all other split modes. */
-function ShareOf({
-  person,
-  myId,
-  values: { mode, among, split },
-  share,
-  errorProps,
-  onChange,
-}: PartProps & { person: Member; myId: string; share: string | undefined }) {
-  const isHydrated = useHydrated();
-  const { id } = person;
-  const isEqual = mode === "equal";
-  const hasBox = isEqual || !isHydrated;
-  return (
-    <li className="flex min-h-11 items-center gap-3">
-      {hasBox && (
-        <input
-          className="size-6 shrink-0"
-          type="checkbox"
-          id={`for.${id}`}
-          name={`for.${id}`}
-          checked={among.includes(id)}
-          onChange={(event) =>
-            onChange({
-              among: event.currentTarget.checked ? [...among, id] : among.filter((other) => other !== id),
-            })
-          }
-          {...errorProps(`for.${id}`)}
-        />
-      )}
-      <label className="min-w-0 grow break-words" htmlFor={hasBox ? `for.${id}` : `split.${id}`}>
-        {labelOf(person, myId)}
-        {share && <small className="block text-quiet">{share}</small>}
-      </label>
-      {(!isEqual || !isHydrated) && (
-        <input
-          className="field-input w-32 shrink-0 text-right"
-          inputMode="decimal"
-          id={`split.${id}`}
-          name={`split.${id}`}
-          aria-label={texts.shareOf(labelOf(person, myId))}
-          placeholder={hasBox ? undefined : texts.placeholders[mode]}
-          value={split[id] ?? ""}
-          onChange={(event) => onChange({ split: { ...split, [id]: event.currentTarget.value } })}
-          {...errorProps(`split.${id}`)}
-        />
-      )}
-    </li>
   );
 }

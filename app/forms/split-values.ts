@@ -5,7 +5,7 @@ import { BASE_CURRENCY, type CurrencyCode } from "~/domain/currency";
 import type { ExpenseRow, Sharing } from "~/domain/expense";
 import type { Member } from "~/domain/member";
 import type { Units } from "~/domain/money";
-import { countedWeights, decodeSplit, sharingTextsIn } from "~/domain/sharing-form";
+import { countedWeights, decodeSplit, hundredthsIn, sharingTextsIn } from "~/domain/sharing-form";
 import {
   defaultSplit,
   type Split,
@@ -161,7 +161,10 @@ export function weightsFor(
   { mode: former, among, split }: SharingValues,
   { units = 0, currency, turn = "" }: { units?: Units; currency: CurrencyCode; turn?: string },
 ): Record<string, string> {
-  const people = former === "equal" ? among : Object.keys(split).filter((id) => split[id]);
+  const people =
+    former === "equal"
+      ? among
+      : Object.keys(split).filter((id) => split[id] && hundredthsIn(split[id]) !== 0);
   if (mode === "equal" || people.length === 0) return {};
   if (mode === "amounts" && units === 0) return {};
   const whole = mode === "percent" ? WHOLE_PERCENT : units;

@@ -50,6 +50,49 @@ test("Anna divides a dinner by shares, sees what is missing of exact amounts, an
   await expect(dialog.getByLabel("Anteil von Oma")).toHaveValue("2,00");
 });
 
+test("Anna taps shares together: what she types replaces what is there, and buttons count for her", async ({
+  anna,
+  page,
+}) => {
+  await hasSharedTrip(anna);
+  const { dialog } = anna;
+  await anna.open("/expenses?dialog=expense&main=food");
+  await folded(page).click();
+  await anna.amount.fill("10");
+  await anna.chooseCategory("Restaurant");
+  await dialog.locator(".chip", { hasText: "Nach Anteilen" }).click();
+  const share = (name: string) => dialog.getByLabel(`Anteil von ${name}`);
+  await share("Oma").click();
+  await page.keyboard.type("0,5");
+  await expect(share("Oma")).toHaveValue("0,5");
+  await dialog.getByRole("button", { name: "Ein Anteil mehr: Anna (du)" }).click();
+  await expect(share("Anna")).toHaveValue("2");
+  await dialog.getByRole("button", { name: "Halber Anteil: Ben" }).click();
+  await dialog.getByRole("button", { name: "Ein Anteil mehr: Ben" }).click();
+  await expect(share("Ben")).toHaveValue("1,5");
+  const oma = dialog.getByRole("listitem").filter({ hasText: "Oma" });
+  await expect(oma).toContainText("1,25 €");
+  const less = dialog.getByRole("button", { name: "Ein Anteil weniger: Oma" });
+  await less.click();
+  await expect(share("Oma")).toHaveValue("0");
+  await expect(folded(page)).toHaveText("Ben und du, nach Anteilen · bezahlt von dir");
+  await expectAccessibleHere(page);
+  for (const name of ["Anna (du)", "Ben"]) {
+    for (let nth = 0; nth < 2; nth++)
+      await dialog.getByRole("button", { name: `Ein Anteil weniger: ${name}` }).click();
+  }
+  await anna.saveExpense();
+  const error = dialog.getByText("Mindestens eine Person braucht einen Anteil.");
+  await expect(error).toBeVisible();
+  await dialog.getByRole("button", { name: "Ein Anteil mehr: Ben" }).click();
+  await expect(error).toHaveCount(0);
+  // Who has no share is not asked for a part of the whole, either.
+  await dialog.locator(".chip", { hasText: "Nach Prozent" }).click();
+  await expect(share("Ben")).toHaveValue("100");
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+});
+
 test("Whom the odd cent hits is known before Anna saves, and before she changes it", async ({
   anna,
   page,

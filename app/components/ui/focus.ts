@@ -31,6 +31,12 @@ export function returnFocus(): void {
   opener = undefined;
 }
 
+/** Selects what is in a field, so that typing replaces it. Safari undoes that at the end of the tap. */
+export function selectAtFocus({ currentTarget: field }: { currentTarget: HTMLInputElement }): void {
+  field.select();
+  field.addEventListener("click", () => setTimeout(() => field.select()), { once: true });
+}
+
 /** Focuses the screen's heading, so that screen readers continue there as after a page load. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1");

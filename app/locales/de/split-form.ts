@@ -30,6 +30,9 @@ export const splitForm = {
   bySeveral: "mehrere haben bezahlt",
   paidBy: (name: string) => `Bezahlt von ${name}`,
   shareOf: (name: string) => `Anteil von ${name}`,
+  less: (name: string) => `Ein Anteil weniger: ${name}`,
+  half: (name: string) => `Halber Anteil: ${name}`,
+  more: (name: string) => `Ein Anteil mehr: ${name}`,
   errors: {
     noPayer: "Wer hat bezahlt?",
     tooManyPayers: `Höchstens ${PAYERS_PER_EXPENSE} Personen können eine Ausgabe bezahlen.`,

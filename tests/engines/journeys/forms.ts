@@ -33,6 +33,27 @@ export function formJourneys(story: Story): void {
     expect(anna.stored).toEqual([1400]);
   });
 
+  test("What Anna types into a share that is filled in replaces it", async () => {
+    const { anna } = story;
+    const { tab, person } = anna;
+    const trip = await anna.hasTrip();
+    const headers = { "Content-Type": "application/json" };
+    const ben = { method: "POST", headers, body: JSON.stringify({ name: "Ben" }) };
+    expect((await person.request(`/api/trips/${trip}/members`, ben)).ok).toBe(true);
+    await anna.open("/expenses?dialog=expense&main=food");
+    await anna.ready();
+    await anna.unfolds("Ben und du, gleichmäßig · bezahlt von dir");
+    await tab.click(choice("Nach Anteilen", "dialog"));
+    await tab.click(field(/^Anteil von Ben/, "dialog"));
+    await tab.type("0,5");
+    await anna.seesText("Ben und du, nach Anteilen");
+    const shares = () =>
+      tab.run(() =>
+        [...document.querySelectorAll('[name^="split."]')].map((one) => (one as HTMLInputElement).value),
+      );
+    await expect.poll(shares).toEqual(["1", "0,5"]);
+  });
+
   test("Anna turns to the dark theme, which stays on other screens and after a reload", async () => {
     const { anna } = story;
     const seesPaper = (theme: keyof typeof paper) =>

@@ -1,0 +1,114 @@
+import type { ComponentProps } from "react";
+import { selectAtFocus } from "~/components/ui/focus";
+import { useHydrated } from "~/components/ui/hydrated";
+import type { Member } from "~/domain/member";
+import { hundredthsIn } from "~/domain/sharing-form";
+import { MAX_WEIGHT, WHOLE_WEIGHT } from "~/domain/split";
+import { splitForm as texts } from "~/locales/de/split-form";
+import { formatWeightField } from "~/locales/format";
+import { nameOf } from "~/locales/member-name";
+import type { SharingValues } from "./split-values";
+
+export function labelOf(person: Member, myId: string): string {
+  return person.id === myId ? texts.me(nameOf(person)) : nameOf(person);
+}
+
+export type ErrorProps = Pick<ComponentProps<"input">, "aria-invalid" | "aria-describedby" | "autoFocus">;
+
+export interface PartProps {
+  values: SharingValues;
+  errorProps: (name: string) => ErrorProps;
+  onChange: (changes: Partial<SharingValues>) => void;
+}
+
+/** One person's part: a checkbox for equal parts, a text field for all other split modes. */
+export function ShareOf({
+  person,
+  myId,
+  values: { mode, among, split },
+  share,
+  errorProps,
+  onChange,
+}: PartProps & { person: Member; myId: string; share: string | undefined }) {
+  const isHydrated = useHydrated();
+  const { id } = person;
+  const isEqual = mode === "equal";
+  const hasBox = isEqual || !isHydrated;
+  const hasSteps = isHydrated && mode === "shares";
+  const setShare = (text: string) => onChange({ split: { ...split, [id]: text } });
+  return (
+    <li className="flex min-h-11 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      {hasBox && (
+        <input
+          className="size-6 shrink-0"
+          type="checkbox"
+          id={`for.${id}`}
+          name={`for.${id}`}
+          checked={among.includes(id)}
+          onChange={(event) =>
+            onChange({
+              among: event.currentTarget.checked ? [...among, id] : among.filter((other) => other !== id),
+            })
+          }
+          {...errorProps(`for.${id}`)}
+        />
+      )}
+      <label className="min-w-24 flex-1 break-words" htmlFor={hasBox ? `for.${id}` : `split.${id}`}>
+        {labelOf(person, myId)}
+        {share && <small className="block text-quiet">{share}</small>}
+      </label>
+      {(!isEqual || !isHydrated) && (
+        <input
+          className={`field-input shrink-0 text-right ${hasSteps ? "w-16 px-2" : "w-32"}`}
+          inputMode="decimal"
+          id={`split.${id}`}
+          name={`split.${id}`}
+          aria-label={texts.shareOf(labelOf(person, myId))}
+          placeholder={hasBox ? undefined : texts.placeholders[mode]}
+          value={split[id] ?? ""}
+          onFocus={selectAtFocus}
+          onChange={(event) => setShare(event.currentTarget.value)}
+          {...errorProps(`split.${id}`)}
+        />
+      )}
+      {hasSteps && <ShareSteps text={split[id] ?? ""} name={labelOf(person, myId)} onChange={setShare} />}
+    </li>
+  );
+}
+
+/** Buttons that take a share off, make it a half, and add one. */
+function ShareSteps({
+  text,
+  name,
+  onChange,
+}: {
+  text: string;
+  name: string;
+  onChange: (text: string) => void;
+}) {
+  const weight = hundredthsIn(text) ?? 0;
+  const steps = [
+    ["−", texts.less(name), Math.max(0, weight - WHOLE_WEIGHT)],
+    ["½", texts.half(name), WHOLE_WEIGHT / 2],
+    ["+", texts.more(name), Math.min(MAX_WEIGHT, weight + WHOLE_WEIGHT)],
+  ] as const;
+  return (
+    <span className="flex gap-1">
+      {steps.map(([sign, label, next]) => (
+        <button
+          key={sign}
+          type="button"
+          className="button size-11 px-0 text-base"
+          aria-label={label}
+          onClick={({ currentTarget }) => {
+            onChange(formatWeightField(next));
+            // As if it had been typed: errors that it may mend go.
+            currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
+          }}
+        >
+          {sign}
+        </button>
+      ))}
+    </span>
+  );
+}
