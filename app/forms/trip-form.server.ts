@@ -39,16 +39,21 @@ export const tripHandlers = {
   "trip.create": formHandler({
     shape: newTripFormShape,
     failure: "tripCreate",
-    async effect(viewer, { input, submission, url, t }) {
-      await createTrip(viewer.id, input, submission);
+    async effect(viewer, { input, submission, url, canAsk, t }) {
+      const id = await createTrip(viewer.id, input, submission, { yields: canAsk });
       const title = t("toast.tripCreated");
+      const planned = { title, detail: t("detail.tripPlanned"), link: linkTo("planned") };
       if (input.setAsActive) {
+        const isActive = (await activeTrip(viewer.id))?.id === id;
+        // It is stored, so that nothing typed is lost. What should become of the active one is asked as on starting it.
+        if (!isActive && (await canStart(viewer.id, id)))
+          return { toast: planned, to: href("/my-trips") + withDialog("", "start-trip", { id }) };
         const line = url.searchParams.get("line");
         // The line could not be entered without a trip.
         const to = line ? `/${withDialog("", "expense", { line })}` : undefined;
         return { toast: { title, detail: t("detail.tripActive") }, to };
       }
-      return { toast: { title, detail: t("detail.tripPlanned"), link: linkTo("planned") } };
+      return { toast: planned };
     },
   }),
 

@@ -96,16 +96,18 @@ export async function findTripOrTrash(
   return trip;
 }
 
+/** Creates a trip. One that `yields` to a trip that is active stays planned, whatever `setAsActive` says. */
 export function createTrip(
   userId: string,
   fields: TripFields & { setAsActive: boolean },
   submission: Submission,
+  { yields = false } = {},
 ): Promise<string> {
   const { setAsActive, ...own } = fields;
   return createOnce(userId, submission, "trip.create", fields, async (id) => {
     await requireCreateAccess(userId, submission.now);
     await insertTrip(userId, id, own, submission.now);
-    if (setAsActive) await applyCommand(userId, id, "start");
+    if (setAsActive && !(yields && (await activeTrip(userId)))) await applyCommand(userId, id, "start");
   });
 }
 

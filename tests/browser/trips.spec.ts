@@ -1,4 +1,5 @@
-import { expect, test } from "../support/browser";
+import { dayFromToday, expect, test } from "../support/browser";
+import { tripFields } from "../support/owner";
 
 test("Anna leaves out all fields of a trip, then fills them in wrongly: each one shows its message, and the others stay", async ({
   anna,
@@ -121,4 +122,27 @@ test("The longest name of a trip stays inside the dialog that starts another one
     return Math.round((parseFloat(height) - parseFloat(paddingTop)) / parseFloat(lineHeight));
   });
   expect(lines).toBe(3);
+});
+
+test("Anna creates a trip that begins at once while another runs, and chooses what becomes of that @both", async ({
+  anna,
+  page,
+}) => {
+  await anna.hasTrip({ name: "Portugal" });
+  await anna.open("/my-trips");
+  await page.getByRole("link", { name: "Neue Reise erstellen" }).first().click();
+  await anna.fillInTrip({
+    ...tripFields,
+    name: "Japan",
+    startDate: dayFromToday(0),
+    endDate: dayFromToday(8),
+  });
+  await anna.dialog.getByText("Gleich starten").click();
+  await anna.dialog.getByRole("button", { name: "Reise erstellen" }).click();
+  await expect(anna.dialog.getByRole("heading", { name: "Portugal läuft noch." })).toBeVisible();
+  await anna.expectToast("Reise erstellt!");
+  await anna.dialog.getByRole("button", { name: "Portugal beenden und starten" }).click();
+  await anna.expectToast("Reise gestartet!");
+  await expect(anna.tripCard("Japan")).toContainText("Aktiv");
+  await expect(anna.tripCard("Portugal")).toContainText("Beendet");
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createTrip, type Person, signUp } from "../support/person";
+import type { Trip } from "~/domain/trip";
+import { createTrip, type Person, signUp, tripForm } from "../support/person";
 import { withServer } from "../support/server";
 
 withServer();
@@ -67,6 +68,58 @@ describe("Anna starts Japan while Portugal is active", () => {
       },
     });
     expect(await names("current")).toEqual(["Japan"]);
+  });
+});
+
+describe("Anna creates Japan, to begin at once, while Portugal is active", () => {
+  let anna: Person;
+  const form = { ...tripForm, name: "Japan", setAsActive: "on", submissionId: "japan" };
+  const states = async () => {
+    const trips = await (await anna.request("/api/trips")).json();
+    return (trips as Trip[]).map(({ name, isActive, isArchived }) => [name, isActive, isArchived]).sort();
+  };
+
+  beforeEach(async () => {
+    anna = await signUp("Anna");
+    await createTrip(anna, { name: "Portugal" });
+  });
+
+  test("and is asked what becomes of Portugal, with Japan planned meanwhile, also if she sends it twice", async () => {
+    for (const path of ["/my-trips?dialog=trip", "/my-trips?dialog=trip", "/profile?dialog=trip"]) {
+      const page = await anna.send(path, form);
+      expect(page.path).toMatch(/^\/my-trips\?dialog=start-trip&id=/);
+      expect(page.text).toContain("Portugal läuft noch.");
+      expect(page.toast).toBe("Reise erstellt!");
+      expect(await states()).toEqual([
+        ["Japan", false, false],
+        ["Portugal", true, false],
+      ]);
+    }
+  });
+
+  test.each([
+    ["Portugal beenden und starten", ["Portugal", false, true]],
+    ["Portugal zurückstellen und starten", ["Portugal", false, false]],
+  ])("and presses %s", async (button, portugal) => {
+    const question = await anna.send("/my-trips?dialog=trip", form);
+    const page = await anna.press(question, button);
+    expect(page.toast).toBe("Reise gestartet!");
+    expect(await states()).toEqual([["Japan", true, false], portugal]);
+    // A form that arrives twice asks no more.
+    expect((await anna.send("/my-trips?dialog=trip", form)).text).toContain(
+      "Sie ist jetzt deine aktive Reise.",
+    );
+  });
+
+  test("by the API, which asks nothing: Portugal is planned again", async () => {
+    const headers = { "Content-Type": "application/json" };
+    const { intent: _, submissionId: __, ...fields } = form;
+    const body = JSON.stringify({ ...fields, budget: 100, setAsActive: true });
+    expect((await anna.request("/api/trips", { method: "POST", headers, body })).status).toBe(201);
+    expect(await states()).toEqual([
+      ["Japan", true, false],
+      ["Portugal", false, false],
+    ]);
   });
 });
 

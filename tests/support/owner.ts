@@ -98,7 +98,7 @@ export class Owner {
     const { state = "active", travelMethod, ...given } = { ...tripFields, ...fields };
     const { startDate = dayFromToday(-4), endDate = dayFromToday(8) } = given;
     const active: Record<string, string> = state === "active" ? { setAsActive: "on" } : {};
-    await this.#post("/my-trips?dialog=trip", {
+    const next = await this.#post("/my-trips?dialog=trip", {
       intent: "trip.create",
       ...given,
       startDate,
@@ -107,6 +107,8 @@ export class Owner {
       travelMethod: travelMethod.toLowerCase(),
     });
     const id = this.records.tripId(this.email, given.name);
+    if (next.includes("dialog=start-trip"))
+      await this.#post("/my-trips", { intent: "trip.start", id, former: "postpone" });
     if (state === "archived") await this.#post("/my-trips", { intent: "trip.end", id });
     if (state === "deleted") await this.#post("/my-trips", { intent: "trip.delete", id });
     return id;
@@ -201,11 +203,13 @@ export class Owner {
     expect(answer.status(), `POST ${path}: ${await answer.text()}`).toBe(201);
   }
 
-  async #post(path: string, form: Record<string, string>): Promise<void> {
+  /** Returns the address of the next page. */
+  async #post(path: string, form: Record<string, string>): Promise<string> {
     const answer = await this.page.request.post(path, { form, maxRedirects: 0 });
     expect(answer.status(), `${form.intent} at ${path}: ${await answer.text()}`).toBe(303);
     // The toast would appear on the first screen that the test opens.
     await this.page.context().clearCookies({ name: "flash" });
+    return answer.headers().location!;
   }
 }
 

@@ -186,12 +186,14 @@ export function visitor(name = "Vera"): Person {
  * Sends a form that must be accepted, and neither opens the page that follows nor sees its toast later. For what a story
  * begins with: drawing and reading a page takes longer than saving.
  */
-async function saves(person: Person, path: string, fields: Fields): Promise<void> {
+async function saves(person: Person, path: string, fields: Fields): Promise<string | null> {
   const response = await person.post(path, fields);
   const text = await response.text();
   expect(response.status, text).toBe(303);
-  expect(response.headers.get("Location")).not.toMatch(/^\/(login|subscribe)/);
+  const location = response.headers.get("Location");
+  expect(location).not.toMatch(/^\/(login|subscribe)/);
   for (const name of Object.keys(person.cookies)) if (name.endsWith("flash")) delete person.cookies[name];
+  return location;
 }
 
 /** Registers a new account and stays signed in. */
@@ -217,9 +219,18 @@ export const tripForm = {
   travelMethod: "bahn",
 };
 
-/** Creates a trip and returns its id. The trip is started unless `setAsActive` is empty. */
+/**
+ * Creates a trip and returns its id. The trip is started unless `setAsActive` is empty: one that is active becomes planned.
+ */
 export async function createTrip(person: Person, fields: Fields = {}): Promise<string> {
-  await saves(person, "/my-trips?dialog=trip", { ...tripForm, setAsActive: "on", ...fields });
+  const form = { ...tripForm, setAsActive: "on", ...fields };
+  const question = await saves(person, "/my-trips?dialog=trip", form);
+  const asked = new URL(question!, "http://own.invalid").searchParams;
+  if (asked.get("dialog") === "start-trip") {
+    const id = asked.get("id")!;
+    await saves(person, "/my-trips", { intent: "trip.start", id, former: "postpone" });
+    return id;
+  }
   const name = fields.name ?? tripForm.name;
   const list = await person.open(`/my-trips?q=${encodeURIComponent(name.slice(0, 60))}`);
   const ids = list.root
