@@ -1,4 +1,5 @@
 import { ReadableStream } from "node:stream/web";
+import { PIECE } from "~/http/compression.server";
 
 /** Returns a stream that generates the next chunk only when it is read, and stops the generator if it is cancelled. */
 export function streamOf(
@@ -7,9 +8,18 @@ export function streamOf(
   return ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
+/** Yields text as bytes, a long part in several pieces. */
 export async function* encoded(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  for await (const part of text) yield encoder.encode(part);
+  for await (const part of text) {
+    for (let from = 0; from < part.length; ) {
+      const some = part.slice(from, from + PIECE);
+      const bytes = new Uint8Array(Math.min(PIECE, 3 * some.length));
+      const { read, written } = encoder.encodeInto(some, bytes);
+      yield bytes.subarray(0, written);
+      from += read;
+    }
+  }
 }
 
 /** Yields a JSON array of items that are loaded in pages, with one item per line. */
@@ -19,8 +29,15 @@ export async function* jsonList<Item>(
 ): AsyncGenerator<string> {
   let separator = "[\n";
   for await (const page of pages) {
-    yield separator + page.map((item) => JSON.stringify(toJson(item))).join(",\n");
-    separator = ",\n";
+    let piece = "";
+    for (const item of page) {
+      piece += separator + JSON.stringify(toJson(item));
+      separator = ",\n";
+      if (piece.length < PIECE) continue;
+      yield piece;
+      piece = "";
+    }
+    if (piece) yield piece;
   }
   yield separator === "[\n" ? "[]" : "\n]";
 }

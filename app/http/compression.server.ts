@@ -38,6 +38,9 @@ export class PageResponse extends Response {
   }
 }
 
+/** Bytes of a piece of a streamed body. With what the connection holds, some are made ahead of the client: 128 kB at most. */
+export const PIECE = 16_384;
+
 /** A response whose body is read while it is sent, piece by piece; every other body is read as a whole first. */
 export class StreamedResponse extends Response {}
 

@@ -14,19 +14,20 @@ import { ClientLeft, clientAddressOf, isReadable, receiveBody, refusedRequest, r
 import { sendResponse } from "./response";
 
 /** Milliseconds after which a request is answered with 503. Clients and proxies have given up by then. */
-const ANSWER_MS = 30_000;
+export const ANSWER_MS = 30_000;
 
 /** The same for an upload: a turn to wait for, and the time that it may take. */
 const UPLOAD_MS = 2 * ANSWER_MS + UPLOAD_LIMITS.wholeMs;
 
 /** Requests that are answered at once, each until its client has the response, and milliseconds that others wait. */
-const ANSWERING = { atOnce: 32, waitMs: 10_000 };
+export const ANSWERING = { atOnce: 32, waitMs: 10_000 };
 
 /**
  * Lists and exports that are sent at once, those of one account, and milliseconds that others wait: each holds a page of
- * rows for as long as its reader takes.
+ * rows for as long as its reader takes. All waits of a request together are shorter than CLIENT_LIMITS.silentMs, after
+ * which the connection would be cut instead of answered.
  */
-const STREAMING = { atOnce: 8, ofAccount: 2, waitMs: 60_000 };
+export const STREAMING = { atOnce: 8, ofAccount: 2, waitMs: 15_000 };
 
 /** Logged status of a request whose client disconnected before the response. nginx uses the same number. */
 const NEVER_ANSWERED = 499;

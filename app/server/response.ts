@@ -6,6 +6,7 @@ import {
   compressWhole,
   encodingFor,
   PageResponse,
+  PIECE,
   StreamedResponse,
 } from "~/http/compression.server";
 import { permissionsPolicy } from "~/http/security-policy.server";
@@ -39,7 +40,11 @@ export async function sendResponse(
     const isPacked = accepts(accepted, "gzip");
     if (isPacked) headers.set("Content-Encoding", "gzip");
     outgoing.writeHead(status, [...headers].flat());
-    return isPacked ? pipeline(response.body, createGzip(), outgoing) : pipeline(response.body, outgoing);
+    // Compressing holds as much before as after it.
+    const sizes = { highWaterMark: PIECE, chunkSize: PIECE };
+    return isPacked
+      ? pipeline(response.body, createGzip(sizes), outgoing)
+      : pipeline(response.body, outgoing);
   }
 
   let body = response instanceof PageResponse ? response.page : Buffer.from(await response.arrayBuffer());

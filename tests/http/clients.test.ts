@@ -1,14 +1,16 @@
 // Clients that are slow, silent or too many, or leave; responses that never come; and a stop meanwhile.
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { promisify } from "node:util";
 import type { LoaderFunctionArgs, ServerBuild } from "react-router";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import { ListResponse } from "~/http/compression.server";
+import { streamOf } from "~/export/stream.server";
+import { ListResponse, PIECE } from "~/http/compression.server";
 import { log } from "~/http/log.server";
 import { turnsOf } from "~/http/turns.server";
-import { application } from "~/server/application";
+import { ANSWER_MS, ANSWERING, application, STREAMING } from "~/server/application";
 import { CLIENT_LIMITS, createListener, type Listener } from "~/server/listener";
 import { receiveBody } from "~/server/request";
 import { openConnection } from "../support/connection";
@@ -246,7 +248,7 @@ function serverBuild(routes: object, error: Error): ServerBuild {
 }
 
 /** An application whose addresses fail in ways that ours should not, or wait until they are released. */
-function failing() {
+function failing(made: () => AsyncIterable<Uint8Array> = async function* () {}) {
   const held: (() => void)[] = [];
   const route = (id: string, module: object) => [id, { id, path: id, module }];
   const routes = Object.fromEntries([
@@ -257,6 +259,9 @@ function failing() {
     route("long", { loader: () => new Response(Buffer.alloc(LONG)) }),
     route("export/:of", {
       loader: ({ params }: LoaderFunctionArgs) => new ListResponse(Buffer.alloc(LONG), {}, params.of!),
+    }),
+    route("pieces", {
+      loader: () => new ListResponse(streamOf(made()), { "Content-Type": "text/csv" }, "anna"),
     }),
     route("healthz", { loader: () => new Response("ok") }),
   ]);
@@ -362,6 +367,59 @@ test("Anna does not read two exports: her third is refused, Ben gets his, and ot
   await expect.poll(() => ask("/export/anna")).toEqual([200, null]);
   annas[1]!.socket.destroy();
 });
+
+test("Anna's third export is refused before her silent connection is cut", async () => {
+  const streaming = { ...STREAMING, waitMs: 300 };
+  const limits = { ...CLIENT_LIMITS, silentMs: 5_000 };
+  const { port } = await listen(application(failing().build, 600_000, ANSWERING, streaming), limits);
+  const unread = await Promise.all([openConnection(port), openConnection(port)]);
+  for (const { send, socket, until } of unread) {
+    send(get("/export/anna"));
+    await until(/200 OK/);
+    socket.pause();
+  }
+  expect(await talk(port, `${get("/export/anna").trimEnd()}\r\nConnection: close\r\n\r\n`).told).toContain(
+    " 503 ",
+  );
+  // Each of these waits may come before the next on one connection, on which nothing is sent meanwhile.
+  expect(ANSWERING.waitMs + ANSWER_MS + STREAMING.waitMs).toBeLessThan(CLIENT_LIMITS.silentMs);
+  for (const { socket } of unread) socket.destroy();
+});
+
+test.each(["identity", "gzip"])(
+  "An export that nobody reads is made at most 128 kB ahead (%s)",
+  async (encoding) => {
+    let [made, ahead] = [0, 0];
+    const sockets: Socket[] = [];
+    /** Bytes that the system has taken for the client. */
+    const taken = () => sockets.reduce((sum, each) => sum + each.bytesWritten - each.writableLength, 0);
+    const { build } = failing(async function* () {
+      for (let n = 0; n < 10_000; n++) {
+        // Random, so that compressed it is as long.
+        const piece = randomBytes(PIECE);
+        made += piece.length;
+        ahead = Math.max(ahead, made - taken());
+        yield piece;
+      }
+    });
+    const { server, port } = await listen(application(build));
+    server.on("connection", (socket: Socket) => sockets.push(socket));
+    const { send, socket, until } = await openConnection(port);
+    send(get("/pieces").replace("\r\n\r\n", `\r\nAccept-Encoding: ${encoding}\r\n\r\n`));
+    await until(/200 OK/);
+    socket.pause();
+    let before = 0;
+    const isStill = () => {
+      const is = made === before;
+      before = made;
+      return is;
+    };
+    await expect.poll(isStill, { interval: 300 }).toBe(true);
+    expect(ahead).toBeGreaterThan(0);
+    expect(ahead).toBeLessThanOrEqual(131_072);
+    socket.destroy();
+  },
+);
 
 test("As many wait for a turn as there may be connections, also if their clients have given up; more are refused", async () => {
   const turns = turnsOf(1, 600_000);

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { addDays } from "~/domain/day";
 import { type Expense, PAGE_ROWS } from "~/domain/expense";
-import { bytesFromWriter } from "~/export/stream.server";
+import { bytesFromWriter, encoded, jsonList } from "~/export/stream.server";
+import { PIECE } from "~/http/compression.server";
 import { changeExpense, deleteExpense } from "~/models/expense.server";
 import { expensesInPages } from "~/models/expense-list.server";
 import { tripsToExport } from "~/models/export.server";
@@ -128,4 +129,19 @@ test("a writer that fails ends the file with its error, and a reader who leaves 
   await new Promise((resolve) => setTimeout(resolve));
   process.off("unhandledRejection", unhandled);
   expect(unhandled).not.toHaveBeenCalled();
+});
+
+test("a page of long texts goes out in short pieces, and each letter whole", async () => {
+  const texts = Array.from({ length: 50 }, (_, n) => "x".repeat(n) + "🧾ä".repeat(9_000));
+  const pages = async function* () {
+    yield texts;
+    yield ["last"];
+  };
+  const list = await collect(jsonList(pages(), (text) => text));
+  const longest = JSON.stringify(texts.at(-1)).length;
+  expect(Math.max(...list.map(({ length }) => length))).toBeLessThan(PIECE + longest + 10);
+  expect(JSON.parse(list.join(""))).toEqual([...texts, "last"]);
+  const bytes = await collect(encoded(jsonList(pages(), (text) => text)));
+  expect(Math.max(...bytes.map(({ length }) => length))).toBeLessThanOrEqual(PIECE);
+  expect(Buffer.concat(bytes).toString()).toBe(list.join(""));
 });
