@@ -125,6 +125,7 @@ export async function open(url: string, migrations = MIGRATIONS): Promise<Engine
   return {
     reader: asDb(read),
     readTogether,
+    endReading,
     // An owner's transactions queue in this process: waiting for the row's lock, each would occupy a connection.
     transaction(owner, work) {
       endReading();

@@ -91,6 +91,7 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
     reader: asDb(watchedConnection(prepareRead, noteDamage)),
     // Reads take no time off the process, so no write comes between those of a screen.
     readTogether: (work) => work(),
+    endReading() {},
     transaction: (_owner, work) => queue(run, work),
     failure,
     // In memory: a file has one process. What must survive its restart is counted in tables of models.

@@ -78,4 +78,4 @@ export function failure(error: unknown): FailureKind {
   return error instanceof TransactionTimeout ? "busy" : activeEngine.failure(error);
 }
 
-export const { readTogether, limiter, pruneLimiters, file: databaseFile, close } = activeEngine;
+export const { readTogether, endReading, limiter, pruneLimiters, file: databaseFile, close } = activeEngine;

@@ -32,6 +32,8 @@ export interface Engine {
   reader: Db;
   /** Runs work that only reads, so that its reads see the same state. After a transaction inside they see a newer one. */
   readTogether<T>(work: () => Promise<T>): Promise<T>;
+  /** Gives back what such work holds, before a wait: the reads that follow see a newer state. */
+  endReading(): void;
   /** Transactions of the same owner never run at the same time, on any machine. The work may run again. */
   transaction<T>(owner: string, work: () => Promise<T>): Promise<T>;
   failure(error: unknown): FailureKind;

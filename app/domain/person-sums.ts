@@ -7,6 +7,17 @@ export interface PersonCategorySum extends CategorySum {
   memberId: string;
 }
 
+/** Adds up sums of the same person and subcategory. */
+export function byPersonAndCategory(sums: readonly PersonCategorySum[]): PersonCategorySum[] {
+  const found = new Map<string, PersonCategorySum>();
+  for (const sum of sums) {
+    const key = `${sum.memberId} ${sum.categoryId}`;
+    const { total, count } = found.get(key) ?? { total: 0, count: 0 };
+    found.set(key, { ...sum, total: total + sum.total, count: count + sum.count });
+  }
+  return [...found.values()];
+}
+
 interface PersonSum extends Sum {
   member: Member;
   categories: MainCategorySum[];

@@ -111,7 +111,7 @@ function debtsWithin(parts: readonly Part[], settlesWith: SettlesWith): Transfer
 }
 
 /** Makes at most one debt of all those between two, in the order of ids. */
-function netted(debts: readonly Transfer[]): Transfer[] {
+export function netted(debts: readonly Transfer[]): Transfer[] {
   const pairs = new Map<string, Transfer>();
   for (const { fromId, toId, amount } of debts) {
     if (fromId === toId) continue;

@@ -1,5 +1,4 @@
 // Balances of a shared trip, and the repayments that settle it.
-import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { and, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { balancesOf } from "~/domain/balance";
@@ -14,7 +13,7 @@ import { directAfter, fewTransfers, wouldReverse } from "~/domain/transfer";
 import { checkDay } from "~/domain/trip";
 import { db } from "../../db/client";
 import { repayments, tripMembers } from "../../db/schema";
-import { directDebtsOn, partSums } from "./direct-debts.server";
+import { type OwedByExpenses, owedByExpenses } from "./direct-debts.server";
 import { changesSince, record } from "./history.server";
 import { membersOf, requireMembers } from "./member.server";
 import { lockTrip, requireMembership } from "./membership.server";
@@ -32,22 +31,23 @@ export async function settlementAndRepayments(
   userId: string,
   tripId: string,
 ): Promise<{ settlement: Settlement; repayments: Repayment[] }> {
+  await requireMembership(userId, tripId);
+  const owed = await owedByExpenses(tripId);
   const members = await requireMembers(userId, tripId);
   const repayments = await repaymentsOn(tripId);
-  return { settlement: await settle(members, tripId, repayments, setImmediate), repayments };
+  const isKnown = (id: string) => members.some((member) => member.id === id);
+  // Otherwise two people were merged since the expenses of a long trip were read.
+  if (!owed.sums.every(({ memberId }) => isKnown(memberId))) return settlementAndRepayments(userId, tripId);
+  return { settlement: settle(members, owed, repayments), repayments };
 }
 
-/** `pause` is for `directDebtsOn()`. */
-async function settle(
+function settle(
   members: Member[],
-  tripId: string,
+  { sums, debts, settlesWith }: OwedByExpenses,
   paidBack: readonly Repayment[],
-  pause?: () => Promise<unknown>,
-): Promise<Settlement> {
-  const settlesWith = settlesWithOf(members);
-  const ids = members.map(({ id }) => id);
-  const balances = balancesOf(ids, await partSums(tripId), paidBack);
-  const debts = await directDebtsOn(tripId, settlesWith, pause);
+): Settlement {
+  const ids = new Set([...members.map(({ id }) => id), ...sums.map(({ memberId }) => memberId)]);
+  const balances = balancesOf([...ids], sums, paidBack);
   return {
     members,
     balances,
@@ -110,19 +110,20 @@ interface RepaymentChanges extends Partial<RepaymentInput> {
  * Enters a repayment and returns its id.
  * @throws WouldReverse; Problem tripNotFound, dayTooFar, memberUnknown, tooManyRepayments
  */
-export function addRepayment(
+export async function addRepayment(
   userId: string,
   tripId: string,
   { confirmed, isToday, ...fields }: RepaymentInput,
   submission: Submission,
 ): Promise<string> {
   const body = { tripId, ...fields, day: isToday ? undefined : fields.day };
+  const owed = await owedBefore(userId, tripId, confirmed);
   return createOnce(userId, submission, "repayment.add", body, async (id) => {
     await lockTrip(tripId);
     const trip = await requireTrip(userId, tripId);
     checkDay(trip, fields);
     await requireRoomForRepayment(userId, tripId);
-    await check(userId, tripId, { ...fields, confirmed });
+    await check(userId, tripId, fields, owed);
     const made = { id, tripId, ...fields, createdBy: trip.memberId, createdAt: submission.now };
     await db.insert(repayments).values(made);
     const deed = {
@@ -146,6 +147,7 @@ export async function changeRepayment(
 ): Promise<void> {
   const body = { repaymentId, ...sent, day: isToday ? undefined : sent.day };
   const submitted = { command: "repayment.change", body, resultId: repaymentId };
+  const owed = await owedBefore(userId, tripId, confirmed);
   const change = async () => {
     await lockTrip(tripId);
     const trip = await requireTrip(userId, tripId);
@@ -155,7 +157,7 @@ export async function changeRepayment(
     checkDay(trip, { day: fields.day }, { day: before.day });
     if (fields.method && !choosableMethods(before.method).includes(fields.method))
       throw new Problem("repaymentMethodUnknown");
-    await check(userId, tripId, { ...fields, confirmed }, repaymentId);
+    await check(userId, tripId, fields, owed, repaymentId);
     const next = before.version + 1;
     await db
       .update(repayments)
@@ -233,21 +235,35 @@ async function requireRoomForRepayment(userId: string, tripId: string): Promise<
 }
 
 /**
- * Checks that both people are on the trip, and that nobody pays more than is owed without having been asked. `without`
- * leaves out a repayment that is about to be replaced.
+ * Adds up the expenses before the transaction, in which all writes would wait for it. An expense that changes in between
+ * costs or saves a question: what is entered and what balances say of it does not depend on this.
+ */
+async function owedBefore(
+  userId: string,
+  tripId: string,
+  isConfirmed: boolean | undefined,
+): Promise<OwedByExpenses | undefined> {
+  if (isConfirmed || (await membersOf(userId, tripId)).length === 0) return undefined;
+  return owedByExpenses(tripId);
+}
+
+/**
+ * Checks that both people are on the trip, and that nobody pays more than is owed without having been asked; without
+ * `owed` they were. `without` leaves out a repayment that is about to be replaced.
  */
 async function check(
   userId: string,
   tripId: string,
-  { fromId, toId, amount, confirmed }: RepaymentInput,
+  { fromId, toId, amount }: RepaymentFields,
+  owed: OwedByExpenses | undefined,
   without?: string,
 ): Promise<void> {
   const members = await membersOf(userId, tripId);
   const [from, to] = [fromId, toId].map((id) => members.find((member) => member.id === id));
   if (!from || !to || from.id === to.id) throw new Problem("memberUnknown");
-  if (confirmed) return;
+  if (!owed) return;
   const others = (await repaymentsOn(tripId)).filter(({ id }) => id !== without);
-  const { few, direct, settlesWith } = await settle(members, tripId, others);
+  const { few, direct, settlesWith } = settle(members, owed, others);
   const over = wouldReverse({ fromId, toId, amount }, few, direct, settlesWith);
   if (over > 0) {
     const party = (id: string) => partyOf(id, members, settlesWith);

@@ -7,7 +7,9 @@ import { addMember, membersOf, removeMember } from "~/models/member.server";
 import { memberIdOf } from "~/models/membership.server";
 import { sumsByPerson } from "~/models/person-sums.server";
 import { sumsByCategory } from "~/models/statistics.server";
+import { SLICE } from "~/models/turn.server";
 import { anExpense, aTrip, joins, sent, someone } from "../support/models";
+import { divideExpenses, fillTrip, insertPeople, rows } from "../support/rows";
 import { statementsOf } from "../support/statements";
 
 let anna: string;
@@ -71,13 +73,30 @@ describe("What the trip costs each person", () => {
     expect((await shown()).map(([name]) => name)).toEqual(["Clara", "Anna", "Ben", "Oma"]);
   });
 
-  test("costs one statement, and leaves out who left without a share", async () => {
+  test("costs two statements, and leaves out who left without a share", async () => {
     await removeMember(anna, trip, ids.oma, sent());
-    expect(await statementsOf(() => sumsByPerson(anna, trip))).toHaveLength(1);
+    expect(await statementsOf(() => sumsByPerson(anna, trip))).toHaveLength(2);
     expect(await shown()).toEqual([
       ["Anna", 700, { transport: 700 }],
       ["Ben", 0, {}],
       ["Clara", 0, {}],
     ]);
   });
+});
+
+test("Of a long trip the sums come in slices, and each person's categories are added up over all of them", async () => {
+  insertPeople([trip], 6, "Gast");
+  fillTrip(trip, 2 * SLICE + 50);
+  divideExpenses(trip, 2);
+  const stored = rows<{ who: string; category: string; total: number; count: number }>(
+    `select member_id as who, category_id as category, sum(share) as total, count(*) as count
+    from expense_parts join expenses on expenses.id = expense_id
+    where expenses.trip_id = ? and share > 0 group by member_id, category_id`,
+    trip,
+  );
+  const sums = (await sumsByPerson(ben, trip)).map(
+    ({ memberId, categoryId, total, count }) => `${memberId} ${categoryId} ${total} ${count}`,
+  );
+  const expected = stored.map(({ who, category, total, count }) => `${who} ${category} ${total} ${count}`);
+  expect(sums.sort()).toEqual(expected.sort());
 });

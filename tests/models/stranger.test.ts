@@ -201,7 +201,7 @@ const inner = [
   ...["farewellOf", "forgetFormer", "forgottenIn", "takeFormerPrivateAlong", "takePrivateAlong"],
   ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptFilesOf", "receiptsOf"],
   ...["removableReceipts", "takeOverReceipts", "withReceipts"],
-  ...["directDebtsOn", "partSums", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
+  ...["owedByExpenses", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
 ];
 
 /** Operations on what is his own, or on a trip of which somebody has sent him a link. */

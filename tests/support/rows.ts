@@ -151,6 +151,28 @@ export function fillTrip(tripId: string, count: number): void {
   );
 }
 
+/**
+ * Divides the undivided expenses of a trip equally among everybody on it, each paid by the next `payers` people in turn.
+ * Call it after `insertPeople()` and `fillTrip()` or `insertExpenses()`.
+ */
+export function divideExpenses(tripId: string, payers: number): void {
+  execute(
+    `insert into expense_parts (expense_id, trip_id, member_id, paid, share, weight)
+    select expense.id, expense.trip_id, person.id,
+      case when (person.n - expense.n % people.count + people.count) % people.count < ${payers}
+        then expense.amount / ${payers} + case when person.n = expense.n % people.count then expense.amount % ${payers} else 0 end
+        else 0 end,
+      expense.amount / people.count + case when person.n < expense.amount % people.count then 1 else 0 end,
+      null
+    from (select id, trip_id, amount, row_number() over (order by id) - 1 as n from expenses
+        where trip_id = ? and split_mode is null) as expense
+      cross join (select id, row_number() over (order by id) - 1 as n from trip_members where trip_id = ?) as person
+      cross join (select count(*) as count from trip_members where trip_id = ?) as people`,
+    ...[tripId, tripId, tripId],
+  );
+  execute("update expenses set split_mode = 'equal' where trip_id = ? and split_mode is null", tripId);
+}
+
 /** Inserts many planned trips into an account and returns their ids; `fields` overrides values of the nth. */
 export function insertTrips(
   email: string,
