@@ -91,8 +91,8 @@ export function invitationJson({ createdAt, expiresAt, ...rest }: Invitation) {
   return { ...rest, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }
 
-export function balancesJson({ balances, few, direct }: Settlement): z.input<typeof balancesAnswer> {
-  const inEuro = ({ amount, ...people }: Transfer) => ({ ...people, amount: euroFromCents(amount) });
+/** Converts a settlement without its direct transfers, of which there may be many. */
+export function balancesJson({ balances, few }: Settlement): Omit<z.input<typeof balancesAnswer>, "direct"> {
   const ofMember = ({ memberId, ...sums }: Balance) => ({
     memberId,
     paid: euroFromCents(sums.paid),
@@ -101,7 +101,11 @@ export function balancesJson({ balances, few, direct }: Settlement): z.input<typ
     received: euroFromCents(sums.received),
     balance: euroFromCents(sums.balance),
   });
-  return { members: balances.map(ofMember), transfers: few.map(inEuro), direct: direct.map(inEuro) };
+  return { members: balances.map(ofMember), transfers: few.map(transferJson) };
+}
+
+export function transferJson({ amount, ...people }: Transfer): z.input<typeof transfer> {
+  return { ...people, amount: euroFromCents(amount) };
 }
 
 export function repaymentJson({

@@ -42,6 +42,7 @@ import {
   repaymentsOf,
   settlementOf,
 } from "~/models/settlement.server";
+import { listOf, thatAnswer, whole, withLists } from "./long-answer.server";
 import {
   balancesAnswer,
   balancesJson,
@@ -54,6 +55,7 @@ import {
   repaymentAnswer,
   repaymentJson,
   repaymentsAnswer,
+  transferJson,
 } from "./sharing-answers.server";
 import { joinedAnswer, memberAnswer, memberJson } from "./trip-answers.server";
 import { currentTrip } from "./trips.server";
@@ -138,16 +140,21 @@ export const sharingOperations = {
   "GET /api/trips/:id/balances": reads({
     answer: balancesAnswer,
     problems: ["tripNotFound"],
-    effect: async (viewer, { params }) => balancesJson(await settlementOf(viewer.id, tripIdOf(params))),
+    effect: (viewer, { params, request }) =>
+      whole({ userId: viewer.id, request }, async function* () {
+        const settlement = await settlementOf(viewer.id, tripIdOf(params));
+        yield* withLists(balancesJson(settlement), { direct: listOf(settlement.direct, transferJson) });
+      }),
   }),
 
   "GET /api/trips/:id/repayments": reads({
     answer: repaymentsAnswer,
     problems: ["tripNotFound"],
-    async effect(viewer, { params }) {
-      await requireMembers(viewer.id, tripIdOf(params));
-      return (await repaymentsOf(viewer.id, tripIdOf(params))).map(repaymentJson);
-    },
+    effect: (viewer, { params, request }) =>
+      whole({ userId: viewer.id, request }, async function* () {
+        await requireMembers(viewer.id, tripIdOf(params));
+        yield* listOf(await repaymentsOf(viewer.id, tripIdOf(params)), repaymentJson);
+      }),
   }),
 
   "POST /api/trips/:id/repayments": creates({
@@ -189,7 +196,9 @@ export const sharingOperations = {
     problems: ["tripNotFound"],
     async effect(viewer, { params, query }) {
       const { entries, next } = await historyOf(viewer.id, tripIdOf(params), query.after);
-      return { entries: entries.map(historyJson), next: next ?? null };
+      const shown = thatAnswer(entries.map(historyJson));
+      const isCut = shown.length < entries.length;
+      return { entries: shown, next: (isCut ? shown.at(-1)!.id : next) ?? null };
     },
   }),
 

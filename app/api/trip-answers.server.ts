@@ -6,7 +6,6 @@ import { limitList, limitStates, limitUses, type TripLimits } from "~/domain/lim
 import { type Member, roles } from "~/domain/member";
 import { euroFromCents, numberFromUnits } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
-import type { DaySpending } from "~/domain/shares";
 import {
   byCategory,
   byMainCategory,
@@ -155,11 +154,11 @@ function limitsJson(limits: TripLimits | null): Json<typeof limitAnswer>[] {
   return limitList(limits).map(({ categoryId, amount }) => ({ categoryId, amount: euroFromCents(amount) }));
 }
 
+/** Converts the sums of a trip without those of its days, of which there may be many. */
 export function summaryJson(
   { limits }: Pick<Trip, "limits">,
   sums: CategoryMethodSum[],
-  days: readonly DaySpending[],
-): Json<typeof summaryAnswer> {
+): Omit<Json<typeof summaryAnswer>, "dailySpending" | "dailyPaid"> {
   const sum = ({ total, count }: Sum) => ({ total: euroFromCents(total), count });
   const subcategory = ({ categoryId, ...rest }: Sum & { categoryId: CategoryId }) => ({
     category: categoryById.get(categoryId)!,
@@ -183,13 +182,9 @@ export function summaryJson(
       spent: euroFromCents(spent),
       state,
     })),
-    dailySpending: dailyJson(days),
-    dailyPaid: dailyJson(
-      days.map(({ day, paid }) => ({ day, total: paid })).filter(({ total }) => total > 0),
-    ),
   };
 }
 
-function dailyJson(days: readonly DayTotal[]): Json<typeof summaryAnswer>["dailySpending"] {
-  return days.map(({ day, total }) => ({ date: day, amount: euroFromCents(total) }));
+export function dayJson({ day, total }: DayTotal): Json<typeof summaryAnswer>["dailySpending"][number] {
+  return { date: day, amount: euroFromCents(total) };
 }

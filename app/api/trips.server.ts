@@ -4,13 +4,14 @@ import { isForeignCurrency } from "~/domain/currency";
 import { PAGE_ROWS_MAX, type SharedExpense, writeCursor } from "~/domain/expense";
 import { euroFromCents } from "~/domain/money";
 import { Problem, type ProblemKind } from "~/domain/problem";
+import type { Receipt } from "~/domain/receipt";
 import { totalOf } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
-import { encoded, jsonList, streamOf } from "~/export/stream.server";
+import { jsonList } from "~/export/stream.server";
 import { changes, creates, reads, removes } from "~/http/api.server";
-import { ListResponse } from "~/http/compression.server";
 import { expensesQuery } from "~/http/shapes/query.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
+import { cursorAt } from "~/models/expense-conditions.server";
 import { expensesInPages, findExpenses } from "~/models/expense-list.server";
 import { sharedInPages, withSharing } from "~/models/expense-sharing.server";
 import { ownViews } from "~/models/own-view.server";
@@ -33,8 +34,10 @@ import { changeTripCurrency, tripCurrencySettings } from "~/models/trip-currenci
 import { deleteTripForGood } from "~/models/trip-deletion.server";
 import { allTrips } from "~/models/trip-list.server";
 import { expenseJson, foundExpensesAnswer } from "./answers.server";
+import { inPieces, listOf, thatAnswer, whole, withLists } from "./long-answer.server";
 import {
   activeTripAnswer,
+  dayJson,
   summaryAnswer,
   summaryJson,
   tripAnswer,
@@ -49,36 +52,35 @@ import {
 export const tripOperations = {
   "GET /api/trips": reads({
     answer: tripListAnswer,
-    effect: (viewer) => list(viewer, "all"),
+    effect: (viewer, { request }) => list(viewer, request, "all"),
   }),
 
   "GET /api/trips/deleted": reads({
     answer: tripListAnswer,
-    effect: (viewer) => list(viewer, "deleted"),
+    effect: (viewer, { request }) => list(viewer, request, "deleted"),
   }),
 
   "GET /api/trips/active": reads({
     answer: activeTripAnswer,
-    async effect(viewer) {
+    async effect(viewer, { request }) {
       const trip = await activeTrip(viewer.id);
-      return trip ? withExpenses(viewer, trip) : null;
+      return trip ? withExpenses(viewer, request, trip) : null;
     },
   }),
 
   "GET /api/trips/:id": reads({
     answer: wholeTripAnswer,
     problems: ["tripNotFound"],
-    effect: async (viewer, { params }) =>
-      withExpenses(viewer, await requireTrip(viewer.id, tripIdOf(params))),
+    effect: async (viewer, { params, request }) =>
+      withExpenses(viewer, request, await requireTrip(viewer.id, tripIdOf(params))),
   }),
 
   "GET /api/trips/:id/summary": reads({
     answer: summaryAnswer,
     problems: ["tripNotFound"],
-    async effect(viewer, { params }) {
+    async effect(viewer, { params, request }) {
       const trip = await requireTrip(viewer.id, tripIdOf(params));
-      const sums = await sumsByCategoryAndMethod(viewer.id, trip.id);
-      return summaryJson(trip, sums, await sumsByDay(viewer.id, trip.id));
+      return whole({ userId: viewer.id, request }, () => summaryOf(viewer, trip));
     },
   }),
 
@@ -92,15 +94,11 @@ export const tripOperations = {
       const { q: words, category: categoryIds, paymentMethod: paymentMethods, limit, after, ...days } = query;
       const filter = { words, categoryIds, paymentMethods, ...days };
       const { total, count } = totalOf(await listedSums(viewer.id, id, filter));
-      const { expenses, next } = await findExpenses(viewer.id, id, filter, { limit, after });
-      return {
-        expenses: (await withReceipts(await withSharing(trip, expenses))).map((expense) =>
-          expenseJson(expense, trip.memberId),
-        ),
-        count,
-        total: euroFromCents(total),
-        next: next ? writeCursor(next) : null,
-      };
+      const found = await findExpenses(viewer.id, id, filter, { limit, after });
+      const expenses = await withReceipts(await withSharing(trip, found.expenses));
+      const shown = thatAnswer(expenses.map((expense) => expenseJson(expense, trip.memberId)));
+      const next = shown.length < expenses.length ? cursorAt(expenses[shown.length - 1]!) : found.next;
+      return { expenses: shown, count, total: euroFromCents(total), next: next ? writeCursor(next) : null };
     },
   }),
 
@@ -179,39 +177,42 @@ function command(run: typeof startTrip, ...problems: ProblemKind[]) {
 }
 
 /** Trips whose people are read together: 50 each. */
-const TRIPS_AT_ONCE = 100;
+const TRIPS_AT_ONCE = 25;
 
-/** Streams many trips without a tag: with all their people they can be 10 MB. */
-async function list(viewer: Viewer, filter: "all" | "deleted") {
-  const trips = await allTrips(viewer.id, filter);
-  if (trips.length <= TRIPS_AT_ONCE) return withSums(viewer, trips);
-  const pages = encoded(jsonList(withSumsInPages(viewer, trips), (trip) => trip));
-  return new ListResponse(streamOf(pages), untagged, viewer.id);
+/** Lists trips: a thousand, with all their people, are 10 MB. */
+function list(viewer: Viewer, request: Request, filter: "all" | "deleted") {
+  const pages = () => withSumsInPages(viewer, filter);
+  return whole({ userId: viewer.id, request }, () => jsonList(pages(), (trip) => trip));
 }
 
-async function* withSumsInPages(viewer: Viewer, trips: readonly Trip[]) {
+async function* withSumsInPages(viewer: Viewer, filter: "all" | "deleted") {
+  const trips = await allTrips(viewer.id, filter);
   for (let from = 0; from < trips.length; from += TRIPS_AT_ONCE) {
     if (from > 0) await setImmediate();
     yield await withSums(viewer, trips.slice(from, from + TRIPS_AT_ONCE));
   }
 }
 
-/** Headers of a streamed list, whose tag is not known when it begins. */
-const untagged = { "Content-Type": "application/json", "Cache-Control": "private, no-store" };
+async function* summaryOf(viewer: Viewer, trip: Trip): AsyncGenerator<string> {
+  const sums = await sumsByCategoryAndMethod(viewer.id, trip.id);
+  const days = await sumsByDay(viewer.id, trip.id);
+  const paid = days.filter(({ paid }) => paid > 0);
+  yield* withLists(summaryJson(trip, sums), {
+    dailySpending: listOf(days, dayJson),
+    dailyPaid: listOf(paid, ({ day, paid: total }) => dayJson({ day, total })),
+  });
+}
 
-type AnsweredExpense = Parameters<typeof expenseJson>[0];
-
-/** Streams a long trip without a tag: whole, its texts can be 40 MB. */
-async function withExpenses(viewer: Viewer, trip: Trip) {
+/** Answers with a trip and its expenses, of which the texts alone can be 40 MB. */
+async function withExpenses(viewer: Viewer, request: Request, trip: Trip) {
   const shown = await withSum(viewer, trip);
-  const pages = withReceiptsInPages(sharedInPages(trip, expensesInPages(viewer.id, trip.id, "newest")));
-  const asJson = (expense: AnsweredExpense) => expenseJson(expense, trip.memberId);
-  if ((await countListed(viewer, trip, shown)) <= PAGE_ROWS_MAX) {
-    const expenses = [];
-    for await (const page of pages) expenses.push(...page.map(asJson));
-    return { ...shown, expenses };
-  }
-  return new ListResponse(streamOf(encoded(longTrip(shown, pages, asJson))), untagged, viewer.id);
+  const pieces = () => {
+    const pages = withReceiptsInPages(sharedInPages(trip, expensesInPages(viewer.id, trip.id, "newest")));
+    const expenses = jsonList(pages, (expense) => expenseJson(expense, trip.memberId));
+    return withLists(shown, { expenses });
+  };
+  const isShort = (await countListed(viewer, trip, shown)) <= PAGE_ROWS_MAX;
+  return isShort ? whole({ userId: viewer.id, request }, pieces) : inPieces(viewer.id, pieces());
 }
 
 /** Counts the listed expenses, including the viewer's private ones, which the group's count leaves out. */
@@ -222,18 +223,8 @@ async function countListed(viewer: Viewer, { id, isShared }: Trip, shown: { expe
 
 async function* withReceiptsInPages(
   pages: AsyncIterable<SharedExpense[]>,
-): AsyncGenerator<AnsweredExpense[]> {
+): AsyncGenerator<(SharedExpense & { receipts: readonly Receipt[] })[]> {
   for await (const page of pages) yield await withReceipts(page);
-}
-
-async function* longTrip(
-  shown: object,
-  pages: AsyncIterable<AnsweredExpense[]>,
-  asJson: (expense: AnsweredExpense) => object,
-): AsyncGenerator<string> {
-  yield `${JSON.stringify(shown).slice(0, -1)},"expenses":`;
-  yield* jsonList(pages, asJson);
-  yield "}";
 }
 
 /** The caller's fields that answers contain. */

@@ -193,7 +193,7 @@ async function runOperation(
   if (result instanceof Response) return result;
   if (operation.status === 204) return new Response(null, { status: 204 });
   if (operation.writes) return Response.json(result, { status: operation.status });
-  return cacheableJson(request, result);
+  return cacheable(request, JSON.stringify(result));
 }
 
 /** Returns whether a browser asks for something to show, as a form without JavaScript does. */
@@ -202,8 +202,7 @@ function isPage({ headers }: Request): boolean {
 }
 
 /** Returns JSON with a tag of its content, or 304 if the client has it. The tag is weak: compressed it is the same. */
-function cacheableJson(request: Request, result: unknown): Response {
-  const body = JSON.stringify(result);
+export function cacheable(request: Request, body: string): Response {
   const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
   const isKnown = known.includes(tag) || known.includes("*");

@@ -153,7 +153,7 @@ function withinWeight(rows: SelectedRow[], queryLength: number): SelectedRow[] {
 }
 
 /** Most bytes of the texts of a page, unless they are those of a single expense. */
-const PAGE_BYTES = 1_000_000;
+const PAGE_BYTES = 450_000;
 
 /**
  * Lists at most `limit` expenses that meet a filter, newest first, fewer if their texts are long. `next` is the position after the last one, and

@@ -132,7 +132,7 @@ describe("Anna searches", () => {
       if (!next) break;
       after = next;
     }
-    expect(counts).toEqual([138, 138, 24]);
+    expect(counts).toEqual([62, 62, 62, 62, 52]);
   });
 });
 

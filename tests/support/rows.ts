@@ -1,5 +1,7 @@
 // Reads the database beside models or a running server, and inserts rows where forms would take long.
 import type Database from "better-sqlite3";
+import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
+import { RECEIPT_NAME_LENGTH } from "~/domain/receipt";
 import { searchable } from "~/domain/text";
 import { ask as askDatabase, insert, isPostgres, momentFor } from "./database";
 
@@ -171,6 +173,63 @@ export function divideExpenses(tripId: string, payers: number): void {
     ...[tripId, tripId, tripId],
   );
   execute("update expenses set split_mode = 'equal' where trip_id = ? and split_mode is null", tripId);
+}
+
+/** Gives each expense of a trip as many receipts as it may have. */
+export function fillReceipts(tripId: string): void {
+  execute(
+    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${RECEIPTS_PER_EXPENSE})
+    insert into receipts (id, key, expense_id, kind, name, bytes, width, height, digest, created_at)
+    select expenses.id || '-' || n, expenses.id || '-' || n, expenses.id, 'jpeg', ?, 100000, 2000, 2000, 'none', created_at
+    from numbers, expenses where trip_id = ?`,
+    ...["€".repeat(RECEIPT_NAME_LENGTH), tripId],
+  );
+}
+
+/** Inserts repayments of 1 cent between the people of a trip. */
+export function fillRepayments(tripId: string, count: number, note: string): void {
+  const people = rows<{ id: string }>("select id from trip_members where trip_id = ? order by id", tripId);
+  const repayments = Array.from({ length: count }, (_, n) => ({
+    id: `${tripId}-${n}`,
+    trip_id: tripId,
+    from_id: people[n % people.length]!.id,
+    to_id: people[(n + 1) % people.length]!.id,
+    amount: 1,
+    day: "2026-01-01",
+    note,
+    created_by: people[0]!.id,
+    created_at: moment(1_700_000_000_000 + n),
+  }));
+  insert(process.env.DATABASE_URL!, "repayments", repayments);
+}
+
+/** Inserts entries into the history of a trip, each of an expense that was changed from these fields to the same. */
+export function fillHistory(tripId: string, count: number, fields: Record<string, unknown>): void {
+  const [owner] = rows<{ id: string }>(
+    "select id from trip_members where trip_id = ? and role = 'owner'",
+    tripId,
+  );
+  const state = JSON.stringify({
+    amount: 100,
+    original: null,
+    day: "2026-01-01",
+    mode: null,
+    parts: [],
+    isPrivate: false,
+    ...fields,
+  });
+  const entries = Array.from({ length: count }, (_, n) => ({
+    id: `${tripId}-${String(n).padStart(8, "0")}`,
+    trip_id: tripId,
+    member_id: owner!.id,
+    at: moment(1_700_000_000_000 + n),
+    action: "expense.changed",
+    subject_id: tripId,
+    version: n + 2,
+    before: state,
+    after: state,
+  }));
+  insert(process.env.DATABASE_URL!, "history", entries);
 }
 
 /** Inserts many planned trips into an account and returns their ids; `fields` overrides values of the nth. */
