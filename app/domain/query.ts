@@ -63,6 +63,7 @@ const statistics: Parameters = {
   figures,
 };
 
+const page = like(/^[1-9]\d{0,4}$/);
 const cookies = one("open");
 const token = like(/^[\w-]{1,100}$/);
 
@@ -73,8 +74,8 @@ const parametersAt: Record<(typeof screens)[keyof typeof screens], Parameters> &
   [screens.expenses]: list,
   [screens.tripExpenses]: list,
   [screens.trip]: dialogs,
-  [screens.settle]: { ...dialogs, view: one("direct") },
-  [screens.trips]: { ...dialogs, filter: one(...tripFilters), q, page: like(/^[1-9]\d{0,4}$/) },
+  [screens.settle]: { ...dialogs, view: one("direct"), page, older: page },
+  [screens.trips]: { ...dialogs, filter: one(...tripFilters), q, page },
   [screens.analytics]: statistics,
   [screens.profile]: dialogs,
   [screens.payout]: {},

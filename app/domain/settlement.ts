@@ -87,3 +87,27 @@ export function withRepayments(settlement: Settlement, waiting: readonly ShownRe
 function sumOf(repayments: readonly RepaidAmount[]): number {
   return repayments.reduce((sum, { amount }) => sum + amount, 0);
 }
+
+/** Payments on a page of the screen, of which each has up to 6 kB. */
+export const PAYMENTS_SHOWN = 25;
+
+/** The parameters of the screen that name a page: of suggested payments, and of those that were entered. */
+export type PageParameter = "page" | "older";
+
+export interface PageOfPayments {
+  page: number;
+  hasMore: boolean;
+}
+
+/** Picks the page of a list that a query names; the first one if there is none such. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  query: URLSearchParams,
+  parameter: PageParameter,
+): PageOfPayments & { rows: Row[] } {
+  const asked = Number(query.get(parameter));
+  const isThere = Number.isInteger(asked) && asked > 0 && (asked - 1) * PAYMENTS_SHOWN < rows.length;
+  const page = isThere ? asked : 1;
+  const end = page * PAYMENTS_SHOWN;
+  return { page, rows: rows.slice(end - PAYMENTS_SHOWN, end), hasMore: rows.length > end };
+}

@@ -15,8 +15,14 @@ interface Debt {
   creditor: Party;
 }
 
-const named = (party: Party, own: string) =>
-  sharingLine.and(party.map((person) => (person.isMe ? own : nameOf(person))));
+/** People of a party who are named, one less if there are more. */
+const NAMED = 5;
+
+function named(party: Party, own: string): string {
+  const names = party.map((person) => (person.isMe ? own : nameOf(person)));
+  if (names.length <= NAMED) return sharingLine.and(names);
+  return sharingLine.and([...names.slice(0, NAMED - 1), settle.others(names.length - NAMED + 1)]);
+}
 
 function owe(party: Party): string {
   const isMine = party.some(({ isMe }) => isMe);

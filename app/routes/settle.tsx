@@ -31,12 +31,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   nameScreen(context, trip.name);
   const { id, name, isShared, isActive } = trip;
   if (!isShared) return { trip: { id, name }, constraints };
-  const loaded = await loadSettlement(viewer.id, trip);
+  const loaded = await loadSettlement(viewer.id, trip, url.searchParams);
   const asked = dialogIn(url.searchParams)?.endsWith("repayment") ? url.searchParams.get("id") : null;
   // Deleted while its form was open, which adds a new one now.
   const isNew = answeredIntent(context) === "repayment.add";
-  if (asked !== null && !isNew && !loaded.repayments.some((one) => one.id === asked))
-    throw refusal(context, "repaymentNotFound");
+  if (asked !== null && !isNew && !loaded.asked) throw refusal(context, "repaymentNotFound");
   const history = await historySubject(context, url, id);
   return { trip: { id, name, isActive }, constraints, ...loaded, history, today: visitOf(context).today };
 }

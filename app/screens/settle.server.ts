@@ -1,16 +1,26 @@
+import { pageOf } from "~/domain/settlement";
 import type { Trip } from "~/domain/trip";
 import { transferPurpose } from "~/locales/de/settle";
 import { countUnseen } from "~/models/history.server";
 import { payeesOf } from "~/models/payout.server";
 import { settlementAndRepayments } from "~/models/settlement.server";
 
-/** Loads balances, transfers with payment details, and repayments of a trip. */
-export async function loadSettlement(userId: string, { id, name }: Pick<Trip, "id" | "name">) {
+/**
+ * Loads balances, transfers with payment details, and a page of a trip's repayments, which `?older=` names; `asked` is the
+ * one with the id in the address.
+ */
+export async function loadSettlement(
+  userId: string,
+  { id, name }: Pick<Trip, "id" | "name">,
+  query: URLSearchParams,
+) {
   const { settlement, repayments } = await settlementAndRepayments(userId, id);
+  const all = repayments.map(({ tripId, createdBy, createdAt, ...shown }) => shown);
   return {
     settlement,
     payees: await payeesOf(settlement, transferPurpose(name)),
-    repayments: repayments.map(({ tripId, createdBy, createdAt, ...shown }) => shown),
+    repayments: pageOf(all, query, "older"),
+    asked: all.find((one) => one.id === query.get("id")),
     unseen: await countUnseen(userId, id),
   };
 }

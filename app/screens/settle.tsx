@@ -12,7 +12,7 @@ import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
 import type { HistoryPage } from "~/domain/history";
 import type { Payee } from "~/domain/payout";
-import { type Settlement, type SettleView, withRepayments } from "~/domain/settlement";
+import { type PageOfPayments, type Settlement, type SettleView, withRepayments } from "~/domain/settlement";
 import type { NamedTrip, Trip } from "~/domain/trip";
 import type { ShownRepayment } from "~/domain/waiting-repayment";
 import { SettleDialog } from "~/forms/settle-dialogs";
@@ -24,7 +24,9 @@ interface Loaded {
   trip: NamedTrip & Pick<Trip, "isActive">;
   settlement: Settlement;
   payees: readonly Payee[];
-  repayments: readonly ShownRepayment[];
+  repayments: PageOfPayments & { rows: readonly ShownRepayment[] };
+  /** The repayment that the address is about. */
+  asked: ShownRepayment | undefined;
   /** Number of entries of the history that the member has not seen. */
   unseen: number;
   history: HistoryPage | undefined;
@@ -32,16 +34,18 @@ interface Loaded {
 }
 
 /** The screen on which a shared trip is settled: balances, transfers and repayments. */
-export function SettleScreen({ trip, today, unseen, history, ...stored }: Loaded) {
+export function SettleScreen({ trip, today, unseen, history, asked, ...stored }: Loaded) {
   const { search } = useAddress();
   const view: SettleView = new URLSearchParams(search).get("view") === "direct" ? "direct" : "few";
   const waiting = useWaitingRepayments(trip.id);
   const settlement = withRepayments(stored.settlement, waiting);
-  const repayments = [...waiting, ...stored.repayments];
+  const { rows, ...shownPage } = stored.repayments;
+  const repayments = [...(shownPage.page === 1 ? waiting : []), ...rows];
+  const known = asked ? [...repayments, asked] : repayments;
   const { members } = settlement;
   const memberId = members.find(({ isMe }) => isMe)?.id;
   const trips = [{ ...trip, isShared: true, members, memberId }];
-  const onScreen = useOnScreen({ tripId: trip.id, trips, repayments });
+  const onScreen = useOnScreen({ tripId: trip.id, trips, repayments: known });
   const shown = { tripId: trip.id, settlement, view };
   const news = unseen > 0 ? ` · ${settle.historyNew(formatCount(unseen))}` : "";
   return (
@@ -50,7 +54,7 @@ export function SettleScreen({ trip, today, unseen, history, ...stored }: Loaded
       aside={
         <>
           <Reckoning settlement={settlement} />
-          <RepaymentList repayments={repayments} members={members} today={today} />
+          <RepaymentList repayments={repayments} members={members} today={today} {...shownPage} />
           <p>
             <ToolLink href={withDialog(search, "history")} icon="restore" label={settle.history + news} />
           </p>

@@ -1,10 +1,12 @@
 // A trip at its limits: every answer that is built as a whole stays short, so that many unread ones fit into memory.
 import { beforeAll, describe, expect, test } from "vitest";
 import { operations } from "~/api/operations.server";
+import { mainCategories } from "~/domain/category";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expense";
 import { MEMBER_NAME_LENGTH } from "~/domain/member";
-import { EXPENSES_PER_TRIP, MEMBERS_PER_TRIP, PAYERS_PER_EXPENSE, REPAYMENTS_PER_TRIP } from "~/domain/quota";
+import { MEMBERS_PER_TRIP, PAYERS_PER_EXPENSE, REPAYMENTS_PER_TRIP } from "~/domain/quota";
 import { NOTE_LENGTH } from "~/domain/repayment";
+import { asData } from "../support/addresses";
 import { createTrip, type Person, signUp } from "../support/person";
 import {
   divideExpenses,
@@ -28,23 +30,28 @@ const WHOLE_BYTES = 500_000;
 const name = '"'.repeat(MEMBER_NAME_LENGTH);
 const text = "€".repeat(EXPENSE_TEXT_LENGTH);
 
+/** A subcategory of each category. */
+const subcategories = mainCategories.map(({ subcategories: [first] }) => first!.id);
+
 let anna: Person;
 let tripId: string;
 
-/** A day within two years of the trip of three years, in turn. */
-const day = (n: number) =>
-  new Date(Date.UTC(2024, 0, 1) + (n % 2_550) * 86_400_000).toISOString().slice(0, 10);
+/** Days of a trip of three years, with two before and after it. Each has an expense. */
+const DAYS = 2_557;
+const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10);
 
 beforeAll(async () => {
   anna = await signUp("Anna");
   tripId = await createTrip(anna, { startDate: "2026-01-01", endDate: "2028-12-31", setAsActive: "on" });
   insertPeople([tripId], MEMBERS_PER_TRIP - 1, name);
-  insertExpenses(tripId, EXPENSES_PER_TRIP, day, (n) => 99_999_999_999 - n);
+  insertExpenses(tripId, DAYS, day, (n) => 99_999_999_999 - n);
   const notes = "€".repeat(EXPENSE_NOTES_LENGTH);
   execute(
-    "update expenses set description = ?, location_name = ?, location_address = ?, notes = ?, category_id = 'hotel', nights = 30 where trip_id = ?",
+    "update expenses set description = ?, location_name = ?, location_address = ?, notes = ?, nights = 30 where trip_id = ?",
     ...[text, text, text, notes, tripId],
   );
+  const category = `case cast(substr(id, 38) as integer) % 8 ${subcategories.map((id, n) => `when ${n} then '${id}'`).join(" ")} end`;
+  execute(`update expenses set category_id = ${category} where trip_id = ?`, tripId);
   divideExpenses(tripId, PAYERS_PER_EXPENSE);
   fillReceipts(tripId);
   fillRepayments(tripId, REPAYMENTS_PER_TRIP, "€".repeat(NOTE_LENGTH));
@@ -76,6 +83,33 @@ describe("Anna, whose trip is at its limits,", () => {
     expect(inPieces).toEqual([
       ...["/api/trips", "/api/trips/active", "/api/trips/:id", "/api/trips/:id/repayments"],
     ]);
+  });
+
+  const screens = [
+    ...["/", "/?figures=all", "/?dialog=expense", "/expenses", "/expenses?dialog=expense"],
+    ...["/my-trips", "/my-trips?filter=planned", "/profile", "/profile?dialog=export"],
+    ...["/trip/:id/expenses", "/trip/:id/expenses?q=a"],
+    ...["", "?dialog=members", "?dialog=invite", "?dialog=divide", "?dialog=member&id=0+on+:id"].map(
+      (query) => `/trip/:id${query}`,
+    ),
+    "/trip/:id?dialog=expense&id=:id-00000007&edit=1",
+    ...["", "?dialog=history", "?view=direct&dialog=repayment", "?view=direct&page=49&older=40"].map(
+      (query) => `/trip/:id/settle${query}`,
+    ),
+    "/trip/:id/settle?older=40&dialog=repayment&id=:id-999",
+    ...["", "&figures=all", "&figures=all&view=pie&category=food"].map(
+      (query) => `/analytics?trip=:id${query}`,
+    ),
+  ];
+
+  test("opens each screen, and its data, with 500 kB at most", async () => {
+    for (const path of screens) {
+      const [pathname = "", query] = path.split("?");
+      for (const address of [path, asData(pathname) + (query ? `?${query}` : "")]) {
+        const length = await lengthOf(address);
+        expect([address, length > 0, length <= WHOLE_BYTES]).toEqual([address, true, true]);
+      }
+    }
   });
 
   test.each(["/api/trips/:id/expenses?limit=500", "/api/trips/:id/history?"])(

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { join, memberIds, sendJson } from "../support/company";
 import { addExpense, createTrip, type Page, type Person, signUp, visitor } from "../support/person";
-import { execute } from "../support/rows";
+import { divideExpenses, execute, fillRepayments, insertExpenses, insertPeople } from "../support/rows";
 import { withServer } from "../support/server";
 
 withServer();
@@ -136,6 +136,44 @@ describe("The screen", () => {
     expect([page.text.includes("Du an Ben"), page.text.includes("Anna (du)")]).toEqual([true, true]);
     expect([page.text.includes("Clara an Ben"), page.text.includes("Person 5")]).toEqual([false, false]);
     expect(told(await anna.open(settle()))).toContain(words("Person 17 an Ben 10,00 €"));
+  });
+
+  test("of very many people has its payments, and those that were entered, on pages", async () => {
+    const crowd = await createTrip(anna);
+    insertPeople([crowd], 9, "Gast");
+    insertExpenses(
+      crowd,
+      10,
+      () => "2026-11-12",
+      (n) => 1_000 + 100 * n * n,
+    );
+    divideExpenses(crowd, 1);
+    fillRepayments(crowd, 60, "bar");
+    const { direct } = (await (await anna.request(`/api/trips/${crowd}/balances`)).json()) as {
+      direct: unknown[];
+    };
+    expect(direct).toHaveLength(45);
+    const counts = (page: Page) =>
+      ["#payments", "#repayments"].map(
+        (section) => page.root.querySelectorAll(`${section} .outbox-row`).length,
+      );
+    const first = await anna.open(`/trip/${crowd}/settle?view=direct`);
+    const second = await anna.follow(first, "Weitere Zahlungen anzeigen");
+    const older = await anna.follow(second, "Ältere Zahlungen anzeigen");
+    const oldest = await anna.follow(older, "Ältere Zahlungen anzeigen");
+    expect([first, second, older, oldest].map(counts)).toEqual([
+      [25, 25],
+      [20, 25],
+      [20, 25],
+      [20, 10],
+    ]);
+    const path = `/trip/${crowd}/settle?view=direct&page=2&older=3&dialog=repayment`;
+    // The newest is not on this page.
+    const dialog = await anna.open(`${path}&id=${crowd}-9`);
+    expect(dialog.root.querySelector("dialog input[name=id]")!.getAttribute("value")).toBe(`${crowd}-9`);
+    const again = await anna.follow(oldest, "Zu den neuesten Zahlungen");
+    expect(counts(await anna.follow(again, "Zu den ersten Zahlungen"))).toEqual([25, 25]);
+    expect(counts(await anna.open(`/trip/${crowd}/settle?page=9&older=x`))).toEqual([9, 25]);
   });
 
   test("of a trip of one person has nothing to settle", async () => {

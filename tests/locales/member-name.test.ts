@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { withNamesakes } from "~/domain/member";
+import { debts } from "~/locales/debts";
 import { nameOf } from "~/locales/member-name";
 
 test.each([
@@ -35,4 +36,13 @@ test("Nobody is called as another one, whatever their names", () => {
   const names = ["Ben", "BEN", "Ben (2)", "Ben (2)", "Ben (2) (2)", "Ben", null, null, "Ben (3)"];
   const shown = withNamesakes(names.map((name) => ({ name }))).map((who) => nameOf(who).toLowerCase());
   expect(new Set(shown).size).toBe(names.length);
+});
+
+test("of a large party that pays together four are named, the reader first, and the others counted", () => {
+  const party = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ name: `Gast ${n}`, isMe: n === 0 }));
+  const ben = [{ name: "Ben", isMe: false }];
+  expect(debts.pays(party(5), ben)).toBe("Du, Gast 1, Gast 2, Gast 3 und Gast 4 an Ben");
+  expect(debts.pays(party(6), ben)).toBe("Du, Gast 1, Gast 2, Gast 3 und 2 weitere an Ben");
+  expect(debts.pays(ben, party(50))).toBe("Ben an dich, Gast 1, Gast 2, Gast 3 und 46 weitere");
 });

@@ -203,21 +203,14 @@ export function fillRepayments(tripId: string, count: number, note: string): voi
   insert(process.env.DATABASE_URL!, "repayments", repayments);
 }
 
-/** Inserts entries into the history of a trip, each of an expense that was changed from these fields to the same. */
-export function fillHistory(tripId: string, count: number, fields: Record<string, unknown>): void {
+/** Inserts entries into the history of a trip, each of an expense whose texts were changed into others of that length. */
+export function fillHistory(tripId: string, count: number, texts: Record<string, string>): void {
   const [owner] = rows<{ id: string }>(
     "select id from trip_members where trip_id = ? and role = 'owner'",
     tripId,
   );
-  const state = JSON.stringify({
-    amount: 100,
-    original: null,
-    day: "2026-01-01",
-    mode: null,
-    parts: [],
-    isPrivate: false,
-    ...fields,
-  });
+  const common = { amount: 100, original: null, day: "2026-01-01", mode: null, parts: [], isPrivate: false };
+  const others = Object.entries(texts).map(([name, text]) => [name, `${text.slice(1)}.`]);
   const entries = Array.from({ length: count }, (_, n) => ({
     id: `${tripId}-${String(n).padStart(8, "0")}`,
     trip_id: tripId,
@@ -226,8 +219,8 @@ export function fillHistory(tripId: string, count: number, fields: Record<string
     action: "expense.changed",
     subject_id: tripId,
     version: n + 2,
-    before: state,
-    after: state,
+    before: JSON.stringify({ ...common, ...texts }),
+    after: JSON.stringify({ ...common, ...Object.fromEntries(others) }),
   }));
   insert(process.env.DATABASE_URL!, "history", entries);
 }

@@ -1,6 +1,7 @@
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
 import type { Member } from "~/domain/member";
+import type { PageOfPayments } from "~/domain/settlement";
 import type { ShownRepayment } from "~/domain/waiting-repayment";
 import { dates } from "~/locales/de/home";
 import { paymentMethodName } from "~/locales/de/names";
@@ -11,21 +12,23 @@ import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
 import { ToolLink } from "../ui/tool";
+import { OtherPages } from "./folded-rows";
 import { PaymentRow } from "./transfers";
 
 export function RepaymentList({
   repayments,
   members,
   today,
-}: {
-  /** Newest first, including those that wait on the device. */
+  ...shown
+}: PageOfPayments & {
+  /** A page of them, newest first, on the first one including those that wait on the device. */
   repayments: readonly ShownRepayment[];
   members: readonly Member[];
   today: Day;
 }) {
   const { search } = useAddress();
   return (
-    <section>
+    <section id="repayments">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h2>{settle.repayments}</h2>
         <a className="button-quiet -mx-4" href={withDialog(search, "repayment")}>
@@ -42,6 +45,7 @@ export function RepaymentList({
           ))}
         </ul>
       )}
+      <OtherPages parameter="older" anchor="repayments" {...shown} />
     </section>
   );
 }

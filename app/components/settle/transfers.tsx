@@ -3,7 +3,14 @@ import { payerFor } from "~/domain/balance";
 import { withDialog, withoutDialog } from "~/domain/dialog";
 import type { Member } from "~/domain/member";
 import type { Payee } from "~/domain/payout";
-import { ownTransfers, partyOf, type Settlement, type SettleView, transfersIn } from "~/domain/settlement";
+import {
+  ownTransfers,
+  pageOf,
+  partyOf,
+  type Settlement,
+  type SettleView,
+  transfersIn,
+} from "~/domain/settlement";
 import type { Transfer } from "~/domain/transfer";
 import { settle } from "~/locales/de/settle";
 import { debts } from "~/locales/debts";
@@ -12,7 +19,7 @@ import { nameOf } from "~/locales/member-name";
 import { personIn } from "~/locales/transfer-text";
 import { useAddress } from "../shell/address";
 import { ToolLink } from "../ui/tool";
-import { FoldedRows } from "./folded-rows";
+import { FoldedRows, OtherPages } from "./folded-rows";
 import { PayDetails } from "./pay-details";
 
 const views: readonly SettleView[] = ["few", "direct"];
@@ -31,6 +38,9 @@ export function Transfers(props: Props) {
   const { members, settlesWith } = settlement;
   const all = transfersIn(settlement, view);
   const own = ownTransfers(members.find(({ isMe }) => isMe)!.id, all, settlesWith);
+  const inOrder = [...own, ...all.filter((transfer) => !own.includes(transfer))];
+  const { search } = useAddress();
+  const { rows, ...shown } = pageOf(inOrder, new URLSearchParams(search), "page");
   const row = (transfer: Transfer) => (
     <TransferRow key={transfer.fromId + transfer.toId} payment={transfer} {...props} />
   );
@@ -43,11 +53,13 @@ export function Transfers(props: Props) {
       <p className="mb-2 text-sm text-quiet">{all.length > 0 ? settle.viewHelp[view] : settle.allEven}</p>
       {all.length > 0 && (
         <FoldedRows
-          own={own.map(row)}
-          others={all.filter((transfer) => !own.includes(transfer)).map(row)}
+          own={rows.filter((transfer) => own.includes(transfer)).map(row)}
+          others={rows.filter((transfer) => !own.includes(transfer)).map(row)}
           label={settle.otherPayments}
+          isOpen={shown.page > 1}
         />
       )}
+      <OtherPages parameter="page" anchor="payments" {...shown} />
     </section>
   );
 }
@@ -55,7 +67,7 @@ export function Transfers(props: Props) {
 function ViewSwitch({ current }: { current: SettleView }) {
   const { search } = useAddress();
   const showing = (view: SettleView) =>
-    `${withoutDialog(search, { view: view === "direct" ? view : undefined }) || "?"}#payments`;
+    `${withoutDialog(search, { view: view === "direct" ? view : undefined, page: undefined }) || "?"}#payments`;
   return (
     <nav className="switch" aria-label={settle.view}>
       {views.map((view) => (
