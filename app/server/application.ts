@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ProblemKind } from "~/domain/problem";
 import { FileResponse, ListResponse } from "~/http/compression.server";
@@ -29,6 +30,9 @@ export const ANSWERING = { atOnce: 32, waitMs: 10_000 };
  */
 export const STREAMING = { atOnce: 8, ofAccount: 2, waitMs: 15_000 };
 
+/** Rounds of the event loop between two requests. Idle ones take microseconds, and each accepts a connection. */
+const ROUNDS = 10;
+
 /** Logged status of a request whose client disconnected before the response. nginx uses the same number. */
 const NEVER_ANSWERED = 499;
 
@@ -45,6 +49,18 @@ export function application(
   const routes = knownRoutes(build);
   const turns = turnsOf(atOnce, waitMs);
   const streamTurns = accountTurnsOf(streaming.atOnce, streaming.ofAccount, streaming.waitMs);
+
+  let latest = Promise.resolve();
+  /**
+   * Resolves some rounds of the event loop after the call before. SQLite answers without a pause: many costly requests that
+   * arrive at once would hold up the health check, whose connection is accepted after theirs.
+   */
+  const nextRounds = () => {
+    latest = latest.then(async () => {
+      for (let round = 0; round < ROUNDS; round++) await setImmediate();
+    });
+    return latest;
+  };
 
   /** Returns the request for the router, or the answer to one that the router would not answer as we do. */
   async function receive(
@@ -104,6 +120,7 @@ export function application(
       if (url !== HEALTH && !isUpload) {
         endTurn = await turns.take();
         if (!endTurn) return "busy";
+        await nextRounds();
       }
       if (received.signal.aborted) throw new ClientLeft();
       return respond(received, connection, url, isUpload ? uploadOf(incoming) : null);

@@ -37,6 +37,8 @@ export async function sendResponse(
   const accepted = (isText && incoming.headers["accept-encoding"]) || null;
 
   if (response instanceof StreamedResponse && response.body) {
+    // While it waited for its turn, the client has left: not even a first piece is made.
+    if (outgoing.destroyed) return response.body.cancel();
     const isPacked = accepts(accepted, "gzip");
     if (isPacked) headers.set("Content-Encoding", "gzip");
     outgoing.writeHead(status, [...headers].flat());

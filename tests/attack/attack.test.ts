@@ -173,7 +173,7 @@ describe("Clara, whose trip is full of the longest texts,", () => {
     "leaves forty exports unread (%s), and still adds an expense",
     async (format) => {
       await survives(async () => {
-        await using _ = await leaveUnread(40, `/api/user/export?format=${format}`, clara.cookie);
+        await using _ = await leaveUnread(40, [`/api/user/export?format=${format}`], clara.cookie);
         await addExpense(clara, other);
       });
     },

@@ -325,6 +325,30 @@ test("Two requests are answered at once, a third waits, and is told to come agai
   expect((await Promise.all([...first, third])).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
+test("Of ten costly requests that come at once one is answered after the other, and the health check in between", async () => {
+  const begun: string[] = [];
+  const { build } = failing();
+  const costly = () => {
+    begun.push("costly");
+    for (const end = performance.now() + 50; performance.now() < end; );
+    return new Response("done");
+  };
+  const health = () => {
+    begun.push("health");
+    return new Response("ok");
+  };
+  Object.assign(build.routes.wait!.module, { loader: costly });
+  Object.assign(build.routes.healthz!.module, { loader: health });
+  const { port } = await listen(application(build));
+  const connections = await Promise.all(Array.from({ length: 11 }, () => openConnection(port)));
+  const probe = connections.pop()!;
+  for (const { send } of connections) send(get("/wait"));
+  probe.send(get("/healthz"));
+  await Promise.all([probe, ...connections].map(({ until }) => until(/200 OK/)));
+  expect(begun.indexOf("health")).toBeLessThan(5);
+  for (const { socket } of [probe, ...connections]) socket.destroy();
+});
+
 test("A client that leaves while it waits is not answered, and takes nobody's turn", async () => {
   const { held, build } = failing();
   const { port, connections } = await listen(application(build, 600_000, { atOnce: 1, waitMs: 600_000 }));

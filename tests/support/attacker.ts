@@ -61,11 +61,15 @@ export function sendAhead(count: number, path = "/login"): Promise<void> {
   });
 }
 
-/** Asks for this many answers, of which it reads nothing until it goes out of scope. */
-export async function leaveUnread(count: number, path: string, cookie: string): Promise<AsyncDisposable> {
+/** Asks for this many answers, at these addresses in turn, of which it reads nothing until it goes out of scope. */
+export async function leaveUnread(
+  count: number,
+  paths: readonly string[],
+  cookie: string,
+): Promise<AsyncDisposable> {
   const sockets = Array.from({ length: count }, () => open());
-  for (const socket of sockets)
-    socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+  for (const [n, socket] of sockets.entries())
+    socket.pause().write(`GET ${paths[n % paths.length]} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
   // Until the server has begun with as many as it will.
   await wait(3_000);
   return closing(sockets);

@@ -1,0 +1,92 @@
+// Mallory is on a trip at its limits, of which every sum is costly and every answer long. Anna, on another trip, goes on.
+import { beforeAll, describe, expect, test } from "vitest";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expense";
+import { EXPENSES_PER_TRIP, MEMBERS_PER_TRIP, PAYERS_PER_EXPENSE, REPAYMENTS_PER_TRIP } from "~/domain/quota";
+import { NOTE_LENGTH } from "~/domain/repayment";
+import { isLong, survives, withAttackedServer } from "../support/attacked";
+import { flood, leaveUnread } from "../support/attacker";
+import { addExpense, createTrip, type Person, signUp } from "../support/person";
+import { divideExpenses, execute, fillRepayments, insertExpenses, insertPeople, rows } from "../support/rows";
+
+withAttackedServer({});
+
+/** Connections on which nothing is read: as many as are answered at once. */
+const UNREAD = 32;
+
+let mallory: Person;
+let anna: Person;
+let full: string;
+let old: string;
+let other: string;
+
+beforeAll(async () => {
+  [mallory, anna] = [await signUp("Mallory"), await signUp("Anna")];
+  [full, old, other] = [await createTrip(mallory), await createTrip(mallory), await createTrip(anna)];
+  insertPeople([full], MEMBERS_PER_TRIP - 1, '"'.repeat(60));
+  const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + (n % 2_000))).toISOString().slice(0, 10);
+  insertExpenses(full, EXPENSES_PER_TRIP, day, (n) => 100_000 + n);
+  divideExpenses(full, PAYERS_PER_EXPENSE);
+  const text = "€".repeat(EXPENSE_TEXT_LENGTH);
+  execute(
+    "update expenses set description = ?, location_name = ?, location_address = ?, notes = ? where trip_id = ?",
+    ...[text, text, text, "€".repeat(EXPENSE_NOTES_LENGTH), full],
+  );
+  // With room for one more, which is what asks back.
+  fillRepayments(full, REPAYMENTS_PER_TRIP - 1, "€".repeat(NOTE_LENGTH));
+  // Stored before days had limits.
+  insertExpenses(old, 300, (n) => new Date(Date.UTC(1900, 0, 1 + 150 * n)).toISOString().slice(0, 10));
+  execute("update expenses set nights = 366, amount = 36600 where trip_id = ?", old);
+});
+
+describe("Mallory, on a trip at its limits,", () => {
+  const answers = () => [
+    `/api/trips/${old}/summary`,
+    `/api/trips/${full}/expenses?limit=500`,
+    `/trip/${full}/settle?view=direct`,
+    `/api/trips/${full}`,
+    `/api/trips/${full}/repayments`,
+  ];
+
+  /** Each of the answers on all connections, or in short all of them on some. */
+  const choices: (number | "all")[] = isLong ? [0, 1, 2, 3, 4] : ["all"];
+
+  test.each(choices)("leaves long answers unread on 32 connections: %s", async (which) => {
+    const paths = answers().filter((_, n) => which === "all" || n === which);
+    await survives(async () => {
+      await using _ = await leaveUnread(UNREAD, paths, mallory.cookie);
+    });
+  });
+
+  test("has ten repayments weighed and settles ten times, while Anna adds expenses", async () => {
+    const people = rows<{ id: string }>("select id from trip_members where trip_id = ? order by id", full);
+    const [from, to] = people.map(({ id }) => id);
+    const asksBack = async () => {
+      const answer = await mallory.request(`/api/trips/${full}/repayments`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ fromId: from, toId: to, amount: 9_999_999 }),
+      });
+      expect([answer.status, (await answer.json()).code]).toEqual([409, "wouldReverse"]);
+    };
+    const settles = async (path: string) => expect((await mallory.open(path)).status).toBe(200);
+    const costly = [
+      asksBack,
+      () => settles(`/trip/${full}/settle?view=direct`),
+      () => settles(`/analytics?trip=${full}&figures=all`),
+    ];
+    await survives(async () => {
+      const attacking = flood(isLong ? 90 : 30, 30, (n) => costly[n % 3]!());
+      for (let added = 0; added < 5; added++) await addExpense(anna, other);
+      await attacking;
+    });
+  });
+
+  test("does not read two exports, and is refused the third, whose connection stays open", async () => {
+    await survives(async () => {
+      const path = `/api/user/export?format=json`;
+      await using _ = await leaveUnread(2, [path], mallory.cookie);
+      expect((await mallory.request(path)).status).toBe(503);
+      await addExpense(anna, other);
+    });
+  });
+});
