@@ -3,8 +3,8 @@ import type { HistoryPage } from "~/domain/history";
 import { requireViewer } from "~/http/auth.server";
 import { type Context, visitOf } from "~/http/context.server";
 import { historyLine } from "~/locales/history-text";
-import { forgottenIn } from "~/models/former-members.server";
 import { bytesOf, thatFit } from "~/models/expense-conditions.server";
+import { forgottenIn } from "~/models/former-members.server";
 import { historyOf, unseenSince } from "~/models/history.server";
 import { membersOf } from "~/models/member.server";
 
