@@ -33,9 +33,9 @@ export async function* jsonFile(
     yield `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`;
   if (isWhole) {
     yield '"receipts": ';
-    yield* jsonList(receiptsToExport(userId), (receipt) => receipt);
+    yield* jsonList(receiptsToExport(userId), (receipt) => receipt, "\n");
     yield ',\n"submissions": ';
-    yield* jsonList(submissionsToExport(userId), (submission) => submission);
+    yield* jsonList(submissionsToExport(userId), (submission) => submission, "\n");
     yield ",\n";
   }
   let separator = "\n";
@@ -44,7 +44,7 @@ export async function* jsonFile(
     const shown = { ...tripInEuro(trip), ...(trip.isShared && (await sharedInEuro(userId, trip))) };
     yield `${separator}${JSON.stringify(shown).slice(0, -1)},"expenses": `;
     const pages = sharedInPages(trip, expensesInPages(userId, trip.id, "oldest"));
-    yield* jsonList(pages, (expense) => expenseInEuro(expense, trip.memberId));
+    yield* jsonList(pages, (expense) => expenseInEuro(expense, trip.memberId), "\n");
     yield "}";
     separator = ",\n";
   }

@@ -22,24 +22,26 @@ export async function* encoded(text: AsyncIterable<string>): AsyncGenerator<Uint
   }
 }
 
-/** Yields a JSON array of items that are loaded in pages, with one item per line. */
+/** Yields a JSON array of items that are loaded in pages; in files for people with one item per line. */
 export async function* jsonList<Item>(
   pages: AsyncIterable<Item[]>,
   toJson: (item: Item) => unknown,
+  lineBreak: "" | "\n" = "",
 ): AsyncGenerator<string> {
-  let separator = "[\n";
+  const first = `[${lineBreak}`;
+  let separator = first;
   for await (const page of pages) {
     let piece = "";
     for (const item of page) {
       piece += separator + JSON.stringify(toJson(item));
-      separator = ",\n";
+      separator = `,${lineBreak}`;
       if (piece.length < PIECE) continue;
       yield piece;
       piece = "";
     }
     if (piece) yield piece;
   }
-  yield separator === "[\n" ? "[]" : "\n]";
+  yield separator === first ? "[]" : `${lineBreak}]`;
 }
 
 /** Yields the bytes that `write` writes to its stream. If reading ends early, the stream is cancelled. */

@@ -1,6 +1,7 @@
 import type { Day } from "~/domain/day";
 import type { ReceiptStorage } from "~/domain/receipt";
-import { receipts as receiptTexts, leftReceipts as texts } from "~/locales/de/receipts";
+import { leftReceipts as texts } from "~/locales/de/left-receipts";
+import { receipts as receiptTexts } from "~/locales/de/receipts";
 import { formatDate } from "~/locales/format";
 import { RemovalQuestion } from "./receipt-removal";
 import { QuickForm } from "./sent-form";

@@ -6,8 +6,8 @@ import { useOpenDialog } from "~/components/shell/screen";
 import { Dialog } from "~/components/ui/dialog";
 import type { DialogName } from "~/domain/dialog";
 import { guest } from "~/locales/de/guest";
+import { leftReceipts } from "~/locales/de/left-receipts";
 import { profile } from "~/locales/de/profile";
-import { leftReceipts } from "~/locales/de/receipts";
 import { type DialogSubject, OpenDialog } from "./dialogs";
 import {
   ColorForm,

@@ -230,7 +230,7 @@ describe("Anna's copy of her data", () => {
     subscriptions: ["user_id"],
     declarations: ["submission_key", "link_id", "email_key"],
     sign_in_attempts: ["key"],
-    trips: ["search_text", "is_shared"],
+    trips: ["search_text", "is_shared", "history_bytes"],
     // It stands in its trip. On trips of one's own the rest says nothing, nor does who entered an expense.
     trip_members: [
       ...["id", "trip_id", "user_id", "name", "role", "left_at", "is_removed", "settles_with", "seen_at"],

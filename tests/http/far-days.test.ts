@@ -63,7 +63,7 @@ describe("An expense", () => {
     expect([refused.status, errorAt(refused, "date")]).toEqual([400, tooFar]);
     expect(entryOn(refused)).toMatchObject({ amount: "12,50", description: "Pizza" });
     const saved = await anna.press(refused, "Ausgabe speichern", { date: "2019-11-02" });
-    expect(saved.toast).toBe("Ausgabe hinzugefügt!");
+    expect(saved.toast).toBe("Ausgabe für Sa., 2. Nov. 2019 gespeichert");
   });
 
   test("changed by the form, in nights too", async () => {

@@ -39,7 +39,7 @@ test("While too many upload, Anna's form says so beside itself, and a script is 
   // Those that wait for a turn from now on give up a hundred times as soon.
   const later = globalThis.setTimeout;
   vi.spyOn(globalThis, "setTimeout").mockImplementation(((work: () => void, ms?: number, ...rest: []) =>
-    later(work, ms === 30_000 ? 300 : ms, ...rest)) as typeof setTimeout);
+    later(work, ms === 45_000 ? 300 : ms, ...rest)) as typeof setTimeout);
   const dialog = `/expenses?dialog=receipts&id=${expenseId}`;
   const query = new URLSearchParams({ expense: expenseId, to: dialog, submissionId: randomUUID() });
   const form = new FormData();

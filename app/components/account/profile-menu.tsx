@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { DialogName } from "~/domain/dialog";
 import { exporting } from "~/locales/de/export";
+import { leftReceipts } from "~/locales/de/left-receipts";
 import { profile } from "~/locales/de/profile";
-import { leftReceipts } from "~/locales/de/receipts";
 import { Icon, type IconName } from "../ui/icon";
 
 const entries: readonly [DialogName, IconName, string][] = [

@@ -35,3 +35,6 @@ export const strip = {
   rejected: (count: number) =>
     count === 1 ? "1 Änderung wurde abgelehnt." : `${count} Änderungen wurden abgelehnt.`,
 } as const;
+
+/** Why a receipt that waited cannot be sent. */
+export const lostReceipt = "Der Browser hat die Datei gelöscht.";

@@ -1,5 +1,4 @@
 import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
-import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
 import { formatCount } from "../format";
 import { receiptMessages } from "./receipt-messages";
 
@@ -11,7 +10,6 @@ export const receipts = {
   takePhoto: "Foto aufnehmen",
   chooseFile: "Datei wählen",
   preparing: "Wird vorbereitet …",
-  lost: "Der Browser hat die Datei gelöscht.",
   /** Says why the device's storage has not taken something. */
   notKept: (error: unknown) =>
     (error as Partial<Error>).name === "QuotaExceededError"
@@ -38,17 +36,4 @@ export const receipts = {
   removeQuestion: "Diesen Beleg löschen? Er ist dann weg.",
   discardLabel: (label: string) => `Verwerfen: ${label}`,
   removeLabel: (label: string) => `Löschen: ${label}`,
-};
-
-/** Texts of what somebody has uploaded on trips that they are no longer on. */
-export const leftReceipts = {
-  title: "Belege auf Reisen, auf denen du nicht mehr bist",
-  none: "Hier ist nichts mehr.",
-  lead: (count: number, size: string) =>
-    `${count === 1 ? "Ein Beleg, den" : `${formatCount(count)} Belege, die`} du hochgeladen hast, zusammen ${size}. Wer auf der Reise ist, sieht sie weiter; zu deinem Belegspeicher zählen sie, bis du sie löschst.`,
-  largest: (shown: number) => `Das sind die ${formatCount(shown)} größten.`,
-  facts: (day: string, size: string) => `Hochgeladen am ${day}, ${size}`,
-  removeQuestion: "Diesen Beleg löschen? Dann sieht ihn auf der Reise niemand mehr.",
-  storage: (used: string, limit: string) =>
-    `Dein Belegspeicher: ${used} von ${limit}. Gelöschte Belege zählen noch ${RECEIPT_REMOVAL_DAYS} Tage mit, bis ihre Datei entfernt ist.`,
 };

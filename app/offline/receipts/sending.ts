@@ -3,7 +3,7 @@ import { signal } from "~/components/ui/signal";
 import { fateOf, retryDelay } from "~/domain/outbox";
 import { sendableReceipts, type WaitingReceipt } from "~/domain/waiting-receipt";
 import { ACCOUNT_HEADER } from "~/http/device-protocol";
-import { receipts as texts } from "~/locales/de/receipts";
+import { lostReceipt } from "~/locales/de/outbox";
 import {
   inTransaction,
   notifyChange,
@@ -76,7 +76,7 @@ async function sendReceipt({ id }: WaitingReceipt): Promise<UploadAttempt> {
   if (!receipt) return { fate: "saved" };
   const attempt: UploadAttempt = bytes
     ? await send(receipt, bytes)
-    : { fate: "rejected", refusal: texts.lost };
+    : { fate: "rejected", refusal: lostReceipt };
   await changeReceipt(id, (one) => changesAfter(attempt, one));
   return attempt;
 }
