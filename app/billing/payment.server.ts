@@ -58,9 +58,9 @@ async function updateCustomers(signal: AbortSignal): Promise<void> {
     try {
       await updateCustomer(userId);
     } catch (error) {
+      renamed.add(userId);
       // Stripe's reason is in the log.
       if (!(error instanceof Problem)) throw error;
-      renamed.add(userId);
     }
   }
 }

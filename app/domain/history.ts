@@ -23,8 +23,8 @@ export type HistoryAction = (typeof historyActions)[number];
 type Values = Record<string, unknown>;
 
 /**
- * An action of a member on a shared trip. An expense's values are an `ExpenseState`, a repayment's its own fields, a
- * trip's only those that were changed.
+ * An action of a member on a shared trip. An expense's values are an `ExpenseState`, of a changed one the fields
+ * that `recordedChange()` picks; a repayment's are its own fields, a trip's only those that were changed.
  */
 export interface HistoryEntry {
   id: string;
@@ -92,8 +92,11 @@ function isMap(value: unknown): value is Values {
  */
 export function renamedEntry(entry: HistoryEntry, successors: ReadonlyMap<string, string>): HistoryEntry {
   const rename = (id: string): string => {
-    const successor = successors.get(id);
-    return successor === undefined ? id : rename(successor);
+    let last = id;
+    // Each step leads to somebody else, also if two were merged into each other in turn.
+    for (let steps = successors.size; steps > 0 && successors.has(last); steps--)
+      last = successors.get(last)!;
+    return last;
   };
   const { memberId, subjectId, before, after } = entry;
   return {

@@ -1,7 +1,7 @@
 // Merges changes of two people to the same expense by groups of fields: changes of different groups are both kept.
 import type { ExpenseFields, Sharing } from "./expense";
 
-/** An expense as the history of its trip holds it. */
+/** An expense with its parts. The history holds it whole when it is added or deleted. */
 export type ExpenseState = ExpenseFields & Pick<Sharing, "mode" | "parts" | "isPrivate">;
 
 const groups = {

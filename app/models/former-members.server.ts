@@ -120,7 +120,7 @@ async function firstNamesOf(accounts: readonly string[]): Promise<Map<string, st
 /** Lists the ids of members in an entry; `subjectId` may be that of an expense. */
 function peopleIn({ memberId, subjectId, before, after }: HistoryEntry): string[] {
   const ofStates = [before, after].flatMap((state) => [
-    ...textsIn(state, ["fromId", "toId"]),
+    ...textsIn(state, ["fromId", "toId", "settlesWith"]),
     ...((state?.parts as ExpensePart[] | undefined) ?? []).map((part) => part.memberId),
   ]);
   return [memberId, ...(subjectId ? [subjectId] : []), ...ofStates];

@@ -1,4 +1,4 @@
-// How much of the histories of trips is kept: of each trip the newest entries, of all trips of an owner so many bytes.
+// Bounds the histories of trips: of each trip the newest entries are kept, of all trips of an owner so many bytes.
 import { setImmediate } from "node:timers/promises";
 import { and, asc, desc, eq, gt, inArray, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { HISTORY_BYTES, HISTORY_PER_TRIP } from "~/domain/quota";
@@ -13,8 +13,11 @@ const ROW_BYTES = 300;
 /** Bytes of an entry, as the limit counts them. */
 export const entryBytes = sql<number>`(${sql.raw(String(ROW_BYTES))} + ${bytesOf(history.before)} + ${bytesOf(history.after)})`;
 
-/** Entries that are deleted in one go, and times that one new entry does so at most. */
-const [BATCH, ROUNDS] = [100, 20];
+/** Entries that are deleted in one go. */
+const BATCH = 100;
+
+/** Times that one new entry lets others of the owner's go, at most. */
+const ROUNDS = 20;
 
 const { id, tripId: ofTrip } = history;
 const { historyBytes } = trips;
@@ -42,10 +45,13 @@ export async function keepWithinLimits(tripId: string, added: number): Promise<v
 
 type Entry = { id: string; bytes: number };
 
+/** Deletes entries of a trip, and counts what that and an entry `added` before change. */
 async function drop(tripId: string, entries: readonly Entry[], added = 0): Promise<void> {
   const ids = entries.map((entry) => entry.id);
-  if (ids.length > 0) await db.delete(history).where(inArray(id, ids));
-  const change = added - sumOf(entries);
+  // Somebody else may have deleted some at the same moment.
+  const gone =
+    ids.length > 0 ? await db.delete(history).where(inArray(id, ids)).returning({ bytes: entryBytes }) : [];
+  const change = added - sumOf(gone);
   // Null, of a history that is not counted yet, stays null.
   await db
     .update(trips)
@@ -53,7 +59,7 @@ async function drop(tripId: string, entries: readonly Entry[], added = 0): Promi
     .where(eq(trips.id, tripId));
 }
 
-function sumOf(entries: readonly Entry[]): number {
+function sumOf(entries: readonly Pick<Entry, "bytes">[]): number {
   return entries.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 

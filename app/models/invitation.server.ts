@@ -172,6 +172,8 @@ export async function acceptInvitation(
   const accepted = { command: "invitation.accept", body: invitationId, resultId: tripId };
   let taken: { from: string; into: string } | undefined;
   const work = async () => {
+    // On PostgreSQL it may run again.
+    taken = undefined;
     if (!(await isAccount(userId))) throw new Problem("signedOut");
     if (!named) throw new Problem("invitationGone");
     await lockTrip(tripId);

@@ -48,7 +48,10 @@ export async function mergeMembers(
   });
 }
 
-/** Merges a member whose place somebody has taken who was on the trip before, and records that as `from`. */
+/**
+ * Merges a member whose place somebody has taken who was on the trip before. The caller has recorded that as `from`. If it is
+ * interrupted, the owner merges the rest by hand.
+ */
 export async function mergeTaken(userId: string, tripId: string, from: string, into: string): Promise<void> {
   await inBatches(userId, async () => {
     await lockTrip(tripId);

@@ -17,7 +17,7 @@ const { id, categoryId } = expenses;
 export async function sumsByPerson(userId: string, tripId: string): Promise<PersonCategorySum[]> {
   const ids = await idsOfGroup(userId, tripId);
   if (ids.length <= SLICE) return sumsOf(ids);
-  return inTurn(`people:${tripId}`, async () => {
+  return inTurn(`people:${tripId}:${userId}`, async () => {
     let sums: PersonCategorySum[] = [];
     for (const slice of slicesOf(await idsOfGroup(userId, tripId))) {
       await setImmediate();

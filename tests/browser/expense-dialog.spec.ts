@@ -168,5 +168,5 @@ test("A day too far from the trip is said at its unfolded field, and everything 
   await expect(dialog.getByLabel("Beschreibung")).toHaveValue("Pastéis de Belém");
   await dialog.getByLabel("Datum").fill("2026-11-13");
   await anna.saveExpense();
-  await anna.expectToast("Ausgabe hinzugefügt!");
+  await anna.expectToast(/^Ausgabe für .*13\. Nov\..* gespeichert$/);
 });

@@ -1,4 +1,5 @@
 // Anna's trip has Ben, who has an account, and Benni, a name that turns out to be Ben too. Forms opened before are stale.
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ExpenseChanged } from "~/domain/problem";
 import { addExpense, changeExpense } from "~/models/expense.server";
@@ -7,13 +8,16 @@ import { historyOf } from "~/models/history.server";
 import { addMember } from "~/models/member.server";
 import { memberIdOf } from "~/models/membership.server";
 import { mergeMembers } from "~/models/merge.server";
-import { addRepayment, changeRepayment, findRepayment } from "~/models/settlement.server";
+import { addRepayment, changeRepayment, findRepayment, settlementOf } from "~/models/settlement.server";
+import { db, transaction } from "../../db/client";
+import { expenseParts, expenses } from "../../db/schema";
 import {
   anExpense,
   aTrip,
   expenseChanges,
   expenseInput,
   joins,
+  manyExpenses,
   refusal,
   sent,
   someone,
@@ -196,4 +200,26 @@ test("of a person merged into another one, who is merged in turn, older entries 
 test("a long history is not read to merge two people", async () => {
   const read = (await statementsOf(merge)).filter((sql) => /^select .* from "history"/.test(sql));
   expect(read.filter((sql) => !sql.includes("limit"))).toEqual([]);
+});
+
+test("more expenses than one batch are all Ben's afterwards, to the cent", async () => {
+  const many = await manyExpenses(anna, trip, 450);
+  const parts = many.flatMap(({ id, amount }) => [
+    { expenseId: id, tripId: trip, memberId: annas, paid: amount, share: 0, weight: null },
+    { expenseId: id, tripId: trip, memberId: benni, paid: 0, share: amount - 50, weight: 1 },
+    { expenseId: id, tripId: trip, memberId: bens, paid: 0, share: 50, weight: 1 },
+  ]);
+  await transaction(anna, async () => {
+    await db.update(expenses).set({ splitMode: "equal" }).where(eq(expenses.tripId, trip));
+    for (let from = 0; from < parts.length; from += 500)
+      await db.insert(expenseParts).values(parts.slice(from, from + 500));
+  });
+  await merge();
+  const { balances, members } = await settlementOf(anna, trip);
+  expect(members.map(({ id }) => id)).not.toContain(benni);
+  const total = many.reduce((sum, { amount }) => sum + amount, 0);
+  expect(balances.find(({ memberId }) => memberId === bens)).toMatchObject({ share: total, balance: -total });
+  expect(balances.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+  const { mode, parts: merged } = (await findExpense(anna, many.at(-1)!.id))!.sharing!;
+  expect([mode, merged.find(({ memberId }) => memberId === bens)?.weight]).toEqual(["shares", 200]);
 });

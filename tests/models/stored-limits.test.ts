@@ -35,7 +35,7 @@ import {
   today,
   tripFields,
 } from "../support/models";
-import { countRows, execute, moment, rows } from "../support/rows";
+import { countRows, execute, isOnPostgres, moment, rows } from "../support/rows";
 import { statementsOf } from "../support/statements";
 
 let anna: string;
@@ -228,7 +228,7 @@ test("what an older build stored above the limits goes once, in batches, and the
     expect(trimmed!.keys).toBe(keys - SUBMISSIONS_PER_ACCOUNT);
   });
   const batches = (table: string) => deleting.filter((sql) => sql.startsWith(`delete from "${table}"`));
-  if (deleting.length > 0) {
+  if (!isOnPostgres()) {
     expect(batches("history").length).toBeGreaterThan(2);
     expect(batches("submissions").length).toBeGreaterThan(2);
   }
@@ -248,7 +248,7 @@ test("what is due is deleted in batches", async () => {
     expect((await prune(daysLater(91))).submissions).toBeGreaterThanOrEqual(1_200);
   });
   const deleting = ran.filter((sql) => sql.startsWith('delete from "submissions"'));
-  if (ran.length > 0) expect(deleting.length).toBeGreaterThan(2);
+  if (!isOnPostgres()) expect(deleting.length).toBeGreaterThan(2);
   expect(keysOf()).toBe(0);
 });
 
@@ -262,12 +262,12 @@ test("a long trip is deleted for good in batches, and so are Anna's with her acc
   ] as const)
     await manyExpenses(userId, id, 450);
   await moveTripToTrash(anna, gone, sent());
-  const batches = async (work: () => Promise<unknown>) => {
+  const works = [() => deleteTripForGood(anna, gone), () => deleteUser(anna, now)];
+  for (const work of works) {
     const ran = await statementsOf(work);
-    return ran.filter((sql) => sql.startsWith('delete from "expenses" where rowid')).length;
-  };
-  expect([0, 3]).toContain(await batches(() => deleteTripForGood(anna, gone)));
-  expect([0, 3]).toContain(await batches(() => deleteUser(anna, now)));
+    const deleting = ran.filter((sql) => sql.startsWith('delete from "expenses" where rowid'));
+    expect(deleting).toHaveLength(isOnPostgres() ? 0 : 3);
+  }
   const left = (id: string) => countRows("expenses", "trip_id = ?", id);
   expect([gone, alone, trip, bensOwn].map(left)).toEqual([0, 0, 450, 450]);
 });

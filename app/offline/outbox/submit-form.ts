@@ -101,7 +101,7 @@ async function storeAndSend(
   const receipts = draftOf(form);
   // Receipts that come late, or that the outbox could not store, follow the expense when the form closes.
   if (receipts) heirs.set(receipts.id, { kind: "entry", id: entry.id });
-  await Promise.race([preparing.get(), prepareTimeout()]);
+  await Promise.race([preparing.get(), prepareTimeout()]).catch(() => undefined);
   try {
     entry = await outbox.add(entry, receipts);
   } catch {
