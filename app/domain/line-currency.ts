@@ -7,7 +7,7 @@ import type { UsedCurrencies } from "./trip";
 /** Currencies that have one name, each with the beginnings of words that tell it from the others. */
 interface Money {
   codes: readonly CurrencyCode[];
-  /** What the name means if the trip has none of its currencies. */
+  /** Meaning of the name if the trip has none of its currencies. */
   usual: CurrencyCode | undefined;
   beginnings: readonly { code: CurrencyCode; text: string }[];
   /** Which of the names are words of their own too. */

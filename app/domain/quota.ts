@@ -1,4 +1,4 @@
-// What an account and a trip may hold. Each limit is asked in the transaction that adds; what is stored already and lies
+// Limits of an account and of a trip. Each limit is asked in the transaction that adds; what is stored already and lies
 // above stays readable, changeable and exportable.
 
 export const EXPENSES_PER_TRIP = 5_000;
@@ -42,7 +42,7 @@ export const SESSIONS_PER_ACCOUNT = 100;
 /** Maximum number of people who pay an expense. */
 export const PAYERS_PER_EXPENSE = 10;
 
-/** How far before the start and after the end of its trip an expense or a repayment may be, in years. */
+/** Years before the start and after the end of its trip in which an expense or a repayment may be. */
 export const YEARS_AROUND_TRIP = 2;
 
 export const RECEIPTS_PER_EXPENSE = 5;

@@ -44,7 +44,7 @@ interface Props {
   today: Day;
 }
 
-/** What a line or an earlier expense has filled in, as chips that lead to the fields and say what stands there now. */
+/** Shows the fields that a line or an earlier expense has filled in, as chips that lead to the fields and say what stands there now. */
 export function ReadBack({ fields, filled, today }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const typed = useFormReading(list, textsIn);

@@ -34,7 +34,7 @@ const RETRIES = 1;
 /** Maximum age of a signed event, in seconds. */
 const TOLERANCE_S = 300;
 
-/** What pays at once or not at all: a debit arrives days later, when its contract may have ended. */
+/** Methods that pay at once or not at all: a debit arrives days later, when its contract may have ended. */
 const PAYMENT_METHODS = ["card"];
 
 const INVOICES_LISTED = 24;

@@ -5,7 +5,7 @@ import { nameOf } from "./member-name";
 
 type Person = Pick<Member, "id" | "name" | "namesake" | "isMe">;
 
-/** Finds a member; a merged one, who is gone, has no name. */
+/** Finds a member; somebody who is forgotten has no name. */
 export function personIn<One extends Person>(members: readonly One[], id: string): Omit<Person, "id"> {
   return members.find((member) => member.id === id) ?? { name: null, isMe: false };
 }

@@ -17,7 +17,7 @@ interface PersonSums {
   share: Cents;
 }
 
-/** What members have paid and used, and what they owe each other directly, before repayments. */
+/** Sums of what members have paid and used, and what they owe each other directly, before repayments. */
 export interface OwedByExpenses {
   sums: PersonSums[];
   debts: Transfer[];

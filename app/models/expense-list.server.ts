@@ -156,8 +156,8 @@ function withinWeight(rows: SelectedRow[], queryLength: number): SelectedRow[] {
 const PAGE_BYTES = 450_000;
 
 /**
- * Lists at most `limit` expenses that meet a filter, newest first, fewer if their texts are long. `next` is the position after the last one, and
- * undefined if there are no more.
+ * Lists at most `limit` expenses that meet a filter, newest first, fewer if their texts are long. `next` is the position
+ * after the last one, and undefined if there are no more.
  */
 export async function findExpenses(
   userId: string,

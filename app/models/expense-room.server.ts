@@ -1,4 +1,4 @@
-// How many expenses a trip and an account may hold. Each is asked in the transaction that adds.
+// Room for expenses on a trip and in an account. It is asked in the transaction that adds.
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { DIVIDED_PER_ACCOUNT, EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/quota";

@@ -1,4 +1,4 @@
-// Whose storage receipts take: that of who added them, also after leaving a trip or being removed from it.
+// The account whose storage a receipt takes: the one that added it, also after leaving a trip or being removed from it.
 import { and, count, desc, eq, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { ReceiptStorage } from "~/domain/receipt";
 import { db } from "../../db/client";

@@ -4,7 +4,7 @@ import { db } from "../../db/client";
 import { tripMembers, trips } from "../../db/schema";
 import { newId } from "./id.server";
 
-/** What a trip is stored with; without `currencies` it has only the euro. */
+/** Fields of a trip that is to be stored; without `currencies` it has only the euro. */
 export type NewTrip = TripFields & Pick<Partial<TripWithCurrencies>, "currencies">;
 
 /**

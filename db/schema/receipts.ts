@@ -22,7 +22,10 @@ export const receipts = table(
     /** Its file in the store. */
     key: text("key").notNull().unique(),
     expenseId: text("expense_id").references(() => expenses.id, { onDelete: "set null" }),
-    /** The account whose storage it takes: who added it, the trip's owner once that account is deleted, the author who made the expense private. */
+    /**
+     * The account whose storage it takes: the one that added it, the trip's owner once that is deleted, or the author who
+     * has made the expense private.
+     */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     kind: text("kind").$type<ReceiptKind>().notNull(),
     /** Name of the file on the sender's device; null if it had none. */

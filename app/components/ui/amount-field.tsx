@@ -14,7 +14,8 @@ import { formatMoney } from "~/locales/format";
 import { type Field, FieldFrame, inputProps } from "./field";
 
 /**
- * Text field for an amount; the parsed amount is shown below. At most twelve characters in euro. Pasted text is tidied first, and refused if too long: cut off, it could be another amount.
+ * Text field for an amount; the parsed amount is shown below. At most twelve characters in euro. Pasted text is tidied
+ * first, and refused if too long: cut off, it could be another amount.
  */
 export function AmountField({
   field,

@@ -2,7 +2,7 @@ import { RECEIPTS_PER_ACCOUNT, RECEIPTS_PER_EXPENSE } from "~/domain/quota";
 import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
 import { formatCount } from "../format";
 
-/** What somebody wonders who has just made room. */
+/** Answers whoever has just deleted some and finds no room. */
 const removed = `Gelöschte zählen noch ${RECEIPT_REMOVAL_DAYS} Tage mit.`;
 
 /** Texts that the server sends about receipts; see messages.ts. */
