@@ -9,6 +9,7 @@ import type { Day } from "~/domain/day";
 import { type DialogName, withDialog } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
 import type { HistoryPage } from "~/domain/history";
+import { isWithOtherAccounts } from "~/domain/member";
 import type { Receipt } from "~/domain/receipt";
 import type { NamedTrip, Trip } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
@@ -34,7 +35,8 @@ import { CreateTripForm } from "./trip-form";
 export interface DialogSubject {
   expense?: ExpenseRow;
   again?: ExpenseRow;
-  trip?: Pick<Trip, "id" | "name" | "isActive" | "isShared"> & { isKept?: boolean };
+  trip?: Pick<Trip, "id" | "name" | "isActive" | "isShared"> &
+    Partial<Pick<Trip, "role">> & { isKept?: boolean };
   /** Receipts of `expense`. */
   receipts?: readonly Receipt[];
   trips?: readonly NamedTrip[];
@@ -149,11 +151,12 @@ const dialogs: Partial<Record<DialogName, Render>> = {
       />
     ),
   ],
-  "delete-trip": ({ trip }) => [
+  "delete-trip": ({ trip, ofScreen }) => [
     tripTexts.deleteTitle,
     trip &&
-      (trip.isKept ? (
-        <OthersStay key={trip.id} trip={trip} />
+      // Its own screen knows the people, and opens this dialog without asking the server.
+      (trip.role === "member" || (trip.isKept ?? isWithOtherAccounts(ofScreen?.members ?? [])) ? (
+        <OthersStay key={trip.id} trip={trip} isOwner={trip.role !== "member"} />
       ) : (
         <ConfirmForm
           intent="trip.delete"
@@ -204,13 +207,19 @@ function ExpenseCard({ expense }: { expense: ExpenseRow }) {
   );
 }
 
-/** Tells the owner of a trip with others to hand it over instead of deleting it. */
-function OthersStay({ trip: { id, name } }: { trip: NamedTrip }) {
+/** Says why a trip with others can't be deleted, and leads to handing it over and leaving it. */
+function OthersStay({ trip: { id, name }, isOwner }: { trip: NamedTrip; isOwner: boolean }) {
+  const path = href("/trip/:id", { id });
   return (
-    <div className="grid gap-4">
-      <p className="break-words">{tripTexts.keptText(name)}</p>
-      <a className="button-main" href={href("/trip/:id", { id }) + withDialog("", "members")}>
-        {tripTexts.toTransfer}
+    <div className="flex flex-col gap-4">
+      <p className="break-words">{isOwner ? tripTexts.keptText(name) : tripTexts.ownersText(name)}</p>
+      {isOwner && (
+        <a className="button-main" href={path + withDialog("", "members")}>
+          {tripTexts.toTransfer}
+        </a>
+      )}
+      <a className={isOwner ? "button" : "button-main"} href={path + withDialog("", "leave")}>
+        {tripTexts.toLeave}
       </a>
     </div>
   );

@@ -1,3 +1,4 @@
+import { noNetwork } from "../support/bad-line";
 import { expect, hasJavaScript, Traveller, test } from "../support/browser";
 
 test("Anna adds Oma by name and invites Ben, who joins by her link and finds the trip among his @both", async ({
@@ -123,4 +124,28 @@ test("Friends with names of sixty letters widen no page, and hide neither sums n
     await expect(dialog.getByRole("link", { name: "Schließen" })).toBeInViewport();
     expect(await endsWithin("dialog .sheet-head, dialog .sheet-body"), `her page at ${width}`).toBe(true);
   }
+});
+
+test("Anna presses Löschen on a trip that Ben is on: without a line too, she is told at once why it stays", async ({
+  anna,
+  playwright,
+  baseURL,
+}) => {
+  const { page, dialog } = anna;
+  const trip = await anna.hasTrip({ name: "Mit Ben an die Ostsee" });
+  const made = await page.request.post(`/api/trips/${trip}/invitations`, { data: {} });
+  const token = new URL((await made.json()).url).pathname.split("/").at(-1);
+  const ben = await playwright.request.newContext({ baseURL: baseURL! });
+  const joined = await ben.post(`/api/invitations/${token}/accept`, { data: { name: "Ben" } });
+  expect(joined.status()).toBe(201);
+  await ben.dispose();
+  await anna.open(`/trip/${trip}`);
+  anna.provokes(noNetwork);
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: /^Löschen/ }).click();
+  await expect(dialog).toContainText("Du kannst sie nicht löschen, nur übergeben und verlassen.");
+  await expect(dialog.getByRole("button", { name: "Löschen" })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await dialog.getByRole("link", { name: "Reise verlassen" }).click();
+  await expect(dialog).toContainText("Übergib sie zuerst jemandem mit Konto");
 });

@@ -343,7 +343,8 @@ describe("the trip goes on without Anna:", () => {
     const refused = await anna.send("/my-trips", { intent: "trip.delete", id: tripId });
     expect(refused.status).toBe(409);
     expect((await anna.follow(page, "Reise übergeben")).path).toBe(dialog("members"));
-    const leaving = await anna.open(dialog("leave"));
+    const leaving = await anna.follow(page, "Reise verlassen");
+    expect(leaving.path).toBe(dialog("leave"));
     expect(leaving.text).toContain("Übergib sie zuerst jemandem mit Konto");
     const list = await anna.follow(leaving, "Zu den Mitreisenden");
     const bens = await anna.follow(list, "Ben");
@@ -353,6 +354,16 @@ describe("the trip goes on without Anna:", () => {
     expect((await anna.open(`/trip/${tripId}`)).status).toBe(404);
     expect((await ben.open(dialog("members"))).text).not.toContain("Anna");
     expect((await ben.open(dialog("history"))).text).toContain("Anna hat die Reise verlassen.");
+  });
+
+  test("Ben, who does not own it, is offered to leave it in place of deleting it", async () => {
+    for (const screen of ["/my-trips", `/trip/${tripId}`]) {
+      const page = await ben.open(`${screen}?dialog=delete-trip&id=${tripId}`);
+      expect(page.text).toContain("Du kannst sie nicht löschen, nur verlassen.");
+      expect(page.html).not.toContain('value="trip.delete"');
+      expect(page.html).not.toContain("Reise übergeben");
+      expect((await ben.follow(page, "Reise verlassen")).path).toBe(dialog("leave"));
+    }
   });
 
   test("until Ben has left: then she deletes it, with Ole on it, who is only a name", async () => {

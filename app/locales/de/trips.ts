@@ -31,7 +31,10 @@ export const trip = {
     `„${name}“ kommt zu den gelöschten Reisen. Von dort kannst du sie wiederherstellen.`,
   keptText: (name: string) =>
     `Auf „${name}“ sind andere mit Konto. Du kannst sie nicht löschen, nur übergeben und verlassen.`,
+  ownersText: (name: string) =>
+    `„${name}“ gehört jemand anderem. Du kannst sie nicht löschen, nur verlassen.`,
   toTransfer: "Reise übergeben",
+  toLeave: "Reise verlassen",
   deleteForGoodTitle: "Reise endgültig löschen?",
   deleteForGoodText: (name: string) =>
     `„${name}“ und alle Ausgaben darin werden gelöscht. Das lässt sich nicht rückgängig machen.`,
