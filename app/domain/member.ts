@@ -1,3 +1,4 @@
+import type { Cents } from "./money";
 import { fold } from "./text";
 
 /** Maximum length of the name of a person without an account. */
@@ -25,6 +26,19 @@ export interface Member {
   settlesWith: string | null;
   /** Weight of the person in new expenses, in hundredths: 100 for most, 50 for a child. */
   weight: number;
+}
+
+/** Days for which an account is told that it was taken off a trip. */
+export const REMOVAL_DAYS = 14;
+
+/** A trip that an account was taken off. */
+export interface Removal {
+  tripId: string;
+  tripName: string;
+  /** First name of the one who did it; null if that account was deleted. */
+  by: string | null;
+  /** What the account is still owed there, or owes if it is negative. */
+  balance: Cents;
 }
 
 /** Returns whether others gave the person a name. False for somebody whose account was deleted. */

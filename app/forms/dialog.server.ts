@@ -4,6 +4,7 @@ import { type DialogName, dialogIn } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
 import { lastDayOf } from "~/domain/invitation";
 import { isWithOtherAccounts } from "~/domain/member";
+import type { Cents } from "~/domain/money";
 import type { NamedTrip, Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
 import { answeredIntent, type Context, visitOf } from "~/http/context.server";
@@ -15,6 +16,7 @@ import { earlierExpenses } from "~/models/earlier-expenses.server";
 import { findExpense } from "~/models/found-expense.server";
 import { invitationsOf } from "~/models/invitation.server";
 import { membersOf } from "~/models/member.server";
+import { ownBalances } from "~/models/own-view.server";
 import { countPrivate } from "~/models/private-expenses.server";
 import { receiptsOf } from "~/models/receipt.server";
 import { leftReceipts } from "~/models/receipt-owner.server";
@@ -41,7 +43,7 @@ export async function dialogSubject(
   context: Context,
   url: URL,
   hosted: readonly DialogName[],
-  trip?: Pick<Trip, "id" | "startDate" | "role">,
+  trip?: Pick<Trip, "id" | "startDate" | "role" | "memberId">,
 ): Promise<DialogSubject> {
   const name = dialogIn(url.searchParams);
   const [id, again] = [url.searchParams.get("id"), url.searchParams.get("again")];
@@ -72,8 +74,10 @@ export async function dialogSubject(
       );
       return { currencies: withNames(settings, trip!) };
     }
-    case "member":
-      return { people: await peopleOn(context, userId, trip, id) };
+    case "member": {
+      const people = await peopleOn(context, userId, trip, id);
+      return { people: { ...people, balance: await balanceOf(trip!.id, id ?? "") } };
+    }
     case "members":
     case "divide": {
       const people = await peopleOn(context, userId, trip, null);
@@ -87,7 +91,8 @@ export async function dialogSubject(
     }
     case "leave": {
       const people = await peopleOn(context, userId, trip, null);
-      return { people: { ...people, ownPrivate: await countPrivate(userId, trip!.id) } };
+      const balance = await balanceOf(trip!.id, trip!.memberId);
+      return { people: { ...people, ownPrivate: await countPrivate(userId, trip!.id), balance } };
     }
     case "history":
       return { history: trip && (await historySubject(context, url, trip.id)) };
@@ -121,6 +126,10 @@ async function peopleOn(
   const members = await membersOf(userId, requireFound(context, trip, "tripNotFound").id);
   const isThere = memberId === null || members.some(({ id }) => id === memberId);
   return { members: requireFound(context, isThere ? members : undefined, "memberNotFound") };
+}
+
+async function balanceOf(tripId: string, memberId: string): Promise<Cents> {
+  return (await ownBalances([tripId], [memberId])).get(memberId)!.balance;
 }
 
 async function validLinks(context: Context, userId: string, tripId: string): Promise<PeopleSubject["links"]> {

@@ -212,13 +212,13 @@ function OthersStay({ trip: { id, name }, isOwner }: { trip: NamedTrip; isOwner:
   const path = href("/trip/:id", { id });
   return (
     <div className="flex flex-col gap-4">
-      <p className="break-words">{isOwner ? tripTexts.keptText(name) : tripTexts.ownersText(name)}</p>
+      <p className="break-words">{tripTexts.keptText(name, isOwner)}</p>
       {isOwner && (
         <a className="button-main" href={path + withDialog("", "members")}>
           {tripTexts.toTransfer}
         </a>
       )}
-      <a className={isOwner ? "button" : "button-main"} href={path + withDialog("", "leave")}>
+      <a className="button" href={path + withDialog("", "leave")}>
         {tripTexts.toLeave}
       </a>
     </div>

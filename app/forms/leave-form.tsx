@@ -4,23 +4,28 @@ import { CancelButton } from "~/components/ui/dialog";
 import { Checkbox } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { withDialog } from "~/domain/dialog";
+import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { leaving as texts } from "~/locales/de/members";
+import { debts } from "~/locales/debts";
 import { PostForm, useSentForm } from "./sent-form";
 
 /** Leaves a trip. Its owner is led to hand it over first. */
 export function LeaveForm({
   trip: { name, role },
   ownPrivate,
+  balance,
 }: {
   trip: Pick<Trip, "name" | "role">;
   /** Number of the reader's private expenses. */
   ownPrivate: number;
+  balance: Cents;
 }) {
   const { search } = useAddress();
   const sent = useSentForm<{ keepShares: string }>("member.leave");
   const { keepShares } = sent.fields;
   const isGuest = useIsGuest();
+  const open = debts.left({ name: null, isMe: true }, balance);
   if (role === "owner") {
     return (
       <div className="flex flex-col gap-4">
@@ -33,6 +38,7 @@ export function LeaveForm({
   }
   return (
     <PostForm of={sent}>
+      {open && <p className="font-semibold">{open}</p>}
       <p>{texts.text(name)}</p>
       {ownPrivate > 0 && <p>{texts.ownPrivate(ownPrivate)}</p>}
       {!isGuest && (

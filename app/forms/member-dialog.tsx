@@ -4,10 +4,11 @@ import { Checkbox, FieldFrame, FieldMessage, inputProps, Select, TextField } fro
 import { Fold } from "~/components/ui/fold";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { isWithoutAccount, type Member } from "~/domain/member";
-import { readBudget } from "~/domain/money";
+import { type Cents, readBudget } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { member as texts } from "~/locales/de/members";
 import { shell } from "~/locales/de/shell";
+import { debts } from "~/locales/debts";
 import { formatAmountField, formatMoney, formatWeightField } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import { MakeLinkForm } from "./invite-dialog";
@@ -21,11 +22,12 @@ interface Props {
 }
 
 /** Settings of a person on the trip. The owner can also merge, remove, or hand the trip over. */
-export function MemberDialog({ member, members, trip }: Props) {
+export function MemberDialog({ member, members, trip, balance }: Props & { balance: Cents }) {
   const { isMe, userId, hasLeft } = member;
   const isOwner = trip.role === "owner";
   const hasAccount = userId !== null;
   const name = nameOf(member);
+  const open = debts.left(member, balance);
   return (
     <div className="flex flex-col gap-4">
       {chosenBy(member, members).map((sentence) => (
@@ -58,6 +60,7 @@ export function MemberDialog({ member, members, trip }: Props) {
             </AskedFirst>
           )}
           <AskedFirst intent="member.remove" id={member.id} label={texts.remove} submit={texts.yesRemove}>
+            {open && <b className="block break-words text-ink">{open}</b>}
             {(hasAccount ? texts.removeHelp : texts.removeNameHelp)(name)}
           </AskedFirst>
         </>

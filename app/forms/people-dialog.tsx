@@ -1,5 +1,6 @@
 import type { DialogName } from "~/domain/dialog";
 import type { Member } from "~/domain/member";
+import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import type { EarlierExpenses } from "~/models/earlier-expenses.server";
 import { DivideForm } from "./divide-form";
@@ -18,13 +19,15 @@ export interface PeopleSubject {
   earlier?: EarlierExpenses;
   /** Number of the reader's private expenses. */
   ownPrivate?: number;
+  /** What the person whom the dialog is about is owed, or owes if it is negative. */
+  balance?: Cents;
 }
 
 /** Content of the dialog with this name. `member` is the person it shows. */
 export function PeopleDialog({
   name,
   trip,
-  people: { members, links = [], earlier, ownPrivate = 0 },
+  people: { members, links = [], earlier, ownPrivate = 0, balance = 0 },
   member,
 }: {
   name: DialogName;
@@ -32,9 +35,9 @@ export function PeopleDialog({
   people: PeopleSubject;
   member: Member | undefined;
 }) {
-  if (name === "leave") return <LeaveForm trip={trip} ownPrivate={ownPrivate} />;
+  if (name === "leave") return <LeaveForm trip={trip} ownPrivate={ownPrivate} balance={balance} />;
   if (name === "invite") return <InviteDialog links={links} members={members} />;
   if (name === "divide" && earlier) return <DivideForm earlier={earlier} members={members} />;
-  if (member) return <MemberDialog member={member} members={members} trip={trip} />;
+  if (member) return <MemberDialog {...{ member, members, trip, balance }} />;
   return <MemberList members={members} role={trip.role} earlier={earlier} />;
 }

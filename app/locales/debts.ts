@@ -30,17 +30,29 @@ function owe(party: Party): string {
   return isMine ? "schuldest" : "schuldet";
 }
 
+function get(party: Party): string {
+  const isMine = party.some(({ isMe }) => isMe);
+  if (party.length > 1) return isMine ? "bekommt" : "bekommen";
+  return isMine ? "bekommst" : "bekommt";
+}
+
 export const debts = {
   /** Names who pays whom: `Du und Clara an Anna`. */
   pays: (from: Party, to: Party) => settle.pays(named(from, me.subject), named(to, me.object)),
   /** Begins a list of what the reader's party owes several others, or gets from them. */
   owes: (party: Party) => `${named(party, "Du")} ${owe(party)}`,
-  gets: (party: Party) => `${named(party, "Du")} ${party.length > 1 ? "bekommt" : "bekommst"}`,
+  gets: (party: Party) => `${named(party, "Du")} ${get(party)}`,
   /** Says who owes whom: `Du schuldest Ben`, `Ben und Clara schulden dir`. */
   between: ({ debtor, creditor }: Pick<Debt, "debtor" | "creditor">) =>
     `${debts.owes(debtor)} ${named(creditor, "dir")}`,
   /** Says who owes whom how much, without a full stop. */
   is: (debt: Debt) => `${debts.between(debt)} ${formatMoney(debt.amount)}`,
+  /** Says what a person who goes still owes or is owed; undefined for one who is even. */
+  left(person: Party[number], balance: Cents): string | undefined {
+    if (balance === 0) return undefined;
+    const sentence = balance < 0 ? debts.owes([person]) : debts.gets([person]);
+    return `${sentence} noch ${formatMoney(Math.abs(balance))}.`;
+  },
   would({ amount, debtor, creditor }: Debt): string {
     const isOurs = debtor.length > 1 && debtor.some(({ isMe }) => isMe);
     const who = isOurs ? `ihr, ${named(debtor, "du")},` : named(debtor, "du");

@@ -21,9 +21,8 @@ import { EXPENSE_FIELDS_MAX } from "~/http/shapes/expense.server";
 import { home } from "~/locales/de/home";
 import { shell } from "~/locales/de/shell";
 import { activeTrip } from "~/models/trip.server";
-import { listTrips } from "~/models/trip-list.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip, usePendingTrips } from "~/offline/screen-state";
-import { loadHome } from "~/screens/home.server";
+import { loadEmptyHome, loadHome } from "~/screens/home.server";
 import { landingScreen } from "~/screens/landing.server";
 import type { Route } from "./+types/home";
 
@@ -37,7 +36,6 @@ export const handle = { dialogs: [...expenseDialogs, "trip", "end-trip"] } as co
 
 export const middleware: Route.MiddlewareFunction[] = [afterOrderMiddleware];
 
-const PLANNED_SHOWN = 3;
 const handlers = { ...expenseHandlers, ...tripHandlers };
 const constraints = constraintsOf(handlers);
 
@@ -56,8 +54,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const subject = await dialogSubject(context, url, handle.dialogs);
   const trip = await activeTrip(viewer.id);
   if (!trip) {
-    const { trips } = await listTrips(viewer.id, { filter: "planned", size: PLANNED_SHOWN });
-    return { screen: "empty" as const, subject, firstName: viewer.firstName, planned: trips, constraints };
+    const loaded = await loadEmptyHome(viewer, now);
+    return { screen: "empty" as const, subject, constraints, ...loaded };
   }
   const loaded = await loadHome(viewer.id, trip, url.searchParams.get("figures"), { today, now });
   return { screen: "active" as const, subject, today, constraints, ...loaded };
@@ -78,12 +76,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   }
 }
 
-function WithoutTrip({ subject, firstName, ...loaded }: Loaded<"empty">) {
+function WithoutTrip({ subject, firstName, removals, ...loaded }: Loaded<"empty">) {
   const planned = usePendingTrips(loaded.planned);
   const onScreen = useOnScreen({ trips: planned });
   return (
     <Screen dialog={<OpenDialog subject={subject} onScreen={onScreen} />}>
-      <HomeEmpty firstName={firstName}>{planned.length > 0 && <PlannedTrips trips={planned} />}</HomeEmpty>
+      <HomeEmpty firstName={firstName} removals={removals}>
+        {planned.length > 0 && <PlannedTrips trips={planned} />}
+      </HomeEmpty>
     </Screen>
   );
 }

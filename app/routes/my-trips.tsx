@@ -3,6 +3,7 @@
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { CreateTrip } from "~/components/trips/create-trip";
+import { Removals } from "~/components/trips/removals";
 import { TripCard, type TripWithSum } from "~/components/trips/trip-card";
 import { NoTrips, TripFilters, TripPages, TripSearch } from "~/components/trips/trip-filters";
 import { type NamedTrip, stateOf } from "~/domain/trip";
@@ -12,10 +13,12 @@ import { OpenDialog } from "~/forms/dialogs";
 import { TripActions } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { requireViewer } from "~/http/auth.server";
+import { visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { myTrips as texts } from "~/locales/de/my-trips";
 import { shell } from "~/locales/de/shell";
 import { useOnScreen, usePendingTrips } from "~/offline/screen-state";
+import { ownRemovals } from "~/screens/own-debts.server";
 import { tripListScreen } from "~/screens/trip-list.server";
 import type { Route } from "./+types/my-trips";
 
@@ -39,7 +42,8 @@ export const meta: Route.MetaFunction = () => [{ title: `${texts.title} · ${she
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const subject = await dialogSubject(context, url, handle.dialogs);
-  return { subject, constraints, ...(await tripListScreen(viewer.id, url)) };
+  const removals = await ownRemovals(viewer.id, visitOf(context).now);
+  return { subject, constraints, removals, ...(await tripListScreen(viewer.id, url)) };
 }
 
 export const action = formAction(tripHandlers);
@@ -51,6 +55,7 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
   return (
     <Screen isWide dialog={<OpenDialog subject={subject} onScreen={onScreen} active={active} />}>
       <PageHeader title={texts.title} />
+      <Removals removals={loaderData.removals} />
       <TripFilters filter={filter} counts={counts} words={words} />
       <TripSearch words={words} filter={filter} />
       {!words && trips.length > 0 && filter !== "deleted" && <CreateTrip />}

@@ -13,7 +13,16 @@ import { recentlyEntered } from "~/models/habits.server";
 import { withMembers } from "~/models/member.server";
 import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
 import { rateOfLastUsed } from "~/models/trip-currencies.server";
-import { ownDebts } from "./own-debts.server";
+import { listTrips } from "~/models/trip-list.server";
+import { ownDebts, ownRemovals } from "./own-debts.server";
+
+const PLANNED_SHOWN = 3;
+
+/** Loads home without an active trip: the next planned ones, and the trips that the account was taken off. */
+export async function loadEmptyHome({ id, firstName }: { id: string; firstName: string }, now: Date) {
+  const { trips: planned } = await listTrips(id, { filter: "planned", size: PLANNED_SHOWN });
+  return { firstName, planned, removals: await ownRemovals(id, now) };
+}
 
 /**
  * Loads the figures and latest expenses of the active trip. Only a trip in a foreign currency has a `shownRate`. `habits`

@@ -1,5 +1,8 @@
 import { ownTransfers, partyOf } from "~/domain/settlement";
+import { takenOff } from "~/locales/de/settle";
 import { debts } from "~/locales/debts";
+import { nameOf } from "~/locales/member-name";
+import { recentRemovals } from "~/models/removal.server";
 import { fewTransfersOf } from "~/models/settlement.server";
 
 /** Lists an account's debts and claims on a trip, in the view with few payments. */
@@ -11,4 +14,14 @@ export async function ownDebts(userId: string, tripId: string): Promise<string[]
   return ownTransfers(me.id, transfers, settlesWith).map(({ fromId, toId, amount }) =>
     debts.is({ amount, debtor: party(fromId), creditor: party(toId) }),
   );
+}
+
+/** Tells an account which trips it was taken off lately, by whom, and what is still open there. */
+export async function ownRemovals(userId: string, now: Date) {
+  const removals = await recentRemovals(userId, now);
+  return removals.map(({ tripId, tripName, by, balance }) => ({
+    tripId,
+    text: takenOff(nameOf({ name: by }), tripName),
+    open: debts.left({ name: null, isMe: true }, balance),
+  }));
 }

@@ -1,7 +1,7 @@
 // Anna owns a trip, Ben joins it, Clara is a stranger. All of it by plain forms.
 import { beforeEach, describe, expect, test } from "vitest";
 import { EXPORT } from "../support/exports";
-import { joins, linkOf, memberId } from "../support/people-on-trip";
+import { joins, linkOf, linkOn, memberId } from "../support/people-on-trip";
 import {
   addExpense,
   createTrip,
@@ -392,6 +392,41 @@ describe("the trip goes on without Anna:", () => {
     const list = await anna.press(page, "Ja, von der Reise nehmen");
     expect([list.toast, list.text.includes("Bennicht mehr dabei")]).toEqual(["Von der Reise genommen", true]);
     expect((await ben.open(`/trip/${tripId}`)).status).toBe(404);
+  });
+
+  test("who goes reads what is open, and so does Anna before she takes Ben off; later his screens say both", async () => {
+    const bens = await memberId(anna, tripId, "Ben");
+    const opened = async () => [
+      (await anna.open(dialog("member", bens))).text,
+      (await ben.open(dialog("leave"))).text,
+    ];
+    for (const text of await opened()) expect(text).not.toMatch(/(schulde|bekomm)\w+ noch/);
+    await addExpense(anna, tripId, { amount: "24", description: "Zelt" });
+    const [ofBen, own] = await opened();
+    expect(ofBen).toMatch(/Ben schuldet noch 12,00\s€\.Ben sieht die Reise dann nicht mehr/);
+    expect(own).toMatch(/Du schuldest noch 12,00\s€\.Du siehst/);
+    await addExpense(ben, tripId, { amount: "60", description: "Kanu" });
+    const [toBen, ownLater] = await opened();
+    expect(toBen).toMatch(/Ben bekommt noch 18,00\s€\./);
+    expect(ownLater).toMatch(/Du bekommst noch 18,00\s€\./);
+
+    await anna.press(await anna.open(dialog("member", bens)), "Ja, von der Reise nehmen");
+    const told = /Anna hat dich von „Interrail Portugal“ genommen\. Du bekommst noch 18,00\s€\./;
+    for (const screen of ["/", "/my-trips"]) {
+      expect((await ben.open(screen)).text).toMatch(told);
+      expect((await anna.open(screen)).text).not.toContain("hat dich von");
+    }
+    const settled = { fromId: await memberId(anna, tripId, "Anna"), toId: bens, amount: 18 };
+    const body = JSON.stringify(settled);
+    const headers = { "Content-Type": "application/json" };
+    const paid = await anna.request(`/api/trips/${tripId}/repayments`, { method: "POST", headers, body });
+    expect(paid.status).toBe(201);
+    expect((await ben.open("/my-trips")).text).toContain("Anna hat dich von „Interrail Portugal“ genommen.");
+    expect((await ben.open("/my-trips")).text).not.toContain("Du bekommst noch");
+
+    const back = await anna.fillIn(dialog("member", bens), "invitation.make", {});
+    await ben.post(linkOn(back), { intent: "invitation.accept" });
+    expect((await ben.open("/my-trips")).text).not.toContain("hat dich von");
   });
 
   test("after Anna has deleted her account it is Ben's", async () => {

@@ -31,7 +31,7 @@ async function countEach(paths: string[], person: Person): Promise<number[]> {
 }
 
 // One statement of each screen tells the device which of its entries the screen contains; where an expense can be added,
-// another one asks what is often entered.
+// another one asks what is often entered. My trips also asks for trips that the account was taken off.
 const screens: [path: () => string, most: number][] = [
   [() => "/", 8],
   [() => "/?dialog=expense", 8],
@@ -41,8 +41,8 @@ const screens: [path: () => string, most: number][] = [
   [() => "/expenses?q=ausgabe&category=food&from=2026-01-01", 6],
   [() => "/expenses?q=ausgabe+essen&before=2026-06-15", 6],
   [() => "/analytics", 7],
-  [() => "/my-trips", 5],
-  [() => "/my-trips?filter=deleted&q=weg", 5],
+  [() => "/my-trips", 6],
+  [() => "/my-trips?filter=deleted&q=weg", 6],
   [() => `/trip/${tripId}`, 6],
   [() => `/trip/${tripId}/expenses`, 7],
   [() => "/profile", 8],

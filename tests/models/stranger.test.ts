@@ -23,6 +23,7 @@ import * as personSums from "~/models/person-sums.server";
 import * as privateModel from "~/models/private-expenses.server";
 import * as receiptModel from "~/models/receipt.server";
 import * as receiptOwnerModel from "~/models/receipt-owner.server";
+import * as removalModel from "~/models/removal.server";
 import * as settlementModel from "~/models/settlement.server";
 import * as statistics from "~/models/statistics.server";
 import * as tripModel from "~/models/trip.server";
@@ -231,6 +232,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
     ({ tripId }) => settlementModel.fewTransfersOf(ben, tripId),
     { members: [], transfers: [], settlesWith: new Map() },
   ],
+  recentRemovals: [() => removalModel.recentRemovals(ben, now), []],
   findTrip: [({ tripId }) => tripModel.findTrip(ben, tripId), undefined],
   findTripOrTrash: [({ trashed }) => tripModel.findTripOrTrash(ben, trashed), undefined],
   listTrips: [() => tripListModel.listTrips(ben, { filter: "all", size: 9 }), { trips: [], hasMore: false }],
@@ -352,6 +354,7 @@ describe.each([
       ...settlementModel,
       ...debtsModel,
       ...ownViewModel,
+      ...removalModel,
       ...deletionModel,
       ...expenseModel,
       ...roomModel,

@@ -10,10 +10,19 @@ import { useAddress } from "../shell/address";
 import { Brand } from "../shell/public-header";
 import { ThemeButton } from "../shell/theme";
 import { Icon, type IconName } from "../ui/icon";
+import { Removals, type WithRemovals } from "./removals";
 import { TripPattern } from "./trip-pattern";
 
-/** Home without an active trip: introduces the app and offers to create a trip. The children are the planned trips. */
-export function HomeEmpty({ firstName, children }: { firstName: string; children?: ReactNode }) {
+/** Home without an active trip: introduces the app and offers to create a trip. */
+export function HomeEmpty({
+  firstName,
+  removals,
+  children,
+}: WithRemovals & {
+  firstName: string;
+  /** The planned trips. */
+  children?: ReactNode;
+}) {
   const { search } = useAddress();
   const isGuest = useIsGuest();
   const lead = children ? homeScreen.welcomeBackLead : homeScreen.welcomeLead;
@@ -24,6 +33,7 @@ export function HomeEmpty({ firstName, children }: { firstName: string; children
         <ThemeButton className="-mr-3" />
       </header>
       <TrialNotice />
+      <Removals removals={removals} />
       <section className="hero rounded-card px-6 py-8">
         <TripPattern of={firstName} />
         <h1 className="text-xl">{homeScreen.welcome(firstName)}</h1>

@@ -80,5 +80,8 @@ export const me = {
   marked: (name: string) => `${name} (du)`,
 } as const;
 
+/** Said to somebody whom an owner has taken off a trip. */
+export const takenOff = (by: string, trip: string) => `${by} hat dich von „${trip}“ genommen.`;
+
 /** The reference text of a transfer. */
 export const transferPurpose = (trip: string) => `Reisekasse ${trip}`;

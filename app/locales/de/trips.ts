@@ -29,10 +29,8 @@ export const trip = {
   deleteTitle: "Reise löschen?",
   deleteText: (name: string) =>
     `„${name}“ kommt zu den gelöschten Reisen. Von dort kannst du sie wiederherstellen.`,
-  keptText: (name: string) =>
-    `Auf „${name}“ sind andere mit Konto. Du kannst sie nicht löschen, nur übergeben und verlassen.`,
-  ownersText: (name: string) =>
-    `„${name}“ gehört jemand anderem. Du kannst sie nicht löschen, nur verlassen.`,
+  keptText: (name: string, isOwner: boolean) =>
+    `Auf „${name}“ sind andere mit Konto. Du kannst sie nicht löschen, nur ${isOwner ? "übergeben und " : ""}verlassen.`,
   toTransfer: "Reise übergeben",
   toLeave: "Reise verlassen",
   deleteForGoodTitle: "Reise endgültig löschen?",
