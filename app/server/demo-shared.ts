@@ -15,9 +15,10 @@ import { invite } from "~/models/invitation.server";
 import { addMember, changeMember, membersOf } from "~/models/member.server";
 import { addRepayment } from "~/models/settlement.server";
 import { archiveTrip, createTrip } from "~/models/trip.server";
+import type { DemoReceipt } from "./demo-receipts";
 
-/** Creates the demo's shared trip, which has ended and is not settled yet. */
-export async function addSharedTrip(lena: string, today: Day): Promise<void> {
+/** Creates the demo's shared trip, which has ended and is not settled yet. Returns the receipts to add. */
+export async function addSharedTrip(lena: string, today: Day): Promise<DemoReceipt[]> {
   const { firstDay, length, ownBudget, ...fields } = sharedTrip;
   const startDate = addDays(today, firstDay);
   const at = (day: number, minutes = 0) => ({
@@ -36,14 +37,19 @@ export async function addSharedTrip(lena: string, today: Day): Promise<void> {
   await changeMember(lena, tripId, ids.lena, { budget: ownBudget }, at(0));
 
   const accounts = { lena, jonas };
+  const receipts: DemoReceipt[] = [];
   for (const [index, expense] of sharedExpenses.entries()) {
     const input = { ...inputOf(expense, ids), tripId, date: addDays(startDate, expense.day) };
-    await addExpense(accounts[expense.by], input, at(expense.day, 600 + index));
+    const [userId, submission] = [accounts[expense.by], at(expense.day, 600 + index)];
+    const added = await addExpense(userId, input, submission);
+    if (expense.receipt)
+      receipts.push({ userId, expenseId: added.expense!.id, at: submission.now, ...expense.receipt });
   }
   const { from, to, amount, day } = sharedRepayment;
   const repayment = { fromId: ids[from], toId: ids[to], amount, method: null, note: null };
   await addRepayment(jonas, tripId, { ...repayment, day: addDays(startDate, day) }, at(day, 700));
   await archiveTrip(lena, tripId, at(length));
+  return receipts;
 }
 
 function inputOf(

@@ -8,6 +8,7 @@ import { findAccount } from "~/models/account.server";
 import { markVerified } from "~/models/recovery.server";
 import { registerUser } from "~/models/user.server";
 import { addWholeTrip, type WholeTrip } from "~/models/whole-trip.server";
+import { addDemoReceipts, type DemoReceipt } from "./demo-receipts";
 import { addSharedTrip } from "./demo-shared";
 
 const MINUTE_MS = 60_000;
@@ -19,11 +20,14 @@ export async function fillDemo(now = new Date()): Promise<typeof demoLogin> {
   if (!(await findAccount(demoLogin.email))) {
     const today = dayOf(now, DEFAULT_TIME_ZONE);
     const whole = demoTrips(today);
+    let receipts: DemoReceipt[] = [];
     await registerUser({ ...account, ...demoLogin }, { key: undefined, now }, async (userId) => {
       await markVerified(userId, now);
       for (const trip of whole) await addWholeTrip(userId, trip);
-      await addSharedTrip(userId, today);
+      receipts = await addSharedTrip(userId, today);
     });
+    // Afterwards, so that the transaction does not wait for files.
+    await addDemoReceipts(receipts);
   }
   return demoLogin;
 }

@@ -5,10 +5,13 @@ import { totalOf } from "~/domain/summary";
 import { budgetStatus, momentOfTrip } from "~/domain/trip";
 import { findAccount } from "~/models/account.server";
 import { findExpenses } from "~/models/expense-list.server";
+import { membersOf } from "~/models/member.server";
+import { findReceipt, receiptsOf } from "~/models/receipt.server";
 import { settlementOf } from "~/models/settlement.server";
 import { sumsByCategory, sumsByCategoryAndMethod, sumsByTrip } from "~/models/statistics.server";
 import { countTrips, listTrips } from "~/models/trip-list.server";
 import type { WholeTrip } from "~/models/whole-trip.server";
+import { store } from "~/receipts/store.server";
 import { demoLogin, demoTrips, fillDemo } from "~/server/demo";
 
 const today = "2026-11-16";
@@ -67,6 +70,28 @@ test("The demo has a trip of three, with a guest, korunas, a repayment and a pri
   expect(expenses.map(({ description }) => description)).toContain("Geschenk für Jonas");
   const seen = await findExpenses(jonas, trip.id, { words: [] }, { limit: 20 });
   expect(seen.expenses).toHaveLength(expenses.length - 1);
+});
+
+test("The demo's shared trip has a photo with its thumbnail, and a PDF, which Lena and Jonas can open", async () => {
+  await fillDemo();
+  const { id } = (await findAccount(demoLogin.email))!;
+  const trip = (await listTrips(id, { filter: "all", size: 10 })).trips.find(({ isShared }) => isShared)!;
+  const { expenses } = await findExpenses(id, trip.id, { words: [] }, { limit: 20 });
+  const jonas = (await membersOf(id, trip.id)).find(({ name }) => name === "Jonas")!.userId!;
+  const files: Record<string, string> = {};
+  for (const { id: expenseId } of expenses) {
+    for (const { id: receiptId } of await receiptsOf(expenseId)) {
+      for (const userId of [id, jonas]) {
+        const { receipt, key } = (await findReceipt(userId, receiptId))!;
+        const { stream, bytes } = (await store!.open(key))!;
+        const content = (await stream.toArray()).join("");
+        expect([bytes, receipt.thumbnailBytes !== null]).toEqual([receipt.bytes, receipt.kind === "jpeg"]);
+        files[`${receipt.name} ${receipt.kind}`] = content;
+      }
+    }
+  }
+  expect(Object.keys(files).sort()).toEqual(["Rechnung Wohnung.pdf pdf", "Svíčková.jpg jpeg"]);
+  expect(files["Rechnung Wohnung.pdf pdf"]).toContain("(Gesamt: 318,00 EUR) Tj");
 });
 
 test("The demo's trips lie around today, on three continents", () => {

@@ -13,6 +13,8 @@ export interface SharedDemoExpense {
   price: number | { number: number; currency: "CZK"; rate: string };
   nights?: number;
   isPrivate?: boolean;
+  /** The name of its file, and the text of a PDF. */
+  receipt?: { name: string; lines?: readonly string[] };
   /** Weights by member; without them it is equally everybody's. */
   split?: { mode: SplitMode; weights: Partial<Record<DemoMember, number>> };
 }
@@ -40,8 +42,28 @@ export const sharedExpenses: readonly SharedDemoExpense[] = [
     categoryId: "ferienwohnung",
     price: 318,
     nights: 3,
+    receipt: {
+      name: "Rechnung Wohnung.pdf",
+      lines: [
+        "Apartmány Kampa",
+        "Praha 1, Malá Strana",
+        "",
+        "Rechnung für Jonas",
+        "Wohnung mit zwei Zimmern, 3 Nächte",
+        "",
+        "Gesamt: 318,00 EUR",
+        "Bezahlt mit Karte. Danke und bis bald!",
+      ],
+    },
   },
-  { day: 1, by: "lena", description: "Svíčková für alle", categoryId: "restaurant", price: koruna(1_045) },
+  {
+    day: 1,
+    by: "lena",
+    description: "Svíčková für alle",
+    categoryId: "restaurant",
+    price: koruna(1_045),
+    receipt: { name: "Svíčková.jpg" },
+  },
   {
     day: 1,
     by: "jonas",
