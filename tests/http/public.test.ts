@@ -76,12 +76,16 @@ describe("public pages", () => {
     }
   });
 
-  test("the landing page has its sections, the seven features, the price and an example", async () => {
+  test("the landing page has its sections, the seven features, trips with others and receipts, the price and an example", async () => {
     const { root, text } = await visitor().open("/");
     for (const id of ["funktionen", "ueber-uns", "geschichte", "preise", "faq"]) {
       expect(root.querySelector(`#${id}`), id).not.toBeNull();
     }
     expect(root.querySelectorAll("#funktionen .landing-features li")).toHaveLength(7);
+    const more = root.querySelectorAll("#funktionen section h3").map((heading) => heading.text);
+    expect(more).toEqual(["Zusammen reisen", "Belege neben der Ausgabe"]);
+    const included = root.querySelector("#preise ul")!.text;
+    for (const what of ["wer wem was schuldet", "als Foto oder PDF"]) expect(included).toContain(what);
     expect(root.querySelector("#preise")!.text.replaceAll("\u00a0", " ")).toContain("19,90 €");
     expect(text).toContain("Diese Installation ist kostenlos");
     expect(root.querySelector("figure [inert] .hero")!.text).toContain("Tag 5 von 13");

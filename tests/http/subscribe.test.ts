@@ -30,7 +30,8 @@ const hrefs = ({ root }: Page) =>
 test("a visitor sees price and features, and a link to sign in and come back", async () => {
   const page = await visitor().open("/subscribe?returnTo=/my-trips");
   expect(page.status).toBe(200);
-  for (const text of ["19,90 €", "rund 1,66 € im Monat", "Excel-Export", "Bevorzugter Support"])
+  const features = ["wer wem was schuldet", "als Foto oder PDF", "Excel-Export", "Bevorzugter Support"];
+  for (const text of ["19,90 €", "rund 1,66 € im Monat", ...features])
     expect(page.text.replaceAll("\u00a0", " ")).toContain(text);
   expect(page.text).not.toContain("zahlungspflichtig bestellen");
   expect(hrefs(page)).toContain("/login?redirectTo=%2Fsubscribe%3FreturnTo%3D%252Fmy-trips");

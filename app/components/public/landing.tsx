@@ -6,7 +6,9 @@ import {
   LayoutGrid,
   LifeBuoy,
   Luggage,
+  ReceiptEuro,
   TrendingUp,
+  Users,
 } from "lucide";
 import { href } from "react-router";
 import { textPages } from "~/domain/addresses";
@@ -18,7 +20,7 @@ import type { Trip } from "~/domain/trip";
 import { homeScreen } from "~/locales/de/home-screen";
 import { example } from "~/locales/de/public/example";
 import { landing } from "~/locales/de/public/landing";
-import { technicalLimits } from "~/locales/de/subscribe";
+import { subscribe, technicalLimits } from "~/locales/de/subscribe";
 import type { Block } from "~/locales/document";
 import type { Headline } from "~/locales/forecast-headline";
 import { CategoryTiles } from "../expenses/category-tiles";
@@ -32,7 +34,12 @@ import { SitePage } from "./site-page";
 const START = `${href("/login")}?mode=register`;
 
 /** Icons of this page alone. It is rendered only on the server, so no browser loads them as scripts. */
-const icons: Record<(typeof landing.features.list)[number][0], IconNode> = {
+const icons: Record<
+  (typeof landing.features.list)[number][0] | (typeof landing.features.sections)[number]["id"],
+  IconNode
+> = {
+  shared: Users,
+  receipts: ReceiptEuro,
   trips: Luggage,
   analyses: ChartPie,
   excel: FileSpreadsheet,
@@ -109,7 +116,7 @@ function Heading({ id, title, lead }: { id: string; title: string; lead: string 
 }
 
 function Features() {
-  const { title, lead, steps, premium, list } = landing.features;
+  const { title, lead, steps, sections, premium, list } = landing.features;
   return (
     <section id="funktionen" aria-labelledby="funktionen-title" className="landing-part">
       <Heading id="funktionen-title" title={title} lead={lead} />
@@ -127,6 +134,25 @@ function Features() {
           </li>
         ))}
       </ol>
+      <div className="grid gap-3 lg:grid-cols-2">
+        {sections.map(({ id, title, text, points }) => (
+          <section key={id} className="card grid content-start gap-3 p-6">
+            <h3 className="flex items-center gap-3 text-lg leading-snug font-bold">
+              <Icon name={icons[id]} className="size-7 text-accent" />
+              {title}
+            </h3>
+            <p>{text}</p>
+            <ul className="grid gap-2">
+              {points.map((point) => (
+                <li key={point} className="flex gap-3 text-sm">
+                  <Icon name="check" className="text-success" />
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <div className="landing-features">
         <h3 className="hero flex items-end rounded-card p-4 text-lg leading-snug font-bold">
           <TripPattern of={premium} />
@@ -181,10 +207,10 @@ function Pricing({ isFree }: { isFree: boolean }) {
         <p className="text-sm text-quiet">{perMonth}</p>
         {isFree && <p className="rounded-control bg-tint px-4 py-3 text-sm font-medium">{free}</p>}
         <ul className="grid gap-2">
-          {landing.features.list.map(([id, name]) => (
-            <li key={id} className="flex items-center gap-3">
+          {subscribe.featureList.map((feature) => (
+            <li key={feature} className="flex items-center gap-3">
               <Icon name="check" className="text-success" />
-              {name}
+              {feature}
             </li>
           ))}
         </ul>

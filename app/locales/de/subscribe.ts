@@ -17,6 +17,8 @@ export const subscribe = {
   features: "Das ist drin",
   featureList: [
     "Unbegrenzt viele Reisen und Ausgaben",
+    "Gemeinsame Reisen: wer bezahlt hat und wer wem was schuldet",
+    "Belege neben der Ausgabe, als Foto oder PDF",
     "Detaillierte Auswertungen",
     "Excel-Export",
     "Alle Ausgabenkategorien",

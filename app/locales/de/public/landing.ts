@@ -26,6 +26,28 @@ export const landing = {
       ["Ausgabe notieren", "Kategorie, Betrag, fertig. Mit einer Hand, im Stehen, auch in fremder Währung."],
       ["Sehen, was bleibt", "Heute, bis zum Ende der Reise, und wofür."],
     ],
+    sections: [
+      {
+        id: "shared",
+        title: "Zusammen reisen",
+        text: "Wer hat bezahlt, wer schuldet wem wie viel? Ihr tragt gemeinsam ein, Reisekasse teilt auf und sagt, mit welchen Zahlungen alle quitt sind.",
+        points: [
+          "Dazu kommt man mit einem Link, auch ohne Konto, nur mit Namen.",
+          "Gleichmäßig, nach Anteilen oder genauen Beträgen: Ein Kind zählt halb, wenn ihr wollt.",
+          "Was nur dich angeht, trägst du „Nur für mich“ ein. Das sieht niemand sonst.",
+        ],
+      },
+      {
+        id: "receipts",
+        title: "Belege neben der Ausgabe",
+        text: "Der Zettel aus dem Restaurant, die Rechnung vom Hotel: Fotos und PDFs liegen bei der Ausgabe, zu der sie gehören.",
+        points: [
+          "Gleich fotografiert, auch ohne Netz. Gesendet wird der Beleg später.",
+          "Sehen kann ihn, wer auch die Ausgabe sieht.",
+          "Nach der Reise gibt es alle zusammen als ZIP.",
+        ],
+      },
+    ],
     premium: "Das ist alles dabei",
     list: [
       ["trips", "Unbegrenzt viele Reisen und Ausgaben", `Auch nachträglich eingetragen. ${technicalLimits}`],
