@@ -62,15 +62,19 @@ export interface TripCurrencies {
   cashRates: Partial<Record<ForeignCurrency, Rate | null>>;
 }
 
-/** The currencies that amounts of a trip may be in; the first is the one used last. */
+/** The currencies that amounts of a trip may be in; the first is the one that the traveller usually enters. */
 export type UsedCurrencies = readonly [CurrencyCode, ...CurrencyCode[]];
 
 /** Lists a trip's currencies. Without the euro there are at least two others. */
-export function usedCurrencies(currencies: TripCurrencies | null | undefined): UsedCurrencies {
-  const { lastUsed = BASE_CURRENCY, cashRates = {} } = currencies ?? {};
-  const others = (Object.keys(cashRates) as CurrencyCode[]).filter((code) => code !== lastUsed).sort();
-  if (others.length === 0 && lastUsed !== BASE_CURRENCY) return [lastUsed, BASE_CURRENCY];
-  return [lastUsed, ...others];
+export function usedCurrencies(
+  currencies: TripCurrencies | null | undefined,
+  usual: CurrencyCode,
+): UsedCurrencies {
+  const others = (Object.keys(currencies?.cashRates ?? {}) as CurrencyCode[])
+    .filter((code) => code !== usual)
+    .sort();
+  if (others.length === 0 && usual !== BASE_CURRENCY) return [usual, BASE_CURRENCY];
+  return [usual, ...others];
 }
 
 /** A trip with its currencies; null as long as only the euro was used. */

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { AmountField } from "~/components/ui/amount-field";
 import { Icon } from "~/components/ui/icon";
+import type { ForeignCurrency } from "~/domain/currency";
+import { otherCurrency, usualCurrency } from "~/domain/own-currency";
 import { usedCurrencies } from "~/domain/trip";
 import { expenseForm } from "~/locales/de/expenses";
 import { signOf } from "~/locales/foreign-format";
@@ -27,7 +29,12 @@ export function AmountAndCurrency({
   const [conversionLine, setConversionLine] = useState<string>();
   // Said once: at the rate, if the form was refused for want of one.
   const line = fields.exchangeRate.errors?.includes(conversionLine ?? "") ? undefined : conversionLine;
-  const asked = currency === "" ? usedCurrencies(trip?.currencies) : [];
+  const own = trip?.lastCurrencies ?? [];
+  const asked = currency === "" ? usedCurrencies(trip?.currencies, usualCurrency(own)) : [];
+  // Read once: the switch neither appears nor goes while an amount is typed.
+  const [offered] = useState(
+    () => foreignOf(initial) ?? before?.original?.currency ?? otherCurrency(own, trip?.currencies),
+  );
   const isRefused = Object.keys(form.allErrors).some(Boolean);
   return (
     <AmountField
@@ -35,7 +42,7 @@ export function AmountAndCurrency({
       label={expenseForm.amount}
       isMain
       hasFocus={!isRefused && texts.opened === undefined}
-      foreign={currency && currency !== "EUR" ? currency : undefined}
+      foreign={foreignOf(currency)}
       unit={currency === undefined && <OtherCurrency onPress={() => setCurrency("EUR")} />}
       line={
         currency === "" ? <b className="text-ink">{expenseForm.whichCurrency(asked.map(signOf))}</b> : line
@@ -48,6 +55,7 @@ export function AmountAndCurrency({
           before={before}
           currency={currency}
           asked={asked}
+          offered={offered && (foreignOf(currency) ?? offered)}
           initial={initial}
           onChoose={setCurrency}
           onConversionLine={setConversionLine}
@@ -55,6 +63,10 @@ export function AmountAndCurrency({
       )}
     </AmountField>
   );
+}
+
+function foreignOf(currency: ChosenCurrency | undefined): ForeignCurrency | undefined {
+  return currency && currency !== "EUR" ? currency : undefined;
 }
 
 function OtherCurrency({ onPress }: { onPress: () => void }) {

@@ -6,7 +6,7 @@ import { useFormReading } from "~/components/ui/form-reading";
 import { useHydrated } from "~/components/ui/hydrated";
 import type { AmountFormField } from "~/domain/amount";
 import type { Original } from "~/domain/conversion";
-import { type CurrencyCode, hasEnded } from "~/domain/currency";
+import { type CurrencyCode, type ForeignCurrency, hasEnded } from "~/domain/currency";
 import { type Day, readDay } from "~/domain/day";
 import { currencyName } from "~/locales/currency-name";
 import { commonCurrencies, currenciesByName } from "~/locales/de/currencies-by-name";
@@ -23,6 +23,8 @@ interface CurrencyProps extends ExpenseContext {
   currency: ChosenCurrency;
   /** Currencies to choose from in one tap. */
   asked: readonly CurrencyCode[];
+  /** The currency to switch to from the euro, or from which to switch to it. */
+  offered: ForeignCurrency | undefined;
   /** The currency that the form opened with; undefined if the person has just asked for another one. */
   initial: ChosenCurrency | undefined;
   onChoose: (currency: ChosenCurrency) => void;
@@ -35,6 +37,7 @@ export function CurrencyPart({
   before,
   currency,
   asked,
+  offered,
   initial,
   onChoose,
   onConversionLine,
@@ -72,30 +75,39 @@ export function CurrencyPart({
     }
   }, []);
 
-  function answer(code: CurrencyCode) {
+  function pick(code: CurrencyCode) {
     select.current!.value = code;
     select.current!.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  function answer(code: CurrencyCode) {
+    pick(code);
     select.current!.focus();
   }
 
+  const hasSwitch = isHydrated && offered !== undefined && currency !== "";
+
   return (
     <>
-      <Select
-        ref={select}
-        id={fields.originalCurrency.id}
-        name="originalCurrency"
-        className="currency-select"
-        aria-label={currencyForm.currency}
-        aria-invalid={fields.originalCurrency.errors !== undefined || undefined}
-        aria-describedby={fields.originalCurrency.errors && fields.originalCurrency.errorId}
-        required={isOpenAtFirst}
-        data-missing={isOpenAtFirst ? currencyForm.choose : undefined}
-        defaultValue={currency}
-        onChange={(event) => onChoose(event.currentTarget.value as ChosenCurrency)}
-      >
-        {isOpenAtFirst && <option value="">?</option>}
-        <CurrencyOptions trip={trip} chosen={currency} initial={initial} />
-      </Select>
+      <div className="currency-choice">
+        {hasSwitch && <CurrencySwitch codes={["EUR", offered]} chosen={currency} onPick={pick} />}
+        <Select
+          ref={select}
+          id={fields.originalCurrency.id}
+          name="originalCurrency"
+          className={`currency-select ${hasSwitch ? "is-narrow" : ""}`}
+          aria-label={currencyForm.currency}
+          aria-invalid={fields.originalCurrency.errors !== undefined || undefined}
+          aria-describedby={fields.originalCurrency.errors && fields.originalCurrency.errorId}
+          required={isOpenAtFirst}
+          data-missing={isOpenAtFirst ? currencyForm.choose : undefined}
+          defaultValue={currency}
+          onChange={(event) => onChoose(event.currentTarget.value as ChosenCurrency)}
+        >
+          {isOpenAtFirst && <option value="">?</option>}
+          <CurrencyOptions trip={trip} chosen={currency} initial={initial} />
+        </Select>
+      </div>
       {fields.originalCurrency.errors && <FieldMessage field={fields.originalCurrency} />}
       {asked.length > 0 && (
         <fieldset className="flex flex-wrap gap-2">
@@ -146,6 +158,37 @@ export function CurrencyPart({
       </fieldset>
       <output className="sr-only">{announced}</output>
     </>
+  );
+}
+
+/**
+ * Switches between two currencies; all others are in the select beside it. A tap does not take the focus, so the keyboard
+ * of a phone stays open.
+ */
+function CurrencySwitch({
+  codes,
+  chosen,
+  onPick,
+}: {
+  codes: readonly CurrencyCode[];
+  chosen: CurrencyCode;
+  onPick: (code: CurrencyCode) => void;
+}) {
+  return (
+    <fieldset className="switch">
+      <legend className="sr-only">{currencyForm.currency}</legend>
+      {codes.map((code) => (
+        <button
+          key={code}
+          type="button"
+          aria-pressed={code === chosen}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(code)}
+        >
+          {signOf(code)}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -6,13 +6,14 @@ import { CreateTrip } from "~/components/trips/create-trip";
 import { useHydrated } from "~/components/ui/hydrated";
 import { type Day, deviceToday } from "~/domain/day";
 import type { FrequentChoice } from "~/domain/frequent";
+import { openingCurrency } from "~/domain/own-currency";
 import { canonicalPaymentMethod, DEFAULT_PAYMENT_METHOD, entryPaymentMethods } from "~/domain/payment-method";
 import type { ShownRow } from "~/domain/pending";
 import { isRepeatable } from "~/domain/trip";
 import { again as againTexts } from "~/locales/de/again";
 import { withoutTrip } from "~/locales/de/without-trip";
 import { type Draft, Drafted } from "~/offline/drafts";
-import type { TripOfForm } from "~/offline/screen-state";
+import { type TripOfForm, useOwnCurrencies } from "~/offline/screen-state";
 import { ExpenseForm, moreNames } from "./expense-form";
 import { type ExpenseTexts, paidTexts, textsOfExpense } from "./expense-texts";
 import { ReceiptsPlace } from "./later-forms";
@@ -59,12 +60,16 @@ function NewExpense({
   const { hasReceipts } = useRouteLoaderData<{ hasReceipts: boolean }>("routes/app") ?? {};
   // The screen's data may come from the cache and be of an earlier day.
   const [day] = useState(() => (isHydrated ? deviceToday() : today));
+  const currencies = useOwnCurrencies(tripId, trip);
+  // Read once: an entry that is sent meanwhile must not set the form back.
+  const [currency] = useState(() => openingCurrency(currencies, trip?.currencies));
   const sent = useSentForm<ExpenseTexts>("expense.add", {
     values: {
       main: main ?? "",
       date: day,
       paymentMethod: DEFAULT_PAYMENT_METHOD,
-      originalCurrency: trip?.currencies?.lastUsed,
+      // An amount that is filled in without a currency is in euro.
+      originalCurrency: filled?.amount === undefined ? currency : undefined,
       ...filled,
     },
     draft,

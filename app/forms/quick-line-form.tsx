@@ -7,13 +7,14 @@ import { type Day, deviceToday } from "~/domain/day";
 import type { FrequentChoice } from "~/domain/frequent";
 import type { LineAmount } from "~/domain/line-amount";
 import { numberFromUnits } from "~/domain/money";
+import { usualCurrency } from "~/domain/own-currency";
 import { type LineHabits, type QuickLine, readQuickLine } from "~/domain/quick-line";
 import { isCutShare } from "~/domain/shared-line";
 import { usedCurrencies } from "~/domain/trip";
 import { dayUnknown, lineWords, sharedCut } from "~/locales/de/quick-line";
 import { formatForeignField } from "~/locales/foreign-format";
 import { formatAmountField } from "~/locales/format";
-import type { TripOfForm } from "~/offline/screen-state";
+import { type TripOfForm, useOwnCurrencies } from "~/offline/screen-state";
 import type { ExpenseTexts } from "./expense-texts";
 import { AddExpenseForm } from "./new-expense-form";
 
@@ -31,10 +32,11 @@ export function LineForm({ line, trip, habits, ...rest }: LineFormProps) {
   const isHydrated = useHydrated();
   const isTrialOver = useTrialOver(trip);
   const answer = useActionData();
+  const own = useOwnCurrencies(trip.id, trip);
   // Read once: another object would set the form back.
   const [read] = useState(() => {
     const today = isHydrated ? deviceToday() : rest.today;
-    const currencies = usedCurrencies(trip.currencies);
+    const currencies = usedCurrencies(trip.currencies, usualCurrency(own));
     return readQuickLine(line, { today, currencies, words: lineWords, ...habits });
   });
   const [filled] = useState(() => textsOfLine(read, Boolean(trip.currencies)));

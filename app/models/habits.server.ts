@@ -7,8 +7,16 @@ import { isMember } from "./membership.server";
 /** Number of newest entries that are looked at, so that habits may change. */
 const READ = 200;
 
-const { description, categoryId, paymentMethod, amount, originalAmount, originalCurrency, createdAt } =
-  expenses;
+const {
+  tripId,
+  description,
+  categoryId,
+  paymentMethod,
+  amount,
+  originalAmount,
+  originalCurrency,
+  createdAt,
+} = expenses;
 
 // Picks the ids by an index first: sorted as rows, all of them would be read.
 const newestEntries = prepared("newest-entries", (db, param: (name: "userId") => Placeholder) => {
@@ -25,7 +33,7 @@ const newestEntries = prepared("newest-entries", (db, param: (name: "userId") =>
     .limit(READ);
   return db
     .select({
-      ...{ description, categoryId, paymentMethod },
+      ...{ tripId, description, categoryId, paymentMethod },
       ...{ amount, originalAmount, originalCurrency, createdAt },
     })
     .from(expenses)
@@ -33,7 +41,7 @@ const newestEntries = prepared("newest-entries", (db, param: (name: "userId") =>
     .orderBy(desc(createdAt));
 });
 
-/** The newest first. `frequentChoices()`, `ownChoices()` and `usualAmount()` say what follows from them. */
+/** The newest first. `frequentChoices()`, `ownChoices()`, `newestCurrencies()` and `usualAmount()` say what follows from them. */
 export function recentlyEntered(userId: string) {
   return newestEntries({ userId });
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import { signal, useSignal } from "~/components/ui/signal";
 import type { MainCategoryId } from "~/domain/category";
+import type { CurrencyCode } from "~/domain/currency";
 import type { Day } from "~/domain/day";
 import type { DayGroup, ExpenseRow } from "~/domain/expense";
 import type { FrequentChoice } from "~/domain/frequent";
@@ -63,6 +64,8 @@ export interface Overlay {
   trip<T extends { id: string }>(trip: T): T & WithPending;
   /** Whether expenses that wait alter who owes whom. */
   changesDebts(tripId: string): boolean;
+  /** Currencies of new expenses of this trip, the newest first. */
+  currencies(tripId: string): CurrencyCode[];
   /** New repayments of this trip, the newest first. */
   repayments(tripId: string): ShownRepayment[];
 }
@@ -111,6 +114,12 @@ export function useDebtsChange(tripId: string): boolean {
   return useOverlay()?.changesDebts(tripId) ?? false;
 }
 
+/** Returns the currencies of the viewer's newest entries on a trip, those that wait included, the newest first. */
+export function useOwnCurrencies(tripId: string, trip: TripOfForm | undefined): CurrencyCode[] {
+  const waiting = useOverlay()?.currencies(tripId) ?? [];
+  return [...waiting, ...(trip?.lastCurrencies ?? [])];
+}
+
 export function useWaitingRepayments(tripId: string): ShownRepayment[] {
   return useOverlay()?.repayments(tripId) ?? [];
 }
@@ -120,6 +129,8 @@ export type TripOfForm = Partial<
   Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits" | "role" | "memberId"> & {
     /** The people on a shared trip. */
     members: readonly Member[];
+    /** Those of the viewer's newest entries on the trip, the newest first. */
+    lastCurrencies: readonly CurrencyCode[];
   }
 >;
 

@@ -30,7 +30,6 @@ import { CURRENCY_FIELDS_MAX } from "~/http/shapes/trip.server";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
 import { trip as texts } from "~/locales/de/trips";
-import { withMembers } from "~/models/member.server";
 import { findTrip } from "~/models/trip.server";
 import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
 import { loadTrip } from "~/screens/trip.server";
@@ -70,8 +69,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs, trip);
   const { today, now } = visitOf(context);
-  const loaded = await loadTrip(viewer.id, trip, now);
-  return { trip: await withMembers(viewer.id, trip), subject, today, constraints, ...loaded };
+  return { subject, today, constraints, ...(await loadTrip(viewer.id, trip, now)) };
 }
 
 export const action = formAction(handlers, { fieldsMax: Math.max(EXPENSE_FIELDS_MAX, CURRENCY_FIELDS_MAX) });

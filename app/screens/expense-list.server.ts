@@ -5,6 +5,7 @@ import { type ExpenseCursor, groupByDay, readCursor, writeCursor } from "~/domai
 import { isFilteredList } from "~/domain/expense-filter";
 import { frequentChoices } from "~/domain/frequent";
 import type { Cents } from "~/domain/money";
+import { newestCurrencies } from "~/domain/own-currency";
 import { readQuery } from "~/domain/query";
 import { byMainCategory, tileSums, totalOf } from "~/domain/summary";
 import type { TripWithCurrencies } from "~/domain/trip";
@@ -49,11 +50,12 @@ export async function loadExpenseList(
   const { rows, dayTotals, next } = start === before ? asked : await load(start);
   const wantsCurrencies = trip.currencies && !filter && new URLSearchParams(search).has("totals");
   const shown = await withSharing(trip, rows);
+  const newest = await recentlyEntered(userId);
   return {
-    trip: await withMembers(userId, trip),
+    trip: { ...(await withMembers(userId, trip)), lastCurrencies: newestCurrencies(newest, trip.id) },
     today,
     subject: await dialogSubject(context, url, dialogs),
-    frequent: frequentChoices(await recentlyEntered(userId), now),
+    frequent: frequentChoices(newest, now),
     /** True if the address has parameters of a filter, readable or not. */
     isAsked: isFilteredList(url.pathname + url.search),
     isFound: filter !== undefined,

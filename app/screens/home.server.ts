@@ -2,6 +2,7 @@ import type { Day } from "~/domain/day";
 import { RECENT_ON_HOME } from "~/domain/expense";
 import { frequentChoices } from "~/domain/frequent";
 import { ownChoices } from "~/domain/line-category";
+import { newestCurrencies, usualCurrency } from "~/domain/own-currency";
 import { usualAmount } from "~/domain/quick-line";
 import { tileSums, totalOf } from "~/domain/summary";
 import { ownFigures, type TripWithCurrencies } from "~/domain/trip";
@@ -40,9 +41,10 @@ export async function loadHome(
   const spent = totalOf(sums).total;
   const todaySum = await sumOfDay(userId, trip.id, today, own);
   const newest = await recentlyEntered(userId);
+  const lastCurrencies = newestCurrencies(newest, trip.id);
   const shownRate = await rateOfLastUsed(trip.currencies, today);
   return {
-    trip: await withMembers(userId, trip),
+    trip: { ...(await withMembers(userId, trip)), lastCurrencies },
     own,
     spent,
     headline: forecastHeadline(trip, spent, todaySum.total - todaySum.spread, today, shownRate),
@@ -52,7 +54,7 @@ export async function loadHome(
     recent: await withSharing(trip, await recentExpenses(userId, trip.id, RECENT_ON_HOME)),
     habits: {
       chosen: ownChoices(newest, lineWords.categories),
-      usual: usualAmount(newest, trip.currencies?.lastUsed ?? "EUR"),
+      usual: usualAmount(newest, usualCurrency(lastCurrencies)),
     },
     ...(shownRate && { shownRate }),
     ...(trip.isShared && { debts: await ownDebts(userId, trip.id) }),

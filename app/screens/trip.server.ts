@@ -1,11 +1,12 @@
 import { RECENT_ON_TRIP } from "~/domain/expense";
 import { frequentChoices } from "~/domain/frequent";
+import { newestCurrencies } from "~/domain/own-currency";
 import { tileSums, totalOf } from "~/domain/summary";
-import { stateOf, type Trip } from "~/domain/trip";
+import { stateOf, type TripWithCurrencies } from "~/domain/trip";
 import { recentExpenses } from "~/models/expense-list.server";
 import { withSharing } from "~/models/expense-sharing.server";
 import { recentlyEntered } from "~/models/habits.server";
-import { countMembers } from "~/models/member.server";
+import { countMembers, withMembers } from "~/models/member.server";
 import { sumsByCategory } from "~/models/statistics.server";
 import { activeTrip } from "~/models/trip.server";
 import { ownDebts } from "./own-debts.server";
@@ -14,12 +15,15 @@ import { ownDebts } from "./own-debts.server";
  * Loads the figures and latest expenses of a trip, and, for one that can be started, the active trip. A trip with limits
  * has the sums of its categories too, and a shared one the viewer's debts.
  */
-export async function loadTrip(userId: string, trip: Trip, now: Date) {
+export async function loadTrip(userId: string, trip: TripWithCurrencies, now: Date) {
   const sums = await sumsByCategory(userId, trip.id);
   const { total, count } = totalOf(sums);
   const recent = await withSharing(trip, await recentExpenses(userId, trip.id, RECENT_ON_TRIP));
+  const newest = await recentlyEntered(userId);
   const other = stateOf(trip) === "planned" ? await activeTrip(userId) : undefined;
+  const shown = await withMembers(userId, trip);
   return {
+    trip: { ...shown, lastCurrencies: newestCurrencies(newest, trip.id) },
     active: other && { id: other.id, name: other.name },
     spent: total,
     count,
@@ -27,6 +31,6 @@ export async function loadTrip(userId: string, trip: Trip, now: Date) {
     ...(trip.limits && { tiles: tileSums(sums) }),
     ...(trip.isShared && { debts: await ownDebts(userId, trip.id) }),
     recent,
-    frequent: frequentChoices(await recentlyEntered(userId), now),
+    frequent: frequentChoices(newest, now),
   };
 }

@@ -106,6 +106,54 @@ test("Anna, who travels with Ben, takes another currency by the keyboard, reads 
   await expect(noRate).toHaveCount(1);
 });
 
+test("Anna pays for a taxi in dollars, and switches to them beside the amount of the next one", async ({
+  anna,
+}) => {
+  const tripId = await anna.hasTrip();
+  for (const amount of ["3", "4"]) await anna.hasExpense(tripId, { amount });
+  await anna.hasExpense(tripId, { amount: "12,5", originalCurrency: "USD" });
+  await anna.open("/?dialog=expense&main=food");
+  const inEuro = anna.dialog.getByRole("button", { name: "€", exact: true });
+  const inDollars = anna.dialog.getByRole("button", { name: "US$", exact: true });
+  await expect(anna.currency).toHaveValue("EUR");
+  await expect(inEuro).toHaveAttribute("aria-pressed", "true");
+  await anna.amount.fill("25");
+  await inDollars.click();
+  await expect(anna.amount).toBeFocused();
+  await expect(anna.currency).toHaveValue("USD");
+  await expect(inDollars).toHaveAttribute("aria-pressed", "true");
+  await expect(anna.dialog.getByText(/^25,00\sUS\$ = 23,07\s€/).first()).toBeVisible();
+  await anna.currency.selectOption("VND");
+  await expect(anna.dialog.getByRole("button", { name: "₫", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await inEuro.click();
+  await expect(anna.currency).toHaveValue("EUR");
+  await expect(anna.dialog.getByText(/^Gelesen als 25,00\s€$/)).toBeVisible();
+});
+
+onBadLine(
+  "Without a network, what waits counts for the currency of Anna's next entry",
+  async ({ anna, line }) => {
+    const tripId = await anna.hasTrip();
+    await anna.hasExpense(tripId, { amount: "3" });
+    anna.provokes(noNetwork);
+    await anna.open("/expenses");
+    await expectCached(anna.page, "/outbox.data");
+    line.cut();
+    await anna.openExpenseDialog();
+    await anna.fillInExpense({ amount: "450000", description: "Phở" });
+    await anna.dialog.getByRole("button", { name: "Andere Währung" }).click();
+    await anna.currency.selectOption("VND");
+    await anna.saveExpense();
+    await anna.expectToast("Auf dem Gerät gemerkt");
+    await anna.openExpenseDialog();
+    await anna.chooseMain("Essen");
+    await expect(anna.currency).toHaveValue("VND");
+  },
+);
+
 test("Anna changes the day and takes its rate", async ({ anna, records }) => {
   const before = dayFromToday(-2);
   records.hasRate("ecb", "USD", before, "1.25");

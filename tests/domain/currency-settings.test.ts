@@ -41,13 +41,11 @@ test.each(changes)("Anna sets %s", (_, before, settings, after) => {
   expect(withSettings(before, settings)).toEqual(after);
 });
 
-test("A trip's currencies begin with the one used last, and have the euro beside a single other one", () => {
-  expect(usedCurrencies(undefined)).toEqual(["EUR"]);
-  expect(usedCurrencies({ lastUsed: "EUR", cardFee: "1", cashRates: {} })).toEqual(["EUR"]);
-  expect(usedCurrencies({ lastUsed: "USD", cardFee: null, cashRates: { USD: null } })).toEqual([
-    "USD",
-    "EUR",
-  ]);
-  expect(usedCurrencies(vietnam)).toEqual(["VND", "USD"]);
-  expect(usedCurrencies({ ...vietnam, lastUsed: "EUR" })).toEqual(["EUR", "USD", "VND"]);
+test("A trip's currencies begin with the usual one, and have the euro beside a single other one", () => {
+  expect(usedCurrencies(undefined, "EUR")).toEqual(["EUR"]);
+  expect(usedCurrencies({ lastUsed: "EUR", cardFee: "1", cashRates: {} }, "EUR")).toEqual(["EUR"]);
+  const dollars = { lastUsed: "USD", cardFee: null, cashRates: { USD: null } } as const;
+  expect(usedCurrencies(dollars, "USD")).toEqual(["USD", "EUR"]);
+  expect(usedCurrencies(vietnam, "VND")).toEqual(["VND", "USD"]);
+  expect(usedCurrencies(vietnam, "EUR")).toEqual(["EUR", "USD", "VND"]);
 });

@@ -119,6 +119,14 @@ test("Anna's waiting phở counts by the rate that she saw", async () => {
   ]);
 });
 
+test("The currencies of what Anna enters without a network are known, the newest first", async () => {
+  const dong = { ...coffee, id: "e3", fields: phoFields };
+  const rejected = { ...dong, id: "e4", state: "rejected" } as const;
+  const overlay = (await overlayOf([coffee, dong, renaming, rejected]))(older);
+  expect(overlay.currencies("rome")).toEqual(["VND", "EUR"]);
+  expect(overlay.currencies("paris")).toEqual([]);
+});
+
 test("Without a rate it is shown in dong, and counts in no sum of euros", async () => {
   const rome = (await overlayOf([{ ...coffee, fields: phoFields }]))(older).expenses("rome")!;
   expect(rome.spent(1_000)).toBe(1_000);

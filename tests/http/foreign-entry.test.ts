@@ -4,6 +4,7 @@ import { addDays, dayOf } from "~/domain/day";
 import {
   addExpense,
   createTrip,
+  entryOn,
   expenseForm,
   type Fields,
   type Page,
@@ -120,7 +121,17 @@ describe("On a trip with foreign currencies", () => {
     await add({ originalCurrency: "VND", amount: "450000" });
   });
 
-  test("the currency used last is chosen, and those of the trip come first", async () => {
+  test("one taxi in dollars does not make Anna's next coffee dollars", async () => {
+    const chosen = async () => entryOn(await anna.open(entry())).originalCurrency;
+    for (const amount of ["1", "2", "3"]) await add({ originalCurrency: "EUR", amount });
+    expect(await chosen()).toBe("EUR");
+    await add({ originalCurrency: "USD", amount: "12" });
+    expect(await chosen()).toBe("EUR");
+    for (const amount of ["5", "6"]) await add({ originalCurrency: "USD", amount });
+    expect(await chosen()).toBe("USD");
+  });
+
+  test("the currency used last is chosen of equally many, and those of the trip come first", async () => {
     const { root } = await anna.open(entry());
     const groups = root.querySelectorAll('select[name="originalCurrency"] optgroup');
     expect(groups.map((group) => group.getAttribute("label"))).toEqual([

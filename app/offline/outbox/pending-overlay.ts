@@ -1,4 +1,5 @@
 import { mainOf } from "~/domain/category";
+import { BASE_CURRENCY } from "~/domain/currency";
 import { type ExpenseRow, expenseIdOf, isSpread } from "~/domain/expense";
 import { passes } from "~/domain/expense-filter";
 import { raisedUse } from "~/domain/limit";
@@ -45,6 +46,11 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snaps
         return { ...pendingExpenses(counted), recent, days };
       },
       changesDebts: changesDebtsOf,
+      currencies: (tripId) =>
+        valid
+          .flatMap(({ change }) => (change?.tripId === tripId && change.kind === "add" ? change : []))
+          .map(({ withoutRate, after }) => (withoutRate ?? after?.original)?.currency ?? BASE_CURRENCY)
+          .reverse(),
       repayments: (tripId) =>
         missing
           .filter(({ entry }) => entry.fields.tripId === tripId)

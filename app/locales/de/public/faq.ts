@@ -98,7 +98,7 @@ export function faq(facts: Facts): PublicDocument {
           ),
           ask(
             "Was kann ich bei „Schnell notieren“ schreiben?",
-            "Eine Ausgabe in einer Zeile, so wie du sie auf einen Zettel schreiben würdest: „19,50 Taxi“, „12 Pizza bar gestern“, „3x4,50 Bier“ oder „1.250 Hotel @Hanoi“. Betrag, Tag, Zahlungsart, Ort und Kategorie werden daraus gelesen; was unklar ist, bleibt in der Beschreibung. Gespeichert wird erst, wenn du es geprüft hast. Ohne Währung gilt die, in der du auf der Reise zuletzt bezahlt hast.",
+            "Eine Ausgabe in einer Zeile, so wie du sie auf einen Zettel schreiben würdest: „19,50 Taxi“, „12 Pizza bar gestern“, „3x4,50 Bier“ oder „1.250 Hotel @Hanoi“. Betrag, Tag, Zahlungsart, Ort und Kategorie werden daraus gelesen; was unklar ist, bleibt in der Beschreibung. Gespeichert wird erst, wenn du es geprüft hast. Ohne Währung gilt die, in der du auf der Reise meistens bezahlst.",
             "Liegt Reisekasse auf dem Startbildschirm, kannst du auf Android auch aus anderen Apps Text an Reisekasse teilen.",
           ),
           ask(
