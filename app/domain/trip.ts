@@ -192,23 +192,6 @@ export function budgetStatus(budget: Cents | null, spent: Cents): BudgetStatus |
   };
 }
 
-/**
- * Returns a shared trip with the viewer's budget in place of the group's, and the membership whose shares count. Returns
- * a trip of one person unchanged, and any trip if the group's figures are asked for.
- */
-export function ownFigures<T extends Trip>(
-  trip: T,
-  figures: string | null,
-): { trip: T & WithGroupBudget; own?: string } {
-  if (!trip.isShared || figures === "all") return { trip };
-  return { trip: { ...trip, budget: trip.ownBudget, groupBudget: trip.budget }, own: trip.memberId };
-}
-
-export interface WithGroupBudget {
-  /** The trip's budget, where the viewer's own is in its place. */
-  groupBudget?: Cents | null;
-}
-
 /** Position of a day relative to a trip: days before it, the nth day of it, or days after it. */
 export type TripMoment =
   | { phase: "before"; days: number }

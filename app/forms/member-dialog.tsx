@@ -5,6 +5,7 @@ import { Fold } from "~/components/ui/fold";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { isWithoutAccount, type Member } from "~/domain/member";
 import { type Cents, readBudget } from "~/domain/money";
+import { partOfBudget } from "~/domain/own-budget";
 import type { Trip } from "~/domain/trip";
 import { member as texts } from "~/locales/de/members";
 import { shell } from "~/locales/de/shell";
@@ -154,11 +155,10 @@ function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
   );
 }
 
-/** Suggests an equal part of the trip's budget to somebody without an own one. */
-function budgetHelp({ budget, ownBudget }: Trip, members: readonly Member[]): string {
-  if (!budget || ownBudget !== null) return texts.budgetHelp;
-  const there = members.filter(({ hasLeft }) => !hasLeft).length;
-  return `${texts.budgetHelp} ${texts.equalBudget(formatMoney(Math.floor(budget / there)))}`;
+/** Tells somebody without an own budget which part of the trip's counts meanwhile. */
+function budgetHelp({ budget, ownBudget, memberId }: Trip, members: readonly Member[]): string {
+  const part = ownBudget === null && partOfBudget(budget, members, memberId);
+  return part ? `${texts.budgetHelp} ${texts.partOfBudget(formatMoney(part))}` : texts.budgetHelp;
 }
 
 function MergeForm({ member, members }: Omit<Props, "trip">) {

@@ -3,11 +3,12 @@ import { dataQuery } from "~/domain/dialog";
 import { countedDays } from "~/domain/forecast";
 import { forecastLine } from "~/domain/forecast-line";
 import type { Member } from "~/domain/member";
+import { ownFigures } from "~/domain/own-budget";
 import { byPerson } from "~/domain/person-sums";
 import { readQuery } from "~/domain/query";
 import { DAYS_SHOWN, daysToShow } from "~/domain/shares";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/summary";
-import { ownFigures, type Trip } from "~/domain/trip";
+import type { Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
 import { type Context, visitOf } from "~/http/context.server";
 import { requireFound } from "~/http/refusal.server";
@@ -45,7 +46,7 @@ export async function chosenTrip(context: Context, url: URL) {
 export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
   const { id: userId } = requireViewer(context);
   const { today } = visitOf(context);
-  const { trip, own } = ownFigures(whole, url.searchParams.get("figures"));
+  const { trip, own } = ownFigures(await withMembers(userId, whole), url.searchParams.get("figures"));
   const sums = await sumsByCategoryAndMethod(userId, trip.id, own);
   const spending = await spendingByDay(userId, trip.id, own);
   const byDay = spending.days;
@@ -70,11 +71,10 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
   };
   const view: "pie" | "bars" = url.searchParams.get("view") === "pie" ? "pie" : "bars";
   const category = url.searchParams.get("category");
-  const shown = await withMembers(userId, trip);
   const people =
-    shown.members && !own && count > 0 ? await peopleRows(userId, trip.id, shown.members) : undefined;
+    trip.members && !own && count > 0 ? await peopleRows(userId, trip.id, trip.members) : undefined;
   return {
-    trip: shown,
+    trip,
     own,
     view,
     spent: total,

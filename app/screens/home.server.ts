@@ -2,10 +2,11 @@ import type { Day } from "~/domain/day";
 import { RECENT_ON_HOME } from "~/domain/expense";
 import { frequentChoices } from "~/domain/frequent";
 import { ownChoices } from "~/domain/line-category";
+import { ownFigures } from "~/domain/own-budget";
 import { newestCurrencies, usualCurrency } from "~/domain/own-currency";
 import { usualAmount } from "~/domain/quick-line";
 import { tileSums, totalOf } from "~/domain/summary";
-import { ownFigures, type TripWithCurrencies } from "~/domain/trip";
+import type { TripWithCurrencies } from "~/domain/trip";
 import { lineWords } from "~/locales/de/quick-line";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { recentExpenses } from "~/models/expense-list.server";
@@ -36,7 +37,7 @@ export async function loadHome(
   figures: string | null,
   { today, now }: { today: Day; now: Date },
 ) {
-  const { trip, own } = ownFigures(whole, figures);
+  const { trip, own } = ownFigures(await withMembers(userId, whole), figures);
   const sums = await sumsByCategory(userId, trip.id, own);
   const spent = totalOf(sums).total;
   const todaySum = await sumOfDay(userId, trip.id, today, own);
@@ -44,7 +45,7 @@ export async function loadHome(
   const lastCurrencies = newestCurrencies(newest, trip.id);
   const shownRate = await rateOfLastUsed(trip.currencies, today);
   return {
-    trip: { ...(await withMembers(userId, trip)), lastCurrencies },
+    trip: { ...trip, lastCurrencies },
     own,
     spent,
     headline: forecastHeadline(trip, spent, todaySum.total - todaySum.spread, today, shownRate),

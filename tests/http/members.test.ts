@@ -131,15 +131,15 @@ test("handing the trip over and taking Ben off it are asked first: their buttons
   expect(folded).toEqual(["Ja, Reise übergeben", "Ja, von der Reise nehmen"]);
 });
 
-test("an equal part of the trip's budget is suggested to Ben, until he has set his own", async () => {
+test("Ben is told which part of the trip's budget counts for him, until he has set his own", async () => {
   await anna.fillIn(`/trip/${tripId}?edit=1`, "trip.change", { budget: "1500" });
   await joins(ben, anna, tripId);
   const own = dialog("member", await memberId(ben, tripId, "Ben"));
-  const suggestion = "Gleich geteilt ist das Budget der Reise 750,00";
+  const part = "Ohne eigenes Budget zählt dein Anteil am Budget der Reise: 750,00";
   const page = await ben.open(own);
-  expect(page.text).toContain(suggestion);
+  expect(page.text).toContain(part);
   await ben.press(page, "Speichern", { budget: "400" });
-  expect((await ben.open(own)).text).not.toContain(suggestion);
+  expect((await ben.open(own)).text).not.toContain(part);
 });
 
 test("Ben sets his budget and pays with Anna, and takes both back", async () => {

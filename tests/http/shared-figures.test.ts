@@ -1,6 +1,6 @@
 // Anna owns a trip, and Ben is on it.
 import { beforeAll, expect, test } from "vitest";
-import { joins } from "../support/people-on-trip";
+import { joins, memberId } from "../support/people-on-trip";
 import { addExpense, createTrip, type Page, type Person, signUp } from "../support/person";
 import { withServer } from "../support/server";
 
@@ -46,9 +46,30 @@ test("Anna's lists sum what they list, her hat for herself too, beside the trip'
     expect([path, plain((await anna.open(path)).text).includes("36,59 €")]).toEqual([path, false]);
 });
 
-test("without a budget of her own, Anna's home leads to one, and tells the trip's", async () => {
+test("without a budget of her own, Anna's part of the trip's counts, and home leads to her own", async () => {
   const home = await anna.open("/");
-  expect(plain(home.text)).toContain("Dein Budget festlegenBudget der Reise: 1.000,00 €, unter „Alle“");
+  const part = "Bis dahin zählt dein Anteil am Budget der Reise (1.000,00 €).";
+  expect(plain(home.text)).toContain(`Dein Budget festlegen${part}`);
+  expect(plain(home.text)).toContain("von 500,00 €");
+  const statistics = await anna.open("/analytics");
+  expect(plain(statistics.text)).toContain(part);
+  // Half of the dinner, and the hat for herself.
+  expect(plain(statistics.text)).toMatch(/Ausgegeben.*24,(29|30) €.*Übrig.*475,7[01] €/);
+  expect(plain((await anna.open(`/trip/${tripId}`)).text)).toContain("1.000,00 €dein Anteil 500,00 €");
+  const trip = (await (await anna.request(`/api/trips/${tripId}`)).json()) as Record<string, unknown>;
+  expect([trip.budget, trip.myBudget]).toEqual([1000, null]);
   expect((await anna.follow(home, "Dein Budget festlegen")).path).toContain("dialog=member");
   expect((await anna.open("/?figures=all")).text).not.toContain("Budget der Reise");
+});
+
+test("Oma without an account has a part too, and Ben's own budget takes the place of his", async () => {
+  await anna.fillIn(`/trip/${tripId}?dialog=members`, "member.add", { name: "Oma" });
+  await ben.post("/my-trips", { intent: "trip.start", id: tripId });
+  expect(plain((await ben.open("/")).text)).toContain("von 333,33 €");
+  const own = `/trip/${tripId}?dialog=member&id=${await memberId(ben, tripId, "Ben")}`;
+  await ben.fillIn(own, "member.change", { budget: "80" });
+  const home = plain((await ben.open("/")).text);
+  expect(home).toContain("von 80,00 €");
+  expect(home).not.toContain("Anteil am Budget");
+  expect(plain((await ben.open(`/trip/${tripId}`)).text)).toContain("1.000,00 €dein Budget 80,00 €");
 });

@@ -2,7 +2,7 @@
 // figures of all, and in their own.
 import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, type Day } from "~/domain/day";
-import { ownFigures } from "~/domain/trip";
+import { ownFigures } from "~/domain/own-budget";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
 import { pageOfExpenses } from "~/models/expense-list.server";
 import {

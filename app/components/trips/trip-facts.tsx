@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { dayCount } from "~/domain/day";
+import type { Member } from "~/domain/member";
+import { ownBudgetOn } from "~/domain/own-budget";
 import type { Trip } from "~/domain/trip";
 import { counts, dates } from "~/locales/de/home";
 import { trip as texts } from "~/locales/de/trips";
@@ -7,8 +9,16 @@ import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
 import { StateBadge, TravelBadge } from "./trip-badges";
 import { TripPattern } from "./trip-pattern";
 
-export function TripFacts({ trip, children }: { trip: Trip; children: ReactNode }) {
+export function TripFacts({
+  trip,
+  children,
+}: {
+  trip: Trip & { members?: readonly Member[] };
+  children: ReactNode;
+}) {
   const { name, startDate, endDate, budget, travelMethod } = trip;
+  const own = trip.isShared ? ownBudgetOn(trip) : null;
+  const ownText = trip.ownBudget === null ? texts.ownPart : texts.ownBudget;
   const days = dayCount(startDate, endDate);
   return (
     <section className="trip-card">
@@ -29,7 +39,10 @@ export function TripFacts({ trip, children }: { trip: Trip; children: ReactNode 
         </div>
         <div>
           <dt className="text-xs text-quiet">{texts.budget}</dt>
-          <dd className="font-semibold">{budget ? formatMoney(budget) : texts.noBudget}</dd>
+          <dd className="font-semibold">
+            {budget ? formatMoney(budget) : texts.noBudget}
+            {own && <span className="block font-normal text-quiet">{ownText(formatMoney(own))}</span>}
+          </dd>
         </div>
       </dl>
       {endDate < startDate && <p className="px-4 pb-3 text-sm text-quiet">{texts.reversed}</p>}

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { withDialog, withoutDialog } from "~/domain/dialog";
-import type { Trip, WithGroupBudget } from "~/domain/trip";
+import type { WithGroupBudget } from "~/domain/own-budget";
+import type { Trip } from "~/domain/trip";
 import { figures as texts } from "~/locales/de/sharing";
 import { formatMoney } from "~/locales/format";
 import { useAddress } from "../shell/address";
@@ -26,7 +27,9 @@ export function WhoseFigures({ trip, isOwn }: { trip: Trip & WithGroupBudget; is
             {texts.setBudget}
           </a>
           {trip.groupBudget ? (
-            <p className="w-full text-sm text-quiet">{texts.ofTrip(formatMoney(trip.groupBudget))}</p>
+            <p className="w-full text-sm text-quiet">
+              {(trip.budget ? texts.partOfTrip : texts.ofTrip)(formatMoney(trip.groupBudget))}
+            </p>
           ) : null}
         </>
       )}

@@ -33,7 +33,7 @@ export const member = {
   nobody: "niemandem",
   budget: "Dein Budget",
   budgetHelp: "Nur für dich: dein Anteil zählt dagegen.",
-  equalBudget: (amount: string) => `Gleich geteilt ist das Budget der Reise ${amount} für jede Person.`,
+  partOfBudget: (amount: string) => `Ohne eigenes Budget zählt dein Anteil am Budget der Reise: ${amount}.`,
   weight: "Anteil an neuen Ausgaben",
   weightHelp: "Ein Kind zählt zum Beispiel 0,5. Mit 0 ist die Person nur dabei, wo du sie auswählst.",
   personalLink: "Einladungslink",

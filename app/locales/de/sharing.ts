@@ -19,6 +19,7 @@ export const figures = {
   all: "Alle",
   noBudget: "Kein eigenes Budget",
   setBudget: "Dein Budget festlegen",
+  partOfTrip: (budget: string) => `Bis dahin zählt dein Anteil am Budget der Reise (${budget}).`,
   ofTrip: (budget: string) => `Budget der Reise: ${budget}, unter „Alle“`,
 } as const;
 

@@ -15,6 +15,8 @@ export const trips = {
 export const trip = {
   notFound: "Reise nicht gefunden",
   noBudget: "Ohne Budget",
+  ownPart: (amount: string) => `dein Anteil ${amount}`,
+  ownBudget: (amount: string) => `dein Budget ${amount}`,
   expenses: "Ausgaben",
   facts: "Zeitraum",
   budget: "Budget",
