@@ -215,8 +215,8 @@ export const sharingOperations = {
       "tooManyExpensesInAccount",
     ],
     async effect(viewer, { params, body, submission, t }) {
-      const options = { ...body, suffix: t("copy.privateSuffix") };
-      await leaveTrip(viewer.id, tripIdOf(params), options, submission);
+      const suffix = t(body.keepShares ? "copy.sharesSuffix" : "copy.privateSuffix");
+      await leaveTrip(viewer.id, tripIdOf(params), { ...body, suffix }, submission);
     },
   }),
 

@@ -68,7 +68,7 @@ export const memberHandlers = {
     shape: z.object({ keepShares: yesOrNo() }),
     failure: "leave",
     async effect(viewer, { input: { keepShares }, params, submission, t }) {
-      const options = { keepShares, suffix: t("copy.privateSuffix") };
+      const options = { keepShares, suffix: t(keepShares ? "copy.sharesSuffix" : "copy.privateSuffix") };
       const taken = await leaveTrip(viewer.id, tripIn(params), options, submission);
       const detail = keepShares ? t("detail.sharesKept") : taken > 0 ? t("detail.privateTaken") : undefined;
       return { toast: { title: t("toast.left"), detail }, to: href("/my-trips") };

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, or } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
-import type { TripWithCurrencies } from "~/domain/trip";
+import { nameOfCopy, type TripWithCurrencies } from "~/domain/trip";
 import { db } from "../../db/client";
 import { INSERT_ROWS } from "../../db/portable";
 import { expenseParts, expenses, tripMembers } from "../../db/schema";
@@ -19,7 +19,7 @@ import { insertTrip, requireTrip } from "./trip.server";
 /**
  * Leaves a trip, and returns how many private expenses went along. What the person owes or is owed stays, under the name.
  * With `keepShares` the person's shares are copied into a trip of their own, with the private expenses; else these go into
- * an ended one with `suffix` in its name.
+ * an ended one. `suffix` follows the trip's name there.
  * @throws Problem tripNotFound, ownerLeaves; with `keepShares` also trialOver, tooManyTrips, tooManyExpenses, tooManyExpensesInAccount
  */
 export async function leaveTrip(
@@ -39,7 +39,9 @@ export async function leaveTrip(
     const deed = { tripId, memberId: me.id, action: "member.left", subjectId: me.id } as const;
     await record({ ...deed, before: farewellOf({ name: null, userId }) }, now);
     const former = { id: me.id, tripId, userId };
-    const taken = trip ? await keepSharesOf(former, trip, now) : await takePrivateAlong(former, suffix, now);
+    const taken = trip
+      ? await keepSharesOf(former, trip, suffix, now)
+      : await takePrivateAlong(former, suffix, now);
     await forgetFormer(tripId);
     return taken;
   };
@@ -50,13 +52,15 @@ export async function leaveTrip(
 async function keepSharesOf(
   former: { id: string; tripId: string; userId: string },
   trip: TripWithCurrencies,
+  suffix: string,
   now: Date,
 ): Promise<number> {
   const { id, userId } = former;
   await requireCreateAccess(userId, now);
   const { name, destination, startDate, endDate, currency, travelMethod, ownBudget, currencies } = trip;
   const dates = { startDate, endDate };
-  const fields = { name, destination, ...dates, currency, travelMethod, budget: ownBudget, currencies };
+  const own = { name: nameOfCopy(name, suffix), budget: ownBudget };
+  const fields = { ...own, destination, ...dates, currency, travelMethod, currencies };
   const tripId = newId();
   const createdBy = await insertTrip(userId, tripId, fields, now);
   const { isActive, isArchived } = trip;

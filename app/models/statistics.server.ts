@@ -48,6 +48,20 @@ export async function sumsByTrip(userId: string, tripIds: readonly string[]): Pr
   return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
 }
 
+/** Returns sums and counts of the account's shares on shared trips. Trips without any are left out. */
+export async function ownSumsByTrip(userId: string, tripIds: readonly string[]): Promise<Map<string, Sum>> {
+  const share = shareOf(tripMembers.id);
+  const sums = await db
+    .select({ tripId: trips.id, total: total(share), count: count() })
+    .from(trips)
+    .innerJoin(tripMembers, ownMembership(userId))
+    .innerJoin(expenses, and(eq(expenses.tripId, trips.id), isVisibleTo(tripMembers.id)))
+    .leftJoin(expenseParts, ownPart(tripMembers.id))
+    .where(and(inArray(trips.id, [...tripIds]), eq(trips.isShared, true), gt(share, 0)))
+    .groupBy(trips.id);
+  return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
+}
+
 type OfTrip = "userId" | "tripId";
 type Param<Name extends string> = (name: Name) => Placeholder;
 type Select = <Fields extends SelectedFields>(

@@ -1,14 +1,21 @@
-import { isWithOtherAccounts } from "~/domain/member";
-import { tidyText } from "~/domain/text";
+import { isWithOtherAccounts, type Member } from "~/domain/member";
+import { ownBudgetOn } from "~/domain/own-budget";
+import { cutText, tidyText } from "~/domain/text";
 import { stateOf, TRIP_TEXT_LENGTH, type Trip } from "~/domain/trip";
 import { countsByFilter, readTripFilter, stateOfFilter } from "~/domain/trip-filter";
+import { myTrips } from "~/locales/de/my-trips";
+import { nameOf } from "~/locales/member-name";
 import { membersOfTrips } from "~/models/member.server";
-import { sumsByTrip } from "~/models/statistics.server";
+import { ownSumsByTrip, sumsByTrip } from "~/models/statistics.server";
 import { activeTrip } from "~/models/trip.server";
 import { countTrips, listTrips } from "~/models/trip-list.server";
 
-/** Number of trips on a page of the list, which weighs at most 260 kB even if each has the longest name. */
-const PAGE_TRIPS = 25;
+/** Number of trips on a page of the list, which weighs at most 260 kB even if each has the longest name and is shared. */
+const PAGE_TRIPS = 24;
+
+/** Names of others on a card, and the length of each. */
+const NAMES = 3;
+const NAME_LENGTH = 16;
 
 /**
  * Returns the data of the list of trips. `?filter=`, `?q=` (words) and `?page=` pick the trips. Instead of an empty page the
@@ -29,15 +36,13 @@ export async function tripListScreen(userId: string, url: URL) {
     userId,
     found.trips.map(({ id }) => id),
   );
-  const mayDelete = ({ isShared, role }: Trip) => isShared && role === "owner";
-  const people = await membersOfTrips(
-    userId,
-    found.trips.filter(mayDelete).map(({ id }) => id),
-  );
+  const shared = found.trips.filter(({ isShared }) => isShared).map(({ id }) => id);
+  const people = await membersOfTrips(userId, shared);
+  const ownSums = shared.length > 0 ? await ownSumsByTrip(userId, shared) : sums;
   const trips = found.trips.map((trip) => {
-    const { total, count } = sums.get(trip.id) ?? { total: 0, count: 0 };
-    const isKept = isWithOtherAccounts(people.get(trip.id) ?? []);
-    return { ...trip, spent: total, expenseCount: count, ...(isKept && { isKept }) };
+    const { total, count } = (trip.isShared ? ownSums : sums).get(trip.id) ?? { total: 0, count: 0 };
+    const shown = { ...trip, spent: total, expenseCount: count };
+    return trip.isShared ? { ...shown, ...withOthers(trip, people.get(trip.id) ?? []) } : shown;
   });
   return {
     active: await activeBeside(userId, found.trips),
@@ -47,6 +52,23 @@ export async function tripListScreen(userId: string, url: URL) {
     trips,
     hasMore: found.hasMore,
     counts: countsByFilter(await countTrips(userId)),
+  };
+}
+
+/** Longer names would make the page too heavy. */
+function shortened(name: string): string {
+  return name.length > NAME_LENGTH ? `${cutText(name, NAME_LENGTH - 1)}…` : name;
+}
+
+/** Returns what a card shows of a shared trip: the viewer's budget in place of the group's, and who else is there. */
+function withOthers(trip: Trip, members: readonly Member[]) {
+  const others = members.filter(({ isMe, hasLeft }) => !isMe && !hasLeft).map(nameOf);
+  const named = others.slice(0, others.length > NAMES ? NAMES - 1 : NAMES).map(shortened);
+  const isKept = trip.role === "owner" && isWithOtherAccounts(members);
+  return {
+    budget: ownBudgetOn({ ...trip, members }),
+    ...(named.length > 0 && { companions: myTrips.companions(named, others.length - named.length) }),
+    ...(isKept && { isKept }),
   };
 }
 

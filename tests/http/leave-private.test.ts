@@ -94,7 +94,7 @@ describe("Ben leaves by the form", () => {
       name: string;
       totalSpent: number;
     }[];
-    expect([own!.name, own!.totalSpent, others]).toEqual(["Interrail Portugal", 22, []]);
+    expect([own!.name, own!.totalSpent, others]).toEqual(["Interrail Portugal (mein Anteil)", 22, []]);
   });
 });
 

@@ -140,6 +140,13 @@ test("a page of trips weighs at most 260 kB, with the longest texts and the long
   const name = '"'.repeat(120);
   insertTrips(anna.email, 30, () => ({ name }));
   execute("update trips set destination = ?, search_text = ? where name = ?", name, name, name);
+  const trips = rows<{ id: string }>("select id from trips where name = ?", name);
+  for (const { id } of trips) {
+    for (const letter of ["a", "b", "c"]) {
+      const person = { name: `${letter}${'"'.repeat(59)}` };
+      await anna.post(`/trip/${id}`, { intent: "member.add", ...person });
+    }
+  }
   const pages = await pagesFrom(
     anna,
     `/my-trips?filter=planned&q=${encodeURIComponent(name)}`,
@@ -149,19 +156,19 @@ test("a page of trips weighs at most 260 kB, with the longest texts and the long
   for (const { html } of pages) expect(Buffer.byteLength(html)).toBeLessThanOrEqual(LIST_BYTES);
 });
 
-test("the list of trips has a second page after twenty-five", async () => {
+test("the list of trips has a second page after twenty-four", async () => {
   const anna = await signUp("Anna");
   const first = await createTrip(anna, { name: "Nummer 0", setAsActive: "" });
   for (let n = 1; n <= 30; n++) await anna.post("/my-trips", { intent: "trip.duplicate", id: first });
   const page = await anna.open("/my-trips?filter=planned");
-  expect(page.root.querySelectorAll(".trip-card").length).toBe(25);
+  expect(page.root.querySelectorAll(".trip-card").length).toBe(24);
   const next = linkTo(page, "Weitere Reisen anzeigen")!;
   expect(next).toBe("/my-trips?filter=planned&page=2");
   const rest = await anna.open(next);
-  expect(rest.root.querySelectorAll(".trip-card").length).toBe(6);
+  expect(rest.root.querySelectorAll(".trip-card").length).toBe(7);
   expect(linkTo(rest, "Zum Anfang der Liste")).toBe("/my-trips?filter=planned");
   const tooFar = await anna.open("/my-trips?filter=planned&page=3");
-  expect(tooFar.root.querySelectorAll(".trip-card").length).toBe(25);
+  expect(tooFar.root.querySelectorAll(".trip-card").length).toBe(24);
 });
 
 describe("What Anna reads on her screens", () => {

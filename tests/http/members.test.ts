@@ -381,6 +381,7 @@ describe("the trip goes on without Anna:", () => {
     expect(left.toast).toBe("Reise verlassen");
     const [card, ...others] = left.root.querySelectorAll(".trip-card");
     expect([others.length, card!.text.includes("15,00")]).toEqual([0, true]);
+    expect(card!.querySelector("h3")!.text).toBe("Interrail Portugal (mein Anteil)");
     expect((await ben.open(`/trip/${tripId}`)).status).toBe(404);
     await joins(ben, anna, tripId);
     expect((await ben.open(dialog("members"))).text).toContain("Ben (du)");

@@ -97,6 +97,18 @@ test("a trip in foreign currencies costs home a look at the rates, and lists one
   expect(await statements(`/trip/${tripId}?dialog=currencies`)).toBeLessThanOrEqual(8);
 });
 
+test("of shared trips, Anna's list asks for the people and her shares, of however many", async () => {
+  const otto = await signUp("Otto");
+  const shared = [await createTrip(otto, { setAsActive: "" }), await createTrip(otto, { setAsActive: "" })];
+  const before = await countStatements("/my-trips", otto);
+  const counts: number[] = [];
+  for (const tripId of shared) {
+    await otto.fillIn(`/trip/${tripId}?dialog=members`, "member.add", { name: "Oma" });
+    counts.push(await countStatements("/my-trips", otto));
+  }
+  expect(counts).toEqual([before + 2, before + 2]);
+});
+
 test("limits cost no screen a further statement", async () => {
   const lena = await signUp("Lena");
   const tripId = await createTrip(lena);

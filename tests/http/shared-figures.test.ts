@@ -73,3 +73,18 @@ test("Oma without an account has a part too, and Ben's own budget takes the plac
   expect(home).not.toContain("Anteil am Budget");
   expect(plain((await ben.open(`/trip/${tripId}`)).text)).toContain("1.000,00 €dein Budget 80,00 €");
 });
+
+test("Ben's list of trips shows his share against his budget, and who else is there", async () => {
+  const card = async (person: Person) =>
+    plain((await person.open("/my-trips")).root.querySelector(".trip-card")!.text);
+  // A third of nothing: the dinner was divided before Oma came.
+  expect(await card(ben)).toMatch(/mit Anna und Oma.*Dein Anteil12,(29|30) € · 1 Ausgabe.*Übrig67,7[01] €/);
+  expect(await card(anna)).toMatch(/mit Ben und Oma.*Dein Anteil24,(29|30) € · 2 Ausgaben.*Übrig309,0[34] €/);
+  for (const name of ["Emil", "Opa Hans-Friedrich"])
+    await anna.fillIn(`/trip/${tripId}?dialog=members`, "member.add", { name });
+  expect(await card(anna)).toContain("mit Ben, Oma und 2 weiteren");
+  const alone = await signUp("Ida");
+  await createTrip(alone);
+  expect(await card(alone)).toMatch(/Ausgegeben0,00 €/);
+  expect(await card(alone)).not.toContain("mit ");
+});

@@ -291,6 +291,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   spendingByDay: [({ tripId }) => statistics.spendingByDay(ben, tripId), { days: [], spread: [] }],
   sumOfDay: [({ tripId }) => statistics.sumOfDay(ben, tripId, today), { total: 0, count: 0, spread: 0 }],
   sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
+  ownSumsByTrip: [({ tripId, trashed }) => statistics.ownSumsByTrip(ben, [tripId, trashed]), new Map()],
   sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],
   sumsByDay: [({ tripId }) => statistics.sumsByDay(ben, tripId), []],
   sumsByPerson: [({ tripId }) => personSums.sumsByPerson(ben, tripId), []],

@@ -14,6 +14,8 @@ import { TripPattern } from "./trip-pattern";
 export interface TripWithSum extends Trip {
   spent: Cents;
   expenseCount: number;
+  /** Who else is on a shared trip, whose figures are the viewer's own. */
+  companions?: string;
 }
 
 /** A trip in a list. The active trip links to home, others to their own screen. The children are its actions. */
@@ -46,9 +48,10 @@ export function TripCard({ trip, children }: { trip: TripWithSum; children?: Rea
           {formatDateRange(startDate, endDate, dates.to)}
           <StateBadge trip={trip} />
         </p>
+        {trip.companions && <p className="text-sm text-quiet">{trip.companions}</p>}
         <dl className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
           <div>
-            <dt className="text-xs text-quiet">{myTrips.spent}</dt>
+            <dt className="text-xs text-quiet">{trip.isShared ? myTrips.ownShare : myTrips.spent}</dt>
             <dd>
               <b>{formatMoney(spent)}</b>
               <span className="text-quiet">

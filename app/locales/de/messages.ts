@@ -253,7 +253,7 @@ export const messages = {
     needsPassword:
       "Zu dieser Adresse gibt es schon ein Konto. Melde dich einmal mit deinem Passwort an, dann kannst du künftig auch Google nehmen.",
   },
-  copy: { suffix: " (Kopie)", privateSuffix: " (privat)" },
+  copy: { suffix: " (Kopie)", privateSuffix: " (privat)", sharesSuffix: " (mein Anteil)" },
 } as const;
 
 export type Messages = typeof messages;

@@ -1,3 +1,5 @@
+import { sharingLine } from "./sharing";
+
 /** Texts of the list of trips that no other screen needs. */
 export const myTrips = {
   title: "Meine Reisen",
@@ -29,7 +31,10 @@ export const myTrips = {
   noneDeleted: "Keine gelöschten Reisen",
   noneDeletedHelp: "Was du löschst, bleibt hier, bis du es endgültig löschst.",
   spent: "Ausgegeben",
+  ownShare: "Dein Anteil",
   remaining: "Übrig",
+  companions: (names: readonly string[], more: number) =>
+    more > 0 ? `mit ${names.join(", ")} und ${more} weiteren` : `mit ${sharingLine.and(names)}`,
   more: "Weitere Reisen anzeigen",
   first: "Zum Anfang der Liste",
 } as const;
