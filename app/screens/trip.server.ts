@@ -1,5 +1,6 @@
 import { RECENT_ON_TRIP } from "~/domain/expense";
 import { frequentChoices } from "~/domain/frequent";
+import { ownBudgetOn } from "~/domain/own-budget";
 import { newestCurrencies } from "~/domain/own-currency";
 import { tileSums, totalOf } from "~/domain/summary";
 import { stateOf, type TripWithCurrencies } from "~/domain/trip";
@@ -23,7 +24,11 @@ export async function loadTrip(userId: string, trip: TripWithCurrencies, now: Da
   const other = stateOf(trip) === "planned" ? await activeTrip(userId) : undefined;
   const shown = await withMembers(userId, trip);
   return {
-    trip: { ...shown, lastCurrencies: newestCurrencies(newest, trip.id) },
+    trip: {
+      ...shown,
+      lastCurrencies: newestCurrencies(newest, trip.id),
+      ...(trip.isShared && { countedBudget: ownBudgetOn(shown) }),
+    },
     active: other && { id: other.id, name: other.name },
     spent: total,
     count,

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { dayCount } from "~/domain/day";
-import type { Member } from "~/domain/member";
-import { ownBudgetOn } from "~/domain/own-budget";
+import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
 import { counts, dates } from "~/locales/de/home";
 import { trip as texts } from "~/locales/de/trips";
@@ -13,11 +12,11 @@ export function TripFacts({
   trip,
   children,
 }: {
-  trip: Trip & { members?: readonly Member[] };
+  /** `countedBudget` is what counts for the viewer of a shared trip. */
+  trip: Trip & { countedBudget?: Cents | null };
   children: ReactNode;
 }) {
-  const { name, startDate, endDate, budget, travelMethod } = trip;
-  const own = trip.isShared ? ownBudgetOn(trip) : null;
+  const { name, startDate, endDate, budget, countedBudget, travelMethod } = trip;
   const ownText = trip.ownBudget === null ? texts.ownPart : texts.ownBudget;
   const days = dayCount(startDate, endDate);
   return (
@@ -41,7 +40,9 @@ export function TripFacts({
           <dt className="text-xs text-quiet">{texts.budget}</dt>
           <dd className="font-semibold">
             {budget ? formatMoney(budget) : texts.noBudget}
-            {own && <span className="block font-normal text-quiet">{ownText(formatMoney(own))}</span>}
+            {countedBudget && (
+              <span className="block font-normal text-quiet">{ownText(formatMoney(countedBudget))}</span>
+            )}
           </dd>
         </div>
       </dl>
