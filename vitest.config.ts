@@ -51,6 +51,17 @@ const postgresProjects = [
     },
   },
 ];
+// A copy of the database for each server takes long, and what is tried is the same.
+if (process.env.ATTACK === "long")
+  postgresProjects.push({
+    ...shared,
+    test: {
+      ...onPostgres,
+      name: "attack on PostgreSQL",
+      include: ["tests/attack/{full-trip,stored}.test.ts"],
+      testTimeout: 900_000,
+    },
+  });
 if (!hasPostgres)
   console.warn(
     `Tests on PostgreSQL are skipped: there are no programs for ${process.platform}-${process.arch}.`,

@@ -62,7 +62,7 @@ test("Ben's profile leads to a list of his, with nothing of the expense, where a
   const list = shown.querySelectorAll(".receipts > li");
   expect(list).toHaveLength(1);
   expect(list[0]!.text).toMatch(/^Hotel <b>\.jpgHochgeladen am \d{2}\.\d{2}\.20\d\d, 1 kB/);
-  expect(shown.text).toContain("Ein Beleg, den du hochgeladen hast, zusammen 1 kB.");
+  expect(shown.text).toContain("Ein Beleg, den du hochgeladen hast: 1 kB.");
   expect(shown.text).toContain("Dein Belegspeicher: 4 kB von 500 MB.");
   for (const hidden of ["Gürteltier", "Abendessen", "19,50", expenseId, tripId, annas])
     expect(shown.outerHTML).not.toContain(hidden);

@@ -1,6 +1,5 @@
 // Runs the built server as `npm start` does, in 256 MB if the machine can limit memory, and looks after it under attack.
 import { once } from "node:events";
-import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { probeHealth } from "./health-probe.ts";
 import { MemoryLimit } from "./memory-limit.ts";
@@ -18,15 +17,21 @@ const ENTER = 'echo $$ > "$0/cgroup.procs" && exec "$@"';
 let server: ServerProcess;
 let limit: MemoryLimit | undefined;
 
-/** Starts a server for the tests of this file. */
-export function withAttackedServer(env: NodeJS.ProcessEnv): void {
+/** Starts a server for the tests of this file, in 256 MB; with `fill` on a database that it has filled before. */
+export function withAttackedServer(env: NodeJS.ProcessEnv, fill?: () => Promise<unknown>): void {
   beforeAll(async () => {
+    let database: NodeJS.ProcessEnv = {};
+    if (fill) {
+      const first = await startServer(env);
+      reach(first);
+      await fill();
+      await first.stop();
+      database = { DATABASE_URL: first.databaseUrl };
+    }
     limit = MemoryLimit.of(MACHINE_MB);
     const launcher = limit ? ["sh", "-c", ENTER, limit.folder] : [];
-    server = await startServer({ ...memorySettings(), ...env }, "scripts/serve.mjs", launcher);
-    reachServerAt(server.url);
-    // Used by rows.ts.
-    process.env.DATABASE_URL = `file:${path.join(server.folder, "reisekasse.db")}`;
+    server = await startServer({ ...memorySettings(), ...env, ...database }, "scripts/serve.mjs", launcher);
+    reach(server);
   });
   afterAll(async () => {
     const { process: child } = server;
@@ -36,6 +41,12 @@ export function withAttackedServer(env: NodeJS.ProcessEnv): void {
     }
     limit?.remove();
   });
+}
+
+function reach(started: ServerProcess): void {
+  reachServerAt(started.url);
+  // Used by rows.ts.
+  process.env.DATABASE_URL = started.databaseUrl;
 }
 
 /** Runs an attack, and expects that the server lives on in its memory and answers for its health all the time. */
