@@ -87,17 +87,19 @@ function isMap(value: unknown): value is Values {
 }
 
 /**
- * Names in an entry those into whom people were merged later, by id, and adds up the parts of two who are one now. Somebody
- * may have been merged into a person who was merged in turn.
+ * Returns who each merged person has become, by id, from mergers in their order: the one they were merged into may have been
+ * merged in turn.
  */
-export function renamedEntry(entry: HistoryEntry, successors: ReadonlyMap<string, string>): HistoryEntry {
-  const rename = (id: string): string => {
-    let last = id;
-    // Each step leads to somebody else, also if two were merged into each other in turn.
-    for (let steps = successors.size; steps > 0 && successors.has(last); steps--)
-      last = successors.get(last)!;
-    return last;
-  };
+export function lastOfMergers(mergers: readonly { from: string; into: string }[]): Map<string, string> {
+  const lastOf = new Map<string, string>();
+  // From the newest: what the others became is known by then.
+  for (const { from, into } of [...mergers].reverse()) lastOf.set(from, lastOf.get(into) ?? into);
+  return lastOf;
+}
+
+/** Names in an entry those whom people have become by mergers, by id, and adds up the parts of two who are one now. */
+export function renamedEntry(entry: HistoryEntry, lastOf: ReadonlyMap<string, string>): HistoryEntry {
+  const rename = (id: string): string => lastOf.get(id) ?? id;
   const { memberId, subjectId, before, after } = entry;
   return {
     ...entry,

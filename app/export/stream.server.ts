@@ -1,4 +1,5 @@
 import { ReadableStream } from "node:stream/web";
+import { setImmediate } from "node:timers/promises";
 import { PIECE } from "~/http/compression.server";
 
 /** Returns a stream that generates the next chunk only when it is read, and stops the generator if it is cancelled. */
@@ -38,6 +39,7 @@ export async function* jsonList<Item>(
       if (piece.length < PIECE) continue;
       yield piece;
       piece = "";
+      await setImmediate();
     }
     if (piece) yield piece;
   }

@@ -3,6 +3,7 @@ import {
   changedValues,
   type HistoryAction,
   type HistoryEntry,
+  lastOfMergers,
   renamedEntry,
   settingsOf,
 } from "~/domain/history";
@@ -168,7 +169,9 @@ async function withMerged(tripId: string, entries: HistoryEntry[]): Promise<Hist
       ),
     )
     .orderBy(asc(history.id));
-  const successors = new Map<string, string>();
-  for (const { into, before } of mergers) if (before?.from) successors.set(before.from as string, into!);
-  return successors.size === 0 ? entries : entries.map((entry) => renamedEntry(entry, successors));
+  const named = mergers.flatMap(({ into, before }) =>
+    before?.from ? [{ from: before.from as string, into: into! }] : [],
+  );
+  const lastOf = lastOfMergers(named);
+  return lastOf.size === 0 ? entries : entries.map((entry) => renamedEntry(entry, lastOf));
 }

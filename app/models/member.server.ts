@@ -5,7 +5,7 @@ import type { Cents } from "~/domain/money";
 import { Problem } from "~/domain/problem";
 import { TRIPS_PER_ACCOUNT } from "~/domain/quota";
 import { db, transaction } from "../../db/client";
-import { expenses, invitations, tripMembers, trips, users } from "../../db/schema";
+import { invitations, tripMembers, trips, users } from "../../db/schema";
 import { isGuestAccount } from "./account.server";
 import { farewellOf, forgetFormer, requireRoomForMember } from "./former-members.server";
 import { record, recordTripChange } from "./history.server";
@@ -172,7 +172,7 @@ export async function transferTrip(
 }
 
 /** Makes another the owner, and ends the links that the owner knows. Call it inside a transaction that locked the trip. */
-async function handOver(tripId: string, ownerId: string, heirId: string): Promise<void> {
+export async function handOver(tripId: string, ownerId: string, heirId: string): Promise<void> {
   await db.update(tripMembers).set({ role: "member" }).where(eq(tripMembers.id, ownerId));
   await db.update(tripMembers).set({ role: "owner" }).where(eq(tripMembers.id, heirId));
   await db.delete(invitations).where(eq(invitations.tripId, tripId));
@@ -212,7 +212,7 @@ export async function removeMember(
 }
 
 /** The personal links for a member, or the one for all. */
-function linksFor(tripId: string, memberId: string | null) {
+export function linksFor(tripId: string, memberId: string | null) {
   const isFor = memberId === null ? isNull(invitations.memberId) : eq(invitations.memberId, memberId);
   return and(eq(invitations.tripId, tripId), isFor);
 }
@@ -256,44 +256,4 @@ export async function isWithOthers(tripId: string): Promise<boolean> {
 export async function requireRoomForTrip(userId: string): Promise<void> {
   const [held] = await db.select({ count: count() }).from(tripMembers).where(isMember(userId));
   if (held!.count >= TRIPS_PER_ACCOUNT) throw new Problem("tooManyTrips");
-}
-
-/**
- * Takes an account off all its trips before it is deleted: those where it is alone are deleted, others go to the account
- * that has been there longest, to a guest only if nobody else is there. Call it inside a transaction of the account.
- */
-export async function leaveAllTrips(userId: string, now: Date): Promise<void> {
-  const own = await db
-    .select({ id: tripMembers.id, tripId: tripMembers.tripId })
-    .from(tripMembers)
-    .where(eq(tripMembers.userId, userId))
-    .orderBy(asc(tripMembers.tripId));
-  for (const { id, tripId } of own) {
-    await lockTrip(tripId);
-    // Meanwhile somebody may have handed the trip over, or deleted it.
-    const [me] = await db.select().from(tripMembers).where(eq(tripMembers.id, id));
-    if (!me) continue;
-    const [heir] = await db
-      .select({ id: tripMembers.id })
-      .from(tripMembers)
-      .innerJoin(users, eq(users.id, tripMembers.userId))
-      .where(and(eq(tripMembers.tripId, me.tripId), isNull(tripMembers.leftAt), ne(tripMembers.id, me.id)))
-      .orderBy(asc(eq(users.provider, GUEST)), asc(tripMembers.createdAt), asc(tripMembers.id))
-      .limit(1);
-    if (me.role === "owner" && !heir) {
-      await db.delete(trips).where(eq(trips.id, me.tripId));
-      continue;
-    }
-    if (me.role === "owner") await handOver(me.tripId, me.id, heir!.id);
-    if (!me.leftAt) {
-      await endMembership(me.id, now, false);
-      await record({ tripId: me.tripId, memberId: me.id, action: "member.left", subjectId: me.id }, now);
-    }
-    const isPrivate = and(eq(expenses.tripId, me.tripId), eq(expenses.privateTo, me.id));
-    await db.delete(expenses).where(isPrivate);
-    // By a link for the deleted account another one would take its place.
-    await db.delete(invitations).where(linksFor(me.tripId, me.id));
-    await db.update(tripMembers).set({ userId: null, budget: null }).where(eq(tripMembers.id, me.id));
-    await forgetFormer(me.tripId);
-  }
 }

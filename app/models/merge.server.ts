@@ -16,6 +16,7 @@ import { WHOLE_WEIGHT } from "~/domain/split";
 import { db, transaction } from "../../db/client";
 import { expenseParts, expenses, repayments, tripMembers } from "../../db/schema";
 import { record } from "./history.server";
+import { exclusively } from "./lease.server";
 import { requireMember } from "./member.server";
 import { lockTrip, requireOwner } from "./membership.server";
 import type { Submission } from "./submission.server";
@@ -34,8 +35,7 @@ export async function mergeMembers(
   { from, into }: { from: string; into: string },
   { now }: Submission,
 ): Promise<void> {
-  await inBatches(userId, async () => {
-    await lockTrip(tripId);
+  await inBatches(userId, tripId, async () => {
     const me = await requireOwner(userId, tripId);
     const gone = await requireMember(tripId, from);
     const kept = await requireMember(tripId, into);
@@ -53,14 +53,23 @@ export async function mergeMembers(
  * interrupted, the owner merges the rest by hand.
  */
 export async function mergeTaken(userId: string, tripId: string, from: string, into: string): Promise<void> {
-  await inBatches(userId, async () => {
-    await lockTrip(tripId);
-    return mergeSome(tripId, from, into);
+  await inBatches(userId, tripId, async () => {
+    const found = await db
+      .select({ id: tripMembers.id, userId: tripMembers.userId })
+      .from(tripMembers)
+      .where(and(eq(tripMembers.tripId, tripId), inArray(tripMembers.id, [from, into])));
+    // Meanwhile somebody may have merged one of them, or taken the other's place by a new link.
+    const isOpen = found.length === 2 && found.every(({ id, userId: account }) => id !== from || !account);
+    return !isOpen || mergeSome(tripId, from, into);
   });
 }
 
-async function inBatches(userId: string, mergeBatch: () => Promise<boolean>): Promise<void> {
-  while (!(await transaction(userId, mergeBatch))) await setImmediate();
+/** Merges batch by batch, one pair of a trip after the other: two the other way round would never come to an end. */
+function inBatches(userId: string, tripId: string, mergeBatch: () => Promise<boolean>): Promise<void> {
+  return exclusively(`merge ${tripId}`, async () => {
+    const merge = () => lockTrip(tripId).then(mergeBatch);
+    while (!(await transaction(userId, merge))) await setImmediate();
+  });
 }
 
 /**

@@ -35,6 +35,7 @@ import {
   isVisibleTo,
   ownMembership,
 } from "./membership.server";
+import { inTurn, SLICE } from "./turn.server";
 
 const { categoryId, paymentMethod, day, nights, amount } = expenses;
 
@@ -184,10 +185,19 @@ export interface Spending {
 
 /** Only a trip with spread expenses needs a second statement. An expense that is spread spreads each stored share. */
 export async function spendingByDay(userId: string, tripId: string, own?: string): Promise<Spending> {
-  const days = await byDay({ userId, tripId, own });
-  const isAnySpread = days.some(({ paid, unspread }) => paid > unspread);
-  const spread = isAnySpread ? await spreadExpenses({ userId, tripId, own }) : [];
-  return { days: withShares(days, spread), spread };
+  const read = async () => {
+    const days = await byDay({ userId, tripId, own });
+    const isAnySpread = days.some(({ paid, unspread }) => paid > unspread);
+    return { days, spread: isAnySpread ? await spreadExpenses({ userId, tripId, own }) : [] };
+  };
+  const spending = ({ days, spread }: Awaited<ReturnType<typeof read>>) => ({
+    days: withShares(days, spread),
+    spread,
+  });
+  const found = await read();
+  if (found.spread.length <= SLICE) return spending(found);
+  // Their nights may fall on many thousand days.
+  return inTurn(`days:${userId}:${tripId}:${own}`, async () => spending(await read()));
 }
 
 export async function sumsByDay(userId: string, tripId: string): Promise<DaySpending[]> {

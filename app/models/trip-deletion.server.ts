@@ -1,10 +1,14 @@
 // Deletes trips with all that belongs to them. Many expenses go in batches, so that nobody waits for all of them.
 import { setImmediate } from "node:timers/promises";
-import { aliasedTable, and, eq, isNotNull, isNull, ne, notExists } from "drizzle-orm";
+import { aliasedTable, and, asc, eq, isNotNull, isNull, ne, notExists } from "drizzle-orm";
+import { GUEST } from "~/domain/guest";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../db/client";
 import { atMost } from "../../db/portable";
-import { expenses, tripMembers, trips } from "../../db/schema";
+import { expenses, invitations, tripMembers, trips, users } from "../../db/schema";
+import { forgetFormer } from "./former-members.server";
+import { record } from "./history.server";
+import { endMembership, handOver, linksFor } from "./member.server";
 import { lockTrip, tripOf } from "./membership.server";
 import { findTripOrTrash } from "./trip.server";
 
@@ -19,15 +23,15 @@ export async function deleteTripForGood(userId: string, tripId: string): Promise
     if (!trip) throw new Problem("tripNotFound");
     if (trip.role !== "owner") throw new Problem("ownerOnly");
     if (!trip.isDeleted) throw new Problem("tripNotInTrash");
-    if (!(await isEmptied(tripId))) return false;
+    if (!(await emptySome(tripId))) return false;
     await db.delete(trips).where(tripOf(userId, tripId));
     return true;
   };
   while (!(await transaction(userId, deleteSome))) await setImmediate();
 }
 
-/** Deletes expenses of a trip. Returns true with the last of them. */
-async function isEmptied(tripId: string): Promise<boolean> {
+/** Deletes some expenses of a trip. Returns true with the last of them. */
+async function emptySome(tripId: string): Promise<boolean> {
   const gone = await db
     .delete(expenses)
     .where(atMost(BATCH, expenses, eq(expenses.tripId, tripId)))
@@ -49,9 +53,58 @@ export async function emptyTripsOf(userId: string): Promise<void> {
       .select({ id: tripMembers.id })
       .from(tripMembers)
       .where(and(eq(tripMembers.tripId, tripId), own, isAlone));
-    return !still || isEmptied(tripId);
+    return !still || emptySome(tripId);
   };
   const found = await db.select({ tripId: tripMembers.tripId }).from(tripMembers).where(own);
   for (const { tripId } of found)
     while (!(await transaction(userId, () => emptied(tripId)))) await setImmediate();
+}
+
+/**
+ * Takes an account off all its trips before it is deleted: those where it is alone are deleted, others go to the account
+ * that has been there longest, to a guest only if nobody else is there. Each trip has a transaction of its own, so that
+ * nobody waits for all of them; in that of the account, which ends it, it takes what has come since.
+ */
+export async function leaveAllTrips(userId: string, now: Date): Promise<void> {
+  const own = await db
+    .select({ id: tripMembers.id })
+    .from(tripMembers)
+    .where(eq(tripMembers.userId, userId))
+    .orderBy(asc(tripMembers.tripId));
+  for (const { id } of own) {
+    await transaction(userId, () => leaveForGood(id, now));
+    await setImmediate();
+  }
+}
+
+async function leaveForGood(memberId: string, now: Date): Promise<void> {
+  // Somebody may have handed the trip over, or deleted it.
+  const ofMember = eq(tripMembers.id, memberId);
+  const [first] = await db.select({ tripId: tripMembers.tripId }).from(tripMembers).where(ofMember);
+  if (!first) return;
+  await lockTrip(first.tripId);
+  const [me] = await db.select().from(tripMembers).where(ofMember);
+  if (!me) return;
+  const [heir] = await db
+    .select({ id: tripMembers.id })
+    .from(tripMembers)
+    .innerJoin(users, eq(users.id, tripMembers.userId))
+    .where(and(eq(tripMembers.tripId, me.tripId), isNull(tripMembers.leftAt), ne(tripMembers.id, me.id)))
+    .orderBy(asc(eq(users.provider, GUEST)), asc(tripMembers.createdAt), asc(tripMembers.id))
+    .limit(1);
+  if (me.role === "owner" && !heir) {
+    await db.delete(trips).where(eq(trips.id, me.tripId));
+    return;
+  }
+  if (me.role === "owner") await handOver(me.tripId, me.id, heir!.id);
+  if (!me.leftAt) {
+    await endMembership(me.id, now, false);
+    await record({ tripId: me.tripId, memberId: me.id, action: "member.left", subjectId: me.id }, now);
+  }
+  const isPrivate = and(eq(expenses.tripId, me.tripId), eq(expenses.privateTo, me.id));
+  await db.delete(expenses).where(isPrivate);
+  // By a link for the deleted account another one would take its place.
+  await db.delete(invitations).where(linksFor(me.tripId, me.id));
+  await db.update(tripMembers).set({ userId: null, budget: null }).where(eq(tripMembers.id, me.id));
+  await forgetFormer(me.tripId);
 }

@@ -8,7 +8,6 @@ import { users } from "../../db/schema";
 import { type Account, accountColumns, createAccount, isEmailTaken } from "./account.server";
 import { beginEmailChange, type EmailChange } from "./email-change.server";
 import { newId } from "./id.server";
-import { leaveAllTrips } from "./member.server";
 import { hashPassword, verifyPassword } from "./password.server";
 import { storePayout } from "./payout.server";
 import { handOverReceipts } from "./receipt-owner.server";
@@ -16,7 +15,7 @@ import { type OwnRecoveryState, readRecoveryState, revokeAccess } from "./recove
 import { endOtherSessions, type Viewer, viewerColumns } from "./session.server";
 import type { Submission } from "./submission.server";
 import { requestEndOfAll } from "./subscription.server";
-import { emptyTripsOf } from "./trip-deletion.server";
+import { emptyTripsOf, leaveAllTrips } from "./trip-deletion.server";
 
 export interface Registration {
   email: string;
@@ -128,6 +127,7 @@ export async function changeProfile(
  */
 export async function deleteUser(userId: string, now: Date): Promise<boolean> {
   await emptyTripsOf(userId);
+  await leaveAllTrips(userId, now);
   return transaction(userId, async () => {
     await requestEndOfAll(userId, now);
     await leaveAllTrips(userId, now);

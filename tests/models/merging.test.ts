@@ -1,5 +1,5 @@
 // Anna's trip has Ben, who has an account, and Benni, a name that turns out to be Ben too. Forms opened before are stale.
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ExpenseChanged } from "~/domain/problem";
 import { addExpense, changeExpense } from "~/models/expense.server";
@@ -202,7 +202,8 @@ test("a long history is not read to merge two people", async () => {
   expect(read.filter((sql) => !sql.includes("limit"))).toEqual([]);
 });
 
-test("more expenses than one batch are all Ben's afterwards, to the cent", async () => {
+/** Lets Benni and Ben have parts of 450 expenses that Anna has paid, and returns these. */
+async function manyDivided() {
   const many = await manyExpenses(anna, trip, 450);
   const parts = many.flatMap(({ id, amount }) => [
     { expenseId: id, tripId: trip, memberId: annas, paid: amount, share: 0, weight: null },
@@ -214,6 +215,11 @@ test("more expenses than one batch are all Ben's afterwards, to the cent", async
     for (let from = 0; from < parts.length; from += 500)
       await db.insert(expenseParts).values(parts.slice(from, from + 500));
   });
+  return many;
+}
+
+test("more expenses than one batch are all Ben's afterwards, to the cent", async () => {
+  const many = await manyDivided();
   await merge();
   const { balances, members } = await settlementOf(anna, trip);
   expect(members.map(({ id }) => id)).not.toContain(benni);
@@ -222,4 +228,37 @@ test("more expenses than one batch are all Ben's afterwards, to the cent", async
   expect(balances.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
   const { mode, parts: merged } = (await findExpense(anna, many.at(-1)!.id))!.sharing!;
   expect([mode, merged.find(({ memberId }) => memberId === bens)?.weight]).toEqual(["shares", 200]);
+});
+
+test("two who are merged into each other at once become one, and the other merger finds nobody", async () => {
+  const many = await manyDivided();
+  const benno = await addMember(anna, trip, "Benno", sent());
+  await mergeMembers(anna, trip, { from: benno, into: benni }, sent());
+  const eva = await addMember(anna, trip, "Eva", sent());
+  await mergeMembers(anna, trip, { from: benni, into: eva }, sent());
+  const fritz = await addMember(anna, trip, "Fritz", sent());
+  await transaction(anna, async () => {
+    const isBens = and(eq(expenseParts.tripId, trip), eq(expenseParts.memberId, bens));
+    await db.update(expenseParts).set({ memberId: fritz }).where(isBens);
+  });
+  const outcomes = await Promise.all(
+    [
+      { from: eva, into: fritz },
+      { from: fritz, into: eva },
+    ].map((people) =>
+      mergeMembers(anna, trip, people, sent()).then(
+        () => "merged",
+        (error) => error.kind,
+      ),
+    ),
+  );
+  expect(outcomes.sort()).toEqual(["memberNotFound", "merged"]);
+  const { balances } = await settlementOf(anna, trip);
+  const total = many.reduce((sum, { amount }) => sum + amount, 0);
+  expect(
+    balances
+      .map(({ share }) => share)
+      .sort((a, b) => a - b)
+      .at(-1),
+  ).toBe(total);
 });
