@@ -37,7 +37,7 @@ export interface Removal {
   tripName: string;
   /** First name of the one who did it; null if that account was deleted. */
   by: string | null;
-  /** What the account is still owed there, or owes if it is negative. */
+  /** Sum that the account is still owed there; negative if it owes. */
   balance: Cents;
 }
 

@@ -45,7 +45,7 @@ export interface LineWords {
 }
 
 export interface LineHabits {
-  /** What is usually spent, in the currency of most of the last entries on the trip. */
+  /** Usual amount, in the currency of most of the last entries on the trip. */
   usual?: LineAmount;
   /** The category that was chosen last for the same words, by `lineKey()`. */
   chosen?: Readonly<Record<string, CategoryId>>;

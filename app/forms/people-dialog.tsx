@@ -19,7 +19,7 @@ export interface PeopleSubject {
   earlier?: EarlierExpenses;
   /** Number of the reader's private expenses. */
   ownPrivate?: number;
-  /** What the person whom the dialog is about is owed, or owes if it is negative. */
+  /** Sum that the dialog's person is owed; negative if they owe. */
   balance?: Cents;
 }
 

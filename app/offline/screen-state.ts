@@ -129,7 +129,7 @@ export type TripOfForm = Partial<
   Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits" | "role" | "memberId"> & {
     /** The people on a shared trip. */
     members: readonly Member[];
-    /** Those of the viewer's newest entries on the trip, the newest first. */
+    /** Currencies of the viewer's newest entries on the trip, the newest first. */
     lastCurrencies: readonly CurrencyCode[];
   }
 >;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [anna, mallory] = [await signUp("Anna"), await signUp("Mallory")];
 });
 
-/** What the receipts of an account count with, if none of them is small. */
+/** Bytes that the receipts of an account count with, if none of them is small. */
 function storageOf(person: Person): number {
   const sum = "select coalesce(sum(bytes), 0) as bytes from receipts where user_id = ?";
   return rows<{ bytes: number }>(sum, accountOf(person))[0]!.bytes;

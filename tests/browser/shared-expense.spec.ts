@@ -86,7 +86,7 @@ test("Anna taps shares together: what she types replaces what is there, and butt
   await expect(error).toBeVisible();
   await dialog.getByRole("button", { name: "Ein Anteil mehr: Ben" }).click();
   await expect(error).toHaveCount(0);
-  // Who has no share is not asked for a part of the whole, either.
+  // Without a share nobody is asked for a part of the whole, either.
   await dialog.locator(".chip", { hasText: "Nach Prozent" }).click();
   await expect(share("Ben")).toHaveValue("100");
   await anna.saveExpense();

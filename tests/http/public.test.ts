@@ -162,7 +162,7 @@ describe("public pages", () => {
     expect(root.querySelector('dialog input[name="newPassword"]')).not.toBeNull();
     const signIn = await visitor().request("/profile?dialog=edit-profile");
     expect(signIn.headers.get("Location")).toContain(encodeURIComponent("/profile?dialog=edit-profile"));
-    // Where this were not a 404, a manager would not trust the other answer.
+    // If this were no 404, a password manager would not trust the other answer.
     const nowhere = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
     for (const person of [anna, visitor()]) expect((await person.request(nowhere)).status).toBe(404);
   });

@@ -36,7 +36,7 @@ test.each<[string, () => { cookie: string }, number, number]>([
 test("While too many upload, Anna's form says so beside itself, and a script is told when to come again", async () => {
   const held = await Promise.all([1, 2].map(() => beginUpload(anna, expenseId)));
   await expect.poll(() => readdirSync(path.join(folder, ".incoming"))).toHaveLength(2);
-  // Those that wait for a turn from now on give up a hundred times as soon.
+  // Uploads that wait for a turn from now on give up a hundred times as soon.
   const later = globalThis.setTimeout;
   vi.spyOn(globalThis, "setTimeout").mockImplementation(((work: () => void, ms?: number, ...rest: []) =>
     later(work, ms === 45_000 ? 300 : ms, ...rest)) as typeof setTimeout);

@@ -14,7 +14,7 @@ import { TripPattern } from "./trip-pattern";
 export interface TripWithSum extends Trip {
   spent: Cents;
   expenseCount: number;
-  /** Who else is on a shared trip, whose figures are the viewer's own. */
+  /** Names of the others on a shared trip, whose figures are the viewer's own. */
   companions?: string;
 }
 

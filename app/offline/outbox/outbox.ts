@@ -49,7 +49,7 @@ class Outbox {
       }
       this.#show(found);
       keepNote(account, found);
-      // What else is on the device can be read again, too.
+      // Now receipts can be read again, too.
       if (wasUnreadable) notifyChange();
     };
     const sendNow = () => {

@@ -125,7 +125,7 @@ class ReceiptQueue {
     const account = this.#account;
     if (account === undefined) return;
     const read = await Promise.all([readReceipts(account), readEntries(account)]).catch(() => undefined);
-    // What cannot be read now stays on the screen. The outbox announces when it can.
+    // Receipts that cannot be read now stay on the screen. The outbox announces when they can.
     if (!read) return;
     const [found, entries] = read;
     const shown = await Promise.all(found.map(withExpense));

@@ -36,7 +36,7 @@ export function followReceipts(account: string): () => void {
     const { receiptQueue } = await load();
     if (!isStopped) receiptQueue.open(account);
   };
-  // What cannot be read now is read when the storage answers again, and what cannot be loaded with the next page.
+  // If the storage cannot be read, it is once it answers again; if the code cannot be loaded, it is with the next page.
   const tryToOpen = () => void open().catch(() => undefined);
   const stopListening = onChange(tryToOpen);
   tryToOpen();
