@@ -73,7 +73,7 @@ async function figuresOfAll(person: string) {
   };
 }
 
-/** What the list of trips says that the trip costs one of its members. */
+/** Returns the sum that the list of trips shows to one of its members. */
 async function listedOf(person: string) {
   const [listed] = (await tripListScreen(person, new URL("http://own.invalid/my-trips"))).trips;
   return listed!.spent;

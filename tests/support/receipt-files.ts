@@ -109,7 +109,7 @@ export function exif(said: Exif, ...behind: Part[]): Uint8Array {
   return segment(0xe1, "Exif\0\0", tags(said, ...behind));
 }
 
-/** What a copy has in place of a camera's EXIF. */
+/** Segment that a copy has in place of a camera's EXIF. */
 export function onlyTag(orientation: number): Uint8Array {
   const entry = [big16(0x0112), big16(3), big32(1), big16(orientation), big16(0)].flat();
   return bytesOf("MM", big16(42), big32(8), big16(1), entry, big32(0));
