@@ -146,7 +146,16 @@ export function tripJson(
   };
 }
 
-export function memberJson({ name, namesake, isGuest, ...member }: Member): Json<typeof memberAnswer> {
+/** A member from a trip's own view has no face. */
+type Faceless = OwnView["members"][number];
+
+export function memberJson({
+  name,
+  namesake,
+  isGuest,
+  face,
+  ...member
+}: Faceless & { face?: Face }): Json<typeof memberAnswer> {
   return { ...member, name: nameOf({ name }) };
 }
 

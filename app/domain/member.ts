@@ -1,3 +1,4 @@
+import type { Face } from "./face";
 import type { Cents } from "./money";
 import { fold } from "./text";
 
@@ -17,6 +18,7 @@ export interface Member {
   namesake?: number;
   /** Null for a person without an account. */
   userId: string | null;
+  face: Face;
   /** The account has no address and password. */
   isGuest?: boolean;
   role: Role;

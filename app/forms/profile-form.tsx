@@ -5,7 +5,7 @@ import { type Field, FieldMessage, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { textColorOn } from "~/domain/account";
+import { textColorOn } from "~/domain/color";
 import { profile } from "~/locales/de/profile";
 import { colorNames, profileForm } from "~/locales/de/profile-form";
 import { shell } from "~/locales/de/shell";

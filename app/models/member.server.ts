@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { faceOf } from "~/domain/face";
 import { GUEST } from "~/domain/guest";
 import { isWithoutAccount, type Member, withNamesakes } from "~/domain/member";
 import type { Cents } from "~/domain/money";
@@ -33,9 +34,10 @@ export async function membersOfTrips(
 ): Promise<Map<string, Member[]>> {
   if (tripIds.length === 0) return new Map();
   const byTrip = new Map<string, Member[]>();
-  for (const { tripId, joinedAt, leftAt, provider, ...member } of await peopleOfTrips(tripIds)) {
+  for (const { tripId, joinedAt, leftAt, provider, color, ...member } of await peopleOfTrips(tripIds)) {
     const [isMe, hasLeft] = [member.userId === userId, leftAt !== null];
-    const shown = { ...member, ...(provider === GUEST && { isGuest: true }), isMe, hasLeft };
+    const face = faceOf(member.userId ?? member.id, member.name, color);
+    const shown = { ...member, ...(provider === GUEST && { isGuest: true }), face, isMe, hasLeft };
     byTrip.set(tripId, [...(byTrip.get(tripId) ?? []), shown]);
   }
   const isOn = (members: Member[]) => members.some(({ isMe, hasLeft }) => isMe && !hasLeft);
@@ -51,6 +53,7 @@ export async function peopleOfTrips(tripIds: readonly string[]) {
       ...{ id, tripId, name, userId, role, joinedAt, leftAt, settlesWith, weight },
       firstName: users.firstName,
       provider: users.provider,
+      color: users.profileColor,
     })
     .from(tripMembers)
     .leftJoin(users, eq(users.id, userId))

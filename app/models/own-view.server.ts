@@ -11,7 +11,8 @@ import { expenseParts, expenses, repayments } from "../../db/schema";
 import { membersOfTrips } from "./member.server";
 
 export interface OwnView {
-  members: Member[];
+  /** Without faces, which nothing shows that is made from it. */
+  members: Omit<Member, "face">[];
   /** The own share of all expenses. */
   share: Cents;
   /** Positive if others owe the member, negative if the member owes them. */
@@ -49,7 +50,10 @@ export async function ownViews(
   );
 }
 
-function onlyMember(viewer: { id: string; firstName: string }, { memberId: id, role }: Trip): Member {
+function onlyMember(
+  viewer: { id: string; firstName: string },
+  { memberId: id, role }: Trip,
+): Omit<Member, "face"> {
   return {
     id,
     name: viewer.firstName,

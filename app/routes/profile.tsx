@@ -7,7 +7,7 @@ import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { Icon } from "~/components/ui/icon";
-import { textColorOn } from "~/domain/account";
+import { textColorOn } from "~/domain/color";
 import { withDialog } from "~/domain/dialog";
 import { isEmail } from "~/domain/email";
 import { isGuest } from "~/domain/guest";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textColorOn } from "~/domain/account";
+import { textColorOn } from "~/domain/color";
 import { colorNames } from "~/locales/de/profile-form";
 
 test.each([

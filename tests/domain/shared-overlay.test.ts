@@ -10,6 +10,7 @@ const today = "2026-11-21";
 const older: Snapshot = { loadedAt: 0, submitted: [] };
 const person = {
   userId: null,
+  face: { color: "#7f1d1d", initials: "A" },
   role: "member",
   isMe: false,
   hasLeft: false,

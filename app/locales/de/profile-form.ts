@@ -1,3 +1,5 @@
+import type { PaletteColor } from "~/domain/account";
+
 /** Texts of the profile's forms; loaded with them. */
 export const profileForm = {
   email: "E-Mail-Adresse",
@@ -15,7 +17,7 @@ export const profileForm = {
 } as const;
 
 /** Palette of the profile. An account can have any other colour too. */
-export const colorNames: Readonly<Record<string, string>> = {
+export const colorNames: Readonly<Record<PaletteColor, string>> = {
   "#EF4444": "Rot",
   "#F97316": "Orange",
   "#F59E0B": "Bernstein",
