@@ -58,9 +58,9 @@ function offlineFiles() {
     .map(({ module }) => module);
   const found = new Set([...entries, ...modules.map((module) => path.basename(module))]);
   for (const name of found) {
-    if (name.startsWith("manifest-") || !name.endsWith(".js")) continue;
-    const script = readFileSync(path.join(client, "assets", name), "utf8");
-    for (const [, named] of script.matchAll(/["'`](?:\.|\/?assets)\/([\w.-]+\.(?:js|css))["'`]/g))
+    if (name.startsWith("manifest-") || !/\.(js|css)$/.test(name)) continue;
+    const text = readFileSync(path.join(client, "assets", name), "utf8");
+    for (const [, named] of text.matchAll(/["'`(](?:\.|\/?assets)\/([\w.-]+\.(?:js|css|woff2))["'`)]/g))
       found.add(named);
   }
   return [...found];

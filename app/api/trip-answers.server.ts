@@ -1,9 +1,10 @@
 // Answers of the API about trips, their people and their sums.
 import { z } from "zod";
 import { type CategoryId, mainCategoryIds } from "~/domain/category";
+import type { Face } from "~/domain/face";
 import type { DayTotal } from "~/domain/forecast";
 import { limitList, limitStates, limitUses, type TripLimits } from "~/domain/limit";
-import { type Member, roles } from "~/domain/member";
+import { roles } from "~/domain/member";
 import { euroFromCents, numberFromUnits } from "~/domain/money";
 import { paymentMethods } from "~/domain/payment-method";
 import {

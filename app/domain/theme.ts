@@ -2,7 +2,7 @@ export const themes = ["light", "dark", "auto"] as const;
 export type Theme = (typeof themes)[number];
 
 /** Background colours of the page, for the browser's own interface. Must match `styles/tokens.css`. */
-export const paper = { light: "#faf7f2", dark: "#10181c" };
+export const paper = { light: "#faf7f2", dark: "#0f171b" };
 
 export const DEFAULT_THEME: Theme = "auto";
 

@@ -28,6 +28,18 @@ export function formatExpense({
   return pending?.withoutRate ? first : `${first}\u00a0· ${formatMoney(amount)}`;
 }
 
+/** Formats the sum of a row: in euros, or in the foreign currency as long as its euros are unknown. */
+export function formatSum({ amount, pending }: Pick<ShownRow, "amount" | "pending">): string {
+  const foreign = pending?.withoutRate;
+  return foreign ? formatForeign(foreign.amount, foreign.currency) : formatMoney(amount);
+}
+
+/** Formats what was paid in a foreign currency beside the euros; undefined without one. */
+export function formatForeignPart({ original, pending }: Pick<ShownRow, "original" | "pending">) {
+  if (!original || pending?.withoutRate) return undefined;
+  return formatForeign(original.amount, original.currency);
+}
+
 /** Returns an expense's description, or the name of its category. */
 export function expenseTitle({
   description,

@@ -1,32 +1,39 @@
 import { type ExpenseRow, shareOf } from "~/domain/expense";
 import type { Member } from "~/domain/member";
+import type { Cents } from "~/domain/money";
 import { sharingLine } from "./de/sharing";
-import { formatMoney } from "./format";
 import { nameOf } from "./member-name";
 
-/** Formats the reader's share and the payers for a row: `dein Anteil 12,50 € · bezahlt von Ben`. */
-export function saySharing(
-  { amount, sharing }: Pick<ExpenseRow, "amount" | "sharing">,
-  { members, memberId }: { members: readonly Member[]; memberId: string },
-): string | undefined {
-  if (!sharing) return undefined;
-  if (sharing.isPrivate) return sharingLine.onlyMe;
-  // It waits for a rate.
-  if (sharing.mode !== null && sharing.parts.length === 0) return undefined;
-  const payers =
-    sharing.mode === null ? [sharing.createdBy] : sharing.parts.filter(({ paid }) => paid > 0).map(idOf);
-  const names = payers
-    .map((id) => members.find((member) => member.id === id))
-    .filter((who) => who !== undefined);
-  const by =
-    names.length === 1 && names[0]!.id === memberId
-      ? sharingLine.byYou
-      : sharingLine.by(
-          sharingLine.and(names.map((who) => (who.id === memberId ? sharingLine.fromYou : nameOf(who)))),
-        );
-  return `${sharingLine.ownShare(formatMoney(shareOf({ amount, sharing }, memberId)))} · ${by}`;
+/** The sharing of an expense as its row shows it. */
+export interface RowSharing {
+  payers: readonly Member[];
+  /** Names of the payers, the reader last: `Anna und du`. */
+  by: string;
+  /** The reader's share. */
+  share: Cents;
 }
 
-function idOf({ memberId }: { memberId: string }): string {
-  return memberId;
+/**
+ * Returns who paid an expense and the reader's share; "private" for one that the reader alone sees. Undefined without
+ * sharing, and as long as it waits for a rate.
+ */
+export function sharingOfRow(
+  { amount, sharing }: Pick<ExpenseRow, "amount" | "sharing">,
+  { members, memberId }: { members: readonly Member[]; memberId: string },
+): RowSharing | "private" | undefined {
+  if (!sharing) return undefined;
+  if (sharing.isPrivate) return "private";
+  if (sharing.mode !== null && sharing.parts.length === 0) return undefined;
+  const ids =
+    sharing.mode === null
+      ? [sharing.createdBy]
+      : sharing.parts.filter(({ paid }) => paid > 0).map((part) => part.memberId);
+  const others = members.filter(({ id }) => id !== memberId && ids.includes(id));
+  const me = members.filter(({ id }) => id === memberId && ids.includes(id));
+  const you = others.length === 0 ? sharingLine.you : sharingLine.andYou;
+  return {
+    payers: [...others, ...me],
+    by: sharingLine.and([...others.map(nameOf), ...me.map(() => you)]),
+    share: shareOf({ amount, sharing }, memberId),
+  };
 }

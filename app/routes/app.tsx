@@ -1,10 +1,12 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "~/components/shell/error-page";
-import { Navigation } from "~/components/shell/navigation";
+import { Navigation, type NavigationPerson } from "~/components/shell/navigation";
+import { faceOf } from "~/domain/face";
 import { isGuest } from "~/domain/guest";
 import { config } from "~/http/config.server";
 import { readTogetherMiddleware, viewerOf } from "~/http/context.server";
 import { sessionId } from "~/http/session.server";
+import type { Viewer } from "~/models/session.server";
 import { Offline } from "~/offline/offline";
 import { STRIP_PLACE } from "~/offline/screen-state";
 import { WaitingNote } from "~/offline/waiting-note";
@@ -22,15 +24,21 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     account,
     isGuest: asGuest,
+    person: viewer && personOf(viewer),
     session: sessionId(context),
     hasWorker: config.SERVICE_WORKER === "on",
     hasReceipts: store !== undefined,
   };
 }
 
+/** The full name, or that of a guest, with the face that others see. */
+function personOf({ id, firstName, lastName, profileColor }: Viewer): NavigationPerson {
+  return { name: `${firstName} ${lastName}`.trim(), face: faceOf(id, firstName, profileColor) };
+}
+
 export default function AppFrame({ loaderData }: Route.ComponentProps) {
-  const { account, session, hasWorker } = loaderData;
-  if (account === null || session === null) return <Outlet />;
+  const { account, person, session, hasWorker } = loaderData;
+  if (!account || !person || !session) return <Outlet />;
   return (
     <div className="app">
       {/* A live region from the start, so that screen readers announce what is added. */}
@@ -38,18 +46,18 @@ export default function AppFrame({ loaderData }: Route.ComponentProps) {
         <WaitingNote account={account} />
       </div>
       <Outlet />
-      <Navigation />
+      <Navigation person={person} />
       <Offline account={account} session={session} hasWorker={hasWorker} />
     </div>
   );
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (!loaderData?.account) return <ErrorPage error={error} />;
+  if (!loaderData?.person) return <ErrorPage error={error} />;
   return (
     <div className="app">
       <ErrorPage error={error} />
-      <Navigation />
+      <Navigation person={loaderData.person} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ const mediaTypes: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml; charset=utf-8",
   ".png": "image/png",
+  ".woff2": "font/woff2",
   ".ico": "image/x-icon",
   ".webmanifest": "application/manifest+json",
 };

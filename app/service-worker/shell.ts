@@ -31,7 +31,8 @@ async function load(address: string, isExpected: (response: Response) => boolean
 }
 
 /** A captive portal would send a page instead. */
-const isAsset = ({ headers }: Response) => /\b(javascript|css)\b/.test(headers.get("Content-Type") ?? "");
+const isAsset = ({ headers }: Response) =>
+  /\b(javascript|css|font)\b/.test(headers.get("Content-Type") ?? "");
 const isOurs = ({ headers }: Response) => headers.has(ACCOUNT_HEADER);
 
 /** Deletes old assets, except those of the previous version, which open tabs still use. */

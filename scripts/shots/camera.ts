@@ -102,9 +102,18 @@ class Session {
     });
     const own = [{ name: "theme", value: theme }, ...(as ? this.#people[as].cookies : [])];
     await context.addCookies(own.map((cookie) => ({ ...cookie, url: this.#origin })));
+    await warm(context);
     this.#contexts.set(as, context);
     return context;
   }
+}
+
+/** Loads the font, which a page shows only if it is there at once. */
+async function warm(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.close();
 }
 
 /** Makes the window as high as the page, so that elements fixed to the lower edge cover nothing. */

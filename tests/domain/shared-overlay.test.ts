@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ExpenseRow, Sharing } from "~/domain/expense";
 import type { OutboxEntry, Snapshot } from "~/domain/outbox";
 import { byMainCategory, totalOf } from "~/domain/summary";
-import { saySharing } from "~/locales/sharing-line";
+import { sharingOfRow } from "~/locales/sharing-line";
 import { overlayOf, pendingLimitNews } from "~/offline/outbox/pending-overlay";
 
 const today = "2026-11-21";
@@ -151,7 +151,7 @@ test.each([
         .expenses("rome")!
         .recent([row(divided)], 5);
       expect(shown!.sharing).toMatchObject({ mode: splitMode, parts: [] });
-      expect(saySharing(shown!, people)).toBeUndefined();
+      expect(sharingOfRow(shown!, people)).toBeUndefined();
     }
   },
 );

@@ -17,7 +17,7 @@ export function Offer({ isFree = false }: { isFree?: boolean }) {
         <ul className="grid gap-2">
           {subscribe.featureList.map((feature) => (
             <li key={feature} className="flex gap-2">
-              <span className="pt-0.5 text-success">
+              <span className="pt-0.5 text-good">
                 <Icon name="check" />
               </span>
               {feature}

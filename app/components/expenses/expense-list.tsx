@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { mainOf } from "~/domain/category";
 import type { Day } from "~/domain/day";
@@ -8,14 +8,16 @@ import type { ShownRow } from "~/domain/pending";
 import { isRepeatable, type TripFlags } from "~/domain/trip";
 import { expenses } from "~/locales/de/expenses";
 import { dates } from "~/locales/de/home";
-import { categoryNames, paymentMethodName } from "~/locales/de/names";
-import { pendingKinds, stateText } from "~/locales/de/pending";
-import { expenseTitle, formatExpense, formatNights } from "~/locales/expense-sum";
+import { categoryNames } from "~/locales/de/names";
+import { pendingKinds } from "~/locales/de/pending";
+import { sharingLine } from "~/locales/de/sharing";
+import { expenseTitle, formatForeignPart, formatNights, formatSum } from "~/locales/expense-sum";
 import { formatDayHeading, formatDayShort, formatMoney } from "~/locales/format";
-import { saySharing } from "~/locales/sharing-line";
+import { sharingOfRow } from "~/locales/sharing-line";
 import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
-import { categoryIcons, Icon } from "../ui/icon";
+import { Face, Faces } from "../ui/face";
+import { categoryIcons, Icon, type IconName } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
 import { AddExpenseButton } from "./add-expense";
 import { type PeopledTrip, PeopleOf, usePeople } from "./people";
@@ -47,11 +49,9 @@ export function ExpenseDays({
       {groups.length > 0
         ? groups.map(({ day, total, rows }) => (
             <section key={day}>
-              <div className="mb-2 flex items-baseline justify-between gap-3 pt-2">
+              <div className="day-head">
                 <h2>{formatDayHeading(day, today, dates)}</h2>
-                <p className="text-sm font-semibold whitespace-nowrap" title={expenses.daySum}>
-                  {formatMoney(total)}
-                </p>
+                <p title={expenses.daySum}>{formatMoney(total)}</p>
               </div>
               <ExpenseRows rows={rows} isRepeatable={isRepeatable(trip)} />
             </section>
@@ -98,13 +98,9 @@ export function LatestExpenses({
 }) {
   return (
     <section>
-      <div className="mb-2 flex items-center justify-between gap-3">
+      <div className="section-head">
         <h2>{title}</h2>
-        {all && (
-          <a className="button-quiet -my-2.5 -mr-4" href={all}>
-            {expenses.all}
-          </a>
-        )}
+        {all && <a href={all}>{expenses.all}</a>}
       </div>
       {rows.length > 0 ? (
         <PeopleOf trip={trip}>
@@ -121,7 +117,7 @@ export function LatestExpenses({
 function ExpenseRows({ rows, ...rest }: { rows: readonly ShownRow[]; today?: Day; isRepeatable: boolean }) {
   const { search } = useAddress();
   return (
-    <ul ref={useMenus()} className="rows">
+    <ul className="rows">
       {rows.map((row) => (
         <ExpenseItem key={row.id} row={row} search={search} {...rest} />
       ))}
@@ -129,48 +125,23 @@ function ExpenseRows({ rows, ...rest }: { rows: readonly ShownRow[]; today?: Day
   );
 }
 
-/** Closes a row's menu at a click elsewhere, and by Escape. */
-function useMenus() {
-  const list = useRef<HTMLUListElement>(null);
-  // A layout effect: a click right after the list has gone must not find its listener, which has no list any more.
-  useLayoutEffect(() => {
-    const openMenus = () => list.current!.querySelectorAll<HTMLDetailsElement>("details[open]");
-    function onClick({ target }: MouseEvent) {
-      for (const menu of openMenus()) menu.open = menu.contains(target as Node);
-    }
-    function onKeyDown({ key }: KeyboardEvent) {
-      if (key !== "Escape") return;
-      for (const menu of openMenus()) {
-        menu.open = false;
-        menu.querySelector("summary")!.focus();
-      }
-    }
-    const gone = new AbortController();
-    const { signal } = gone;
-    document.addEventListener("click", onClick, { signal });
-    document.addEventListener("keydown", onKeyDown, { signal });
-    return () => gone.abort();
-  }, []);
-  return list;
-}
-
-/** The details below the title, by field and in this order. Null: shown elsewhere in the row, or only in the dialog. */
+/** The details of the second line, by field and in this order. Null: shown elsewhere in the row, or only in the dialog. */
 const detailOf: Record<ExpenseField, ((row: ShownRow, today?: Day) => string | null | undefined) | null> = {
   day: ({ day }, today) => today && formatDayShort(day, today, dates),
   categoryId: ({ description, categoryId }) => description && categoryNames[categoryId],
-  paymentMethod: ({ paymentMethod }) => paymentMethodName(paymentMethod),
   nights: formatNights,
   locationName: ({ locationName }) => locationName,
   amount: null,
   original: null,
+  paymentMethod: null,
   description: null,
   notes: null,
   locationAddress: null,
 };
 
 /**
- * An expense in a list, with links that edit and delete it, and one that enters it again. In a narrow list the last two
- * are in a menu.
+ * An expense in a list: a link to it, and links that edit it, enter it again and delete it, which a pointer or the focus
+ * brings into view.
  */
 function ExpenseItem({
   row,
@@ -188,58 +159,91 @@ function ExpenseItem({
   const attached = count > 0 ? expenses.receiptCount(count) : photoUrl && expenses.photo;
   const main = mainOf(categoryId);
   const people = usePeople();
-  const [day, ...others] = Object.values(detailOf).map((detail) => detail?.(row, today));
-  const details = [day, people && saySharing(row, people), ...others];
+  const sharing = people && sharingOfRow(row, people);
+  const group = typeof sharing === "object" ? sharing : undefined;
   const title = expenseTitle(row);
-  const sum = formatExpense(row);
+  const sum = formatSum(row);
+  const foreign = formatForeignPart(row);
+  const details = Object.values(detailOf).map((detail) => detail?.(row, today));
+  const [day, ...others] = details;
+  const meta = [
+    sharing === "private" ? sharingLine.onlyMe : group?.by,
+    group && foreign,
+    day,
+    ...others,
+  ].filter(Boolean);
   const name = `${title}, ${sum}`;
-  const detailText = details.filter(Boolean).join(" · ");
-  const mark = pending && pending.state !== "saved" && `${pendingKinds[pending.kind]} ${stateText(pending)}`;
-  // The accessible name must contain the visible text in its order (WCAG 2.5.3).
-  const label = [`${name},`, mark, attached, detailText].filter(Boolean).join(" ");
   const toEntry = pending && `${href("/outbox")}${withDialog("", "entry", { id: pending.entryId })}`;
   const toDiscard = pending && `${href("/outbox")}${withDialog("", "discard", { id: pending.entryId })}`;
   // A waiting deletion can only be discarded.
   const toEdit = (pending?.kind === "delete" ? toDiscard : toEntry) ?? withDialog(search, "expense", { id });
   const toDelete = toDiscard ?? withDialog(search, "delete-expense", { id });
   const canRepeat = isRepeatable && pending?.kind !== "delete";
+  const isWaiting = pending && pending.state !== "saved";
   return (
-    <li className="expense-row" data-pending={pending?.kind}>
-      <a href={toEdit} aria-label={`${expenses.edit}: ${label}`}>
+    <li className="expense-row" data-pending={pending?.kind} data-state={pending?.state}>
+      <a href={toEdit}>
         <Icon name={categoryIcons[main]} className={`hue-tile of-${main}`} />
-        <b className="row-title">{title}</b> <b className="row-sum">{sum}</b>{" "}
-        <span className="row-details">
-          {pending && <PendingMark {...pending} label={pendingKinds[pending.kind]} />}
-          {mark && " "}
-          {/* First, as the rest may be cut off. */}
-          {attached && (
-            <span className="whitespace-nowrap">
-              <Icon name="camera" className="inline-block align-[-0.25em]" /> {attached} ·{" "}
-            </span>
-          )}
-          {detailText}
+        <span className="row-text">
+          <span className="row-line">
+            <b className="row-title">{title}</b>{" "}
+            {attached && (
+              <>
+                <Icon name="paperclip" />
+                <span className="sr-only">{attached}, </span>
+              </>
+            )}
+            <b className="row-sum">{sum}</b>
+          </span>{" "}
+          <span className="row-line">
+            <span className="row-meta">
+              {sharing === "private" && <Icon name="lock" />}
+              {group && group.payers.length === 1 && <Face of={group.payers[0]!.face} size="small" />}
+              {group && group.payers.length > 1 && (
+                <Faces of={group.payers.map(({ face }) => face)} size="small" />
+              )}
+              <span>
+                {isWaiting && (
+                  <>
+                    <PendingMark {...pending} label={pendingKinds[pending.kind]} />
+                    {meta.length > 0 && " · "}
+                  </>
+                )}
+                {group && <span className="sr-only">{sharingLine.paid} </span>}
+                {meta.join(" · ")}
+              </span>
+            </span>{" "}
+            {group ? (
+              <span className="row-sub">
+                <span className="sr-only">{sharingLine.your} </span>
+                {sharingLine.share(formatMoney(group.share))}
+              </span>
+            ) : (
+              foreign && <span className="row-sub">{foreign}</span>
+            )}
+          </span>
         </span>
       </a>
-      {canRepeat && (
-        // Empty: a list with enough room shows the links without the menu.
-        <details>
-          <summary className="icon-button" aria-label={`${expenses.more}: ${name}`}>
-            <Icon name="ellipsis" />
-          </summary>
-        </details>
-      )}
       <span className="row-tools">
+        <RowTool href={toEdit} icon="pencil" label={expenses.edit} name={name} />
         {canRepeat && (
-          <a href={withDialog(search, "expense", { again: id })} aria-label={`${expenses.again}: ${name}`}>
-            <Icon name="copy" />
-            {expenses.again}
-          </a>
+          <RowTool
+            href={withDialog(search, "expense", { again: id })}
+            icon="repeat"
+            label={expenses.again}
+            name={name}
+          />
         )}
-        <a href={toDelete} aria-label={`${expenses.delete}: ${name}`}>
-          <Icon name="trash" />
-          {expenses.delete}
-        </a>
+        <RowTool href={toDelete} icon="trash" label={expenses.delete} name={name} />
       </span>
     </li>
+  );
+}
+
+function RowTool({ href, icon, label, name }: { href: string; icon: IconName; label: string; name: string }) {
+  return (
+    <a href={href} aria-label={`${label}: ${name}`} title={label}>
+      <Icon name={icon} />
+    </a>
   );
 }

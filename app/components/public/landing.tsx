@@ -92,10 +92,10 @@ export function Landing({ hasBilling, questions, example }: LandingContent) {
             </a>
           </p>
         </section>
-        <section className="hero mx-4 my-12 grid max-w-272 justify-items-center gap-6 rounded-card px-6 py-14 text-center min-[70rem]:mx-auto">
+        <section className="cover mx-4 my-12 grid max-w-272 justify-items-center gap-6 rounded-card px-6 py-14 text-center min-[70rem]:mx-auto">
           <TripPattern of={landing.closing} />
           <p className="text-xl font-bold tracking-tight">{landing.closing}</p>
-          <a className="button-hero" href={START}>
+          <a className="button-main" href={START}>
             {landing.start}
           </a>
         </section>
@@ -145,7 +145,7 @@ function Features() {
             <ul className="grid gap-2">
               {points.map((point) => (
                 <li key={point} className="flex gap-3 text-sm">
-                  <Icon name="check" className="text-success" />
+                  <Icon name="check" className="text-good" />
                   {point}
                 </li>
               ))}
@@ -154,7 +154,7 @@ function Features() {
         ))}
       </div>
       <div className="landing-features">
-        <h3 className="hero flex items-end rounded-card p-4 text-lg leading-snug font-bold">
+        <h3 className="cover flex items-end rounded-card p-4 text-lg leading-snug font-bold">
           <TripPattern of={premium} />
           {premium}
         </h3>
@@ -202,14 +202,14 @@ function Pricing({ isFree }: { isFree: boolean }) {
       <div className="card grid gap-4 p-6">
         <h3 className="font-semibold text-accent">{plan}</h3>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <b className="text-2xl tracking-tight whitespace-nowrap">{price}</b> {per}
+          <b className="text-hero tracking-tight whitespace-nowrap">{price}</b> {per}
         </p>
         <p className="text-sm text-quiet">{perMonth}</p>
         {isFree && <p className="rounded-control bg-tint px-4 py-3 text-sm font-medium">{free}</p>}
         <ul className="grid gap-2">
           {subscribe.featureList.map((feature) => (
             <li key={feature} className="flex items-center gap-3">
-              <Icon name="check" className="text-success" />
+              <Icon name="check" className="text-good" />
               {feature}
             </li>
           ))}

@@ -40,7 +40,7 @@ export function PayDetails({
           ) : (
             <>
               <img
-                className="mx-auto rounded-control bg-white"
+                className="mx-auto rounded-control bg-on-cover"
                 src={`${code}&format=svg`}
                 alt={settle.code(name, money)}
                 width={CODE_SIZE}

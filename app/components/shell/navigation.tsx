@@ -1,52 +1,73 @@
 import { href, useMatches } from "react-router";
 import { withDialog } from "~/domain/dialog";
+import type { Face as FaceOf } from "~/domain/face";
 import { expenses } from "~/locales/de/expenses";
 import { shell } from "~/locales/de/shell";
+import { Face } from "../ui/face";
 import { Icon, type IconName } from "../ui/icon";
 import { useAddress } from "./address";
 import { type ScreenHandle, useOpenDialog } from "./screen";
+import { ThemeButton } from "./theme";
 
-const tabs: { href: string; label: string; icon: IconName; also?: RegExp }[] = [
+const tabs: { href: string; label: string; name?: string; icon: IconName; also?: RegExp }[] = [
   { href: "/", label: shell.tabs.home, icon: "house" },
   { href: href("/expenses"), label: shell.tabs.expenses, icon: "receipt" },
   { href: href("/analytics"), label: shell.tabs.analytics, icon: "chart" },
-  { href: href("/my-trips"), label: shell.tabs.trips, icon: "map", also: /^\/trip\// },
+  {
+    href: href("/my-trips"),
+    label: shell.tabs.tripsShort,
+    name: shell.tabs.trips,
+    icon: "map",
+    also: /^\/trip\//,
+  },
   { href: href("/profile"), label: shell.tabs.profile, icon: "user" },
 ];
 
+/** Name and face of the account. */
+export interface NavigationPerson {
+  name: string;
+  face: FaceOf;
+}
+
 /**
- * The five tabs and the button for a new expense: a bar at the bottom on phones, where it covers nothing of the screen,
- * and a rail on the left on wide screens.
+ * The five tabs and the button for a new expense: a bar at the bottom on phones with the button floating above it, a
+ * rail on the left on wide screens, and on wider ones a sidebar with the brand, the person and the theme.
  */
-export function Navigation() {
+export function Navigation({ person }: { person: NavigationPerson }) {
   const { pathname } = useAddress();
   const isCovered = useOpenDialog() !== undefined;
   const addAddress = useAddAddress();
   return (
     <nav className="tabs" aria-label={shell.navigation} inert={isCovered}>
-      <ul className="mx-auto flex max-w-180 items-center justify-around pr-2 lg:h-full lg:flex-col lg:items-stretch lg:justify-start lg:gap-2 lg:pr-0">
-        {tabs.map(({ href, label, icon, also }) => (
-          <li key={href} className="flex-auto lg:flex-none">
+      <a className="tabs-brand" href="/" aria-label={shell.home}>
+        <Icon name="wallet" className="size-8 rounded-control bg-accent p-1.5 text-on-accent" />
+        {shell.product}
+      </a>
+      <a className="add-button" href={addAddress}>
+        <Icon name="plus" className="size-7 xl:size-5" />
+        <span className="add-label">{expenses.add}</span>
+      </a>
+      <ul>
+        {tabs.map(({ href, label, name, icon, also }) => (
+          <li key={href}>
             <a
               href={href}
+              aria-label={name}
               aria-current={pathname === href ? "page" : also?.test(pathname) ? "true" : undefined}
             >
-              <Icon name={icon} className="size-6" />
+              <Icon name={icon} className="size-6 xl:size-5" />
               <span>{label}</span>
             </a>
           </li>
         ))}
-        <li className="lg:mt-auto lg:pb-8">
-          <a
-            className="add-button ml-1 size-11 min-h-0 rounded-control bg-accent text-on-accent lg:mx-auto lg:size-14 lg:rounded-card"
-            href={addAddress}
-            aria-label={expenses.add}
-            title={expenses.add}
-          >
-            <Icon name="plus" className="size-7" />
-          </a>
-        </li>
       </ul>
+      <div className="tabs-person">
+        <a href={href("/profile")}>
+          <Face of={person.face} />
+          <span className="truncate">{person.name}</span>
+        </a>
+        <ThemeButton />
+      </div>
     </nav>
   );
 }

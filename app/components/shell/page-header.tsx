@@ -17,13 +17,13 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   return (
-    <header className="flex items-start gap-1 pt-3 lg:pt-0">
+    <header className="page-head">
       {back && (
-        <a className="icon-button -ml-3" href={back} aria-label={shell.back}>
+        <a className="icon-button" href={back} aria-label={shell.back}>
           <Icon name="arrow-left" />
         </a>
       )}
-      <div className="relative min-w-0 flex-1 self-center">
+      <div className="relative min-w-0 flex-1">
         {typeof title === "string" ? <h1 className="line-clamp-3">{title}</h1> : title}
         {subtitle && (
           <p className="line-clamp-2 text-sm text-quiet">
@@ -40,7 +40,7 @@ export function PageHeader({
         )}
       </div>
       {children}
-      <ThemeButton className="-mr-3" />
+      <ThemeButton />
     </header>
   );
 }

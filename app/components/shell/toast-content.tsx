@@ -7,7 +7,7 @@ export function ToastContent({ toast, onFollow }: { toast: Toast; onFollow?: () 
   const { kind, title, detail, link } = toast;
   return (
     <>
-      <span className={kind === "failure" ? "text-danger" : "text-success"}>
+      <span className={kind === "failure" ? "text-danger" : "text-good"}>
         <Icon name={kind === "failure" ? "flag" : "check"} />
       </span>
       <span className="min-w-0 flex-1">

@@ -34,14 +34,14 @@ export function HomeEmpty({
       </header>
       <TrialNotice />
       <Removals removals={removals} />
-      <section className="hero rounded-card px-6 py-8">
+      <section className="cover rounded-card px-6 py-8" data-trip="petrol">
         <TripPattern of={firstName} />
         <h1 className="text-xl">{homeScreen.welcome(firstName)}</h1>
         <p className="mt-2">{isGuest ? guest.ownTrips : lead}</p>
         {isGuest ? (
-          <ToAccount className="button-hero mt-6 w-full sm:w-auto" />
+          <ToAccount className="button-main mt-6 w-full sm:w-auto" />
         ) : (
-          <a className="button-hero mt-6 w-full sm:w-auto" href={withDialog(search, "trip")}>
+          <a className="button-main mt-6 w-full sm:w-auto" href={withDialog(search, "trip")}>
             <Icon name="plus" />
             {trips.create}
           </a>

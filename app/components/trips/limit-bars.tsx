@@ -13,7 +13,7 @@ import { categoryIcons, Icon } from "../ui/icon";
 
 const stateColors: Record<LimitState, string> = {
   ok: "text-quiet",
-  near: "font-medium text-warning",
+  near: "font-medium text-warn",
   reached: "font-medium text-danger",
   over: "font-medium text-danger",
 };

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { type Day, dayCount } from "~/domain/day";
 import type { Cents } from "~/domain/money";
 import { budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
+import { hueOf } from "~/domain/trip-look";
 import { counts, dates } from "~/locales/de/home";
 import type { Headline } from "~/locales/forecast-headline";
 import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
@@ -36,20 +37,20 @@ export function TripHero({
   const days = dayCount(startDate, endDate);
   return (
     <div className="-mx-4 lg:mx-0">
-      <header className="hero px-4 pt-3 pb-20 lg:rounded-card lg:px-6">
+      <header data-trip={hueOf(trip.id)} className="cover px-4 pt-3 pb-20 lg:rounded-card lg:px-6">
         <TripPattern of={name} />
         <div className="flex items-center gap-2">
-          <TravelBadge method={travelMethod} className="bg-badge text-on-hero" />
-          <span className="badge bg-badge text-on-hero">{whereInTrip(trip, today)}</span>
+          <TravelBadge method={travelMethod} className="" />
+          <span className="badge ">{whereInTrip(trip, today)}</span>
           <span className="flex-1" />
-          {!isExample && <ThemeButton className="relative z-1 -mr-2 text-on-hero" />}
+          {!isExample && <ThemeButton className="relative z-1 -mr-2 text-on-cover" />}
         </div>
         <Title className="line-clamp-3 mt-2 text-xl leading-tight font-bold">
           {isExample ? (
             name
           ) : (
             <a
-              className="text-on-hero no-underline after:absolute after:inset-0"
+              className="text-on-cover no-underline after:absolute after:inset-0"
               href={href("/trip/:id", { id: trip.id })}
             >
               {`${name}\u00a0`}

@@ -13,7 +13,7 @@ export function EmptyState({
   children?: ReactNode;
 }) {
   return (
-    <div className="flex flex-col items-center gap-2 rounded-card border border-dashed border-field px-6 py-10 text-center">
+    <div className="flex flex-col items-center gap-2 rounded-card border border-dashed border-edge px-6 py-10 text-center">
       <span className="mb-2 inline-flex size-14 items-center justify-center rounded-full bg-tint text-lg text-accent">
         <Icon name={icon} />
       </span>

@@ -34,7 +34,7 @@ export function ShownLink({
   return (
     <section className="card flex flex-col gap-3" role="status">
       <div
-        className="self-center rounded-control bg-white p-1 [&>svg]:size-52"
+        className="self-center rounded-control bg-on-cover p-1 [&>svg]:size-52"
         role="img"
         aria-label={texts.qr}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from a link of its own

@@ -9,7 +9,12 @@ export const sharingLine = {
   by: (name: string) => `bezahlt von ${name}`,
   byYou: "bezahlt von dir",
   fromYou: "dir",
-  ownShare: (amount: string) => `dein Anteil ${amount}`,
+  /** At the beginning of a row, and after the others' names. */
+  you: "Du",
+  andYou: "du",
+  paid: "bezahlt von",
+  your: "dein",
+  share: (amount: string) => `Anteil ${amount}`,
 } as const;
 
 /** The switch between the viewer's figures and the group's. */

@@ -8,6 +8,7 @@ export const shell = {
     expenses: "Ausgaben",
     analytics: "Statistik",
     trips: "Meine Reisen",
+    tripsShort: "Reisen",
     profile: "Profil",
   },
   theme: { light: "Design: hell", dark: "Design: dunkel", auto: "Design: automatisch" },
