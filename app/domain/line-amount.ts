@@ -31,6 +31,8 @@ interface Candidate {
   currency: CurrencyCode;
   /** Undefined if it is unclear in which currency, or that has no such amount: too many decimals, too large. */
   units: Units | undefined;
+  /** Name or sign of money of which it is unclear which. */
+  openMoney?: string;
   /** With a sign or name of a currency 3, with decimals 2, as a bare number 1. */
   rank: 1 | 2 | 3;
 }
@@ -47,14 +49,17 @@ interface AmountContext {
   words: AmountWords;
 }
 
+type FoundAmount = LineAmount & { from: number; to: number; hasSign: boolean; openMoney?: undefined };
+
 /**
  * Finds the one amount of a line: the only candidate of the highest rank. Undefined if there is no amount, if it is
- * unclear which one counts or in which currency, or if it is the price of one piece or a part of a sum.
+ * unclear which one counts, or if it is the price of one piece or a part of a sum. If only its currency is unclear, the
+ * name of that.
  */
 export function amountIn(
   tokens: readonly Token[],
   context: AmountContext,
-): (LineAmount & { from: number; to: number; hasSign: boolean }) | undefined {
+): FoundAmount | { openMoney: string } | undefined {
   const { isTaken, words } = context;
   const found: Candidate[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -69,8 +74,9 @@ export function amountIn(
   if (!first || first.rank === second?.rank || isGroupOfDigits(tokens, first)) return undefined;
   if ([first.from - 1, first.to].some((at) => words.each.includes(tokens[at]?.bare ?? ""))) return undefined;
   if (isPart(tokens, first, context)) return undefined;
-  const { units, rank, ...rest } = first;
-  return units === undefined ? undefined : { ...rest, units, hasSign: rank === 3 };
+  const { units, rank, openMoney, from, to, currency } = first;
+  if (openMoney !== undefined) return { openMoney };
+  return units === undefined ? undefined : { from, to, currency, units, hasSign: rank === 3 };
 }
 
 /** Reads the candidate that begins here. Tokens before `free` belong to an earlier one. */
@@ -92,22 +98,23 @@ function candidateAt(
   const next = tokens[to];
   const marked = glued ? moneyOf(glued, own, words.money) : undefined;
   if (glued && !marked) return undefined;
-  const ofMoney = (meant: Meant, from: number, end: number) =>
+  const ofMoney = (meant: Meant, from: number, end: number, name: string) =>
     meant === "unclear"
-      ? { from, to: end, currency: own[0], units: undefined, rank: 3 as const }
+      ? { from, to: end, currency: own[0], units: undefined, rank: 3 as const, openMoney: name }
       : withRank(first, second, { from, to: end, currency: meant, rank: 3 });
-  if (marked) return ofMoney(marked, at, to);
+  if (marked) return ofMoney(marked, at, to, glued);
 
   const after = moneyAt(tokens, to, own, words.money);
   const isOwn = after && own.some((code) => code === after.meant);
   if (next && words.units.includes(next.bare) && !isOwn) return undefined;
   if (after) {
     const isUnclear = isTitle(to) && !isOwn && !/[.,]\d/.test(first);
-    return ofMoney(isUnclear ? "unclear" : after.meant, at, after.to);
+    const name = tokens.slice(to, after.to).map(({ text }) => text);
+    return ofMoney(isUnclear ? "unclear" : after.meant, at, after.to, withoutPunctuation(name.join(" ")));
   }
   const previous = at > free && !isTaken(at - 1) ? tokens[at - 1] : undefined;
   const before = previous && !isTitle(at - 1) ? moneyOf(previous.text, own, words.money) : undefined;
-  if (before) return ofMoney(before, at - 1, to);
+  if (before) return ofMoney(before, at - 1, to, withoutPunctuation(previous!.text));
   if (isSign(next) || isSign(previous)) return undefined;
   // "3. Kaffee" counts coffees; at the end of a line the dot ends a sentence.
   if (/^\d+\.$/.test(typed) && to < tokens.length) return undefined;

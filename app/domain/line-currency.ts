@@ -7,7 +7,7 @@ import type { UsedCurrencies } from "./trip";
 /** Currencies that have one name, each with the beginnings of words that tell it from the others. */
 interface Money {
   codes: readonly CurrencyCode[];
-  /** Meaning of the name if the trip has none of its currencies. */
+  /** Meaning of the name if the trip has none of its currencies, or undefined if it is no amount then. */
   usual: CurrencyCode | undefined;
   beginnings: readonly { code: CurrencyCode; text: string }[];
   /** Which of the names are words of their own too. */
@@ -29,26 +29,20 @@ export function indexMoney(lines: string, things: readonly string[]): MoneyIndex
   const index: Record<string, Money> = {};
   for (const code of currencyCodes) {
     const word = code.toLowerCase();
-    index[word] = { codes: [code], usual: usualOf([code]), beginnings: [], isThing };
+    const usual = hasEnded(code, LATER) ? undefined : code;
+    index[word] = { codes: [code], usual, beginnings: [], isThing };
   }
   for (const line of lines.trim().split(/\n+/)) {
     const [words = "", list = ""] = line.split(": ");
     const entries = list.split(", ").map((entry) => entry.split(" "));
     const codes = entries.map(([code = ""]) => code.slice(0, 3) as CurrencyCode);
-    const marked = entries.findIndex(([code]) => code?.endsWith("!"));
-    const usual = marked < 0 ? usualOf(codes) : codes[marked];
+    const usual = codes[entries.findIndex(([code]) => code?.endsWith("!"))];
     const beginnings = entries.flatMap(([, ...texts], at) =>
       texts.map((text) => ({ code: codes[at]!, text })),
     );
     for (const word of words.split(" ")) index[word] = { codes, usual, beginnings, isThing };
   }
   return index;
-}
-
-/** Returns the only one that people still pay with. */
-function usualOf(codes: readonly CurrencyCode[]): CurrencyCode | undefined {
-  const current = codes.filter((code) => !hasEnded(code, LATER));
-  return current.length === 1 ? current[0] : undefined;
 }
 
 /** Money in the tokens from its first to before `to`. */
@@ -58,7 +52,7 @@ interface FoundMoney {
 }
 
 /**
- * Reads money that begins here: of several currencies a name means that of the trip. An adjective may stand before it:
+ * Reads money that begins here: a name means the trip's currency. An adjective may stand before it:
  * `tschechische Kronen`. Undefined if it is none, or a word of its own too and the trip has no currency of that name.
  */
 export function moneyAt(
@@ -102,5 +96,5 @@ function qualified(front: string, money: Money | undefined, own: UsedCurrencies)
   const fits = money?.beginnings.filter(({ text }) => front.startsWith(text)) ?? [];
   if (fits.length === 0) return undefined;
   const codes = fits.map(({ code }) => code);
-  return own.find((code) => codes.includes(code)) ?? usualOf(codes) ?? "unclear";
+  return own.find((code) => codes.includes(code)) ?? codes.find((code) => code === money!.usual) ?? "unclear";
 }

@@ -59,6 +59,8 @@ interface LineContext extends LineHabits {
 
 export interface QuickLine {
   amount?: LineAmount;
+  /** Name or sign of the money, if it is unclear which currency the amount is in. */
+  openMoney?: string;
   /** The amount has no sign, and is so much that it may be in another currency of the trip. */
   asksCurrency?: true;
   description?: string;
@@ -115,7 +117,8 @@ export function readQuickLine(
     takeBeside(stay);
   }
   const isTaken = (at: number) => taken.has(at) || isDate.has(at);
-  const amount = amountIn(tokens, { own: currencies, isTaken, isTitle, words: words.amounts });
+  const found = amountIn(tokens, { own: currencies, isTaken, isTitle, words: words.amounts });
+  const amount = found?.openMoney === undefined ? found : undefined;
   if (amount) {
     take(amount);
     takeBeside(amount);
@@ -131,6 +134,7 @@ export function readQuickLine(
   if (isThing) rest = tokens[payment.at]!.text;
   return {
     ...(amount && { amount: { units: amount.units, currency: amount.currency } }),
+    ...(found?.openMoney && { openMoney: found.openMoney }),
     ...(amount && !amount.hasSign && isUnusual(amount, usual, currencies) && { asksCurrency: true }),
     ...(day && otherDays.length === 0 && { day }),
     ...(unknown && { unknownDay: textOf(tokens.slice(unknown.at, unknown.to)) }),

@@ -21,7 +21,8 @@ export function AmountAndCurrency({
   sent: { form, fields, initial: texts },
   trip,
   before,
-}: ExpenseContext & { sent: SentForm<ExpenseTexts> }) {
+  openMoney,
+}: ExpenseContext & { sent: SentForm<ExpenseTexts>; openMoney?: string }) {
   // Opens the part for currencies in euro too if the rate or the charged sum was refused: their fields show the errors.
   const hasError = fields.exchangeRate.errors ?? fields.chargedAmount.errors;
   const initial = (texts.originalCurrency ?? (hasError && "EUR")) as ChosenCurrency | undefined;
@@ -43,6 +44,7 @@ export function AmountAndCurrency({
       isMain
       hasFocus={!isRefused && texts.opened === undefined}
       foreign={foreignOf(currency)}
+      help={openMoney && expenseForm.whichMoney(openMoney)}
       unit={currency === undefined && <OtherCurrency onPress={() => setCurrency("EUR")} />}
       line={
         currency === "" ? <b className="text-ink">{expenseForm.whichCurrency(asked.map(signOf))}</b> : line

@@ -61,6 +61,7 @@ export function ExpenseForm({
   selectsAmount = false,
   frequent = [],
   save = expenseForm.save,
+  openMoney,
   onSubmit,
   aboveCategories,
   aboveSave,
@@ -73,6 +74,8 @@ export function ExpenseForm({
   selectsAmount?: boolean;
   frequent?: readonly FrequentChoice[];
   save?: string;
+  /** Name of the money in a quick line, if it is unclear which currency that is. */
+  openMoney?: string;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   aboveCategories?: ReactNode;
   aboveSave?: ReactNode;
@@ -179,7 +182,7 @@ export function ExpenseForm({
         }}
       >
         {main && <ChosenCategory main={main} onBack={() => choose(undefined)} />}
-        <AmountAndCurrency sent={sent} trip={trip} before={before} />
+        <AmountAndCurrency sent={sent} trip={trip} before={before} openMoney={openMoney} />
         {main && (
           <ChipField
             key={main}

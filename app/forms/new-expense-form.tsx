@@ -35,6 +35,8 @@ interface Filled {
   /** Id of the expense. */
   again?: string;
   filled?: Partial<ExpenseTexts>;
+  /** Name of the money in the line, if it is unclear which currency that is. */
+  openMoney?: string;
   children?: ReactNode;
 }
 
@@ -53,6 +55,7 @@ function NewExpense({
   frequent,
   save,
   filled,
+  openMoney,
   draft,
   children,
 }: NewExpenseProps & Filled & { draft: Draft }) {
@@ -82,6 +85,7 @@ function NewExpense({
       trip={trip}
       frequent={frequent}
       save={save}
+      openMoney={openMoney}
       // A draft of an earlier day keeps its day, which must be seen.
       isMoreOpen={moreNames.some((each) => filled?.[each] !== undefined) || sent.initial.date !== day}
       tool={

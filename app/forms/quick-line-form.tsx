@@ -43,7 +43,15 @@ export function LineForm({ line, trip, habits, ...rest }: LineFormProps) {
   // A form that was just refused because the trial is over stays open with its values.
   if (isTrialOver && !answer) return <TrialOver />;
   return (
-    <AddExpenseForm main={null} tripId={trip.id} trip={trip} line={line} filled={filled} {...rest}>
+    <AddExpenseForm
+      main={null}
+      tripId={trip.id}
+      trip={trip}
+      line={line}
+      filled={filled}
+      openMoney={read.openMoney}
+      {...rest}
+    >
       {isCutShare(line) && !answer && <p role="status">{sharedCut}</p>}
       {read.unknownDay && <p role="status">{dayUnknown(read.unknownDay)}</p>}
     </AddExpenseForm>
@@ -52,7 +60,7 @@ export function LineForm({ line, trip, habits, ...rest }: LineFormProps) {
 
 /** Returns the form's texts for what was read; other fields keep their defaults. A day that does not exist is asked for. */
 function textsOfLine(
-  { amount, asksCurrency, categoryId, day, unknownDay, nights, ...rest }: QuickLine,
+  { amount, openMoney, asksCurrency, categoryId, day, unknownDay, nights, ...rest }: QuickLine,
   hasCurrencies: boolean,
 ): Partial<ExpenseTexts> {
   return {

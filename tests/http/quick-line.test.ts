@@ -175,6 +175,15 @@ test("On a trip in dong, numbers are dong, and a euro sign means euro", async ()
   expect(entryOn(euro)).toMatchObject({ amount: "12,50", originalCurrency: "EUR" });
 });
 
+test("Where Eva's trip has no lira, the amount asks which currency that is", async () => {
+  const eva = await signUp("Eva");
+  await createTrip(eva);
+  const asked = await eva.open(lineAddress("200 Lira Taxi"));
+  expect(entryOn(asked)).toMatchObject({ amount: "", categoryId: "taxi" });
+  expect(asked.text).toContain("Lira: welche Währung?");
+  expect((await eva.open(lineAddress("200 Taxi"))).text).not.toContain("welche Währung?");
+});
+
 test("On a trip in US$ and dong, a sum that would be far too many dollars is asked about", async () => {
   const eva = await signUp("Eva");
   const trip = await createTrip(eva);

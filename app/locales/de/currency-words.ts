@@ -3,13 +3,13 @@ import { indexMoney } from "~/domain/line-currency";
 
 /**
  * Names of currencies in all their forms, and behind the colon which currencies have that name. Behind a code stand the
- * beginnings of adjectives and compounds that tell it from others: kanadische Dollar, Hongkong-Dollar. Of several
- * currencies a name means those of the trip, otherwise the one with an exclamation mark.
+ * beginnings of adjectives and compounds that tell it from others: kanadische Dollar, Hongkong-Dollar. A name means the
+ * trip's currency, otherwise the one with an exclamation mark, which people from Germany mean wherever they travel.
  */
 const names = `
 afghani afghanis: AFN afghan
 ariary ariarys: MGA madag
-baht bahts: THB thai
+baht bahts: THB! thai
 balboa balboas: PAB panam
 birr birrs: ETB äthiop
 bolívar bolívares bolivar bolivares: VES venez
@@ -25,14 +25,14 @@ dobra dobras: STN são sao
 dollar dollars: USD! us amerik, AUD austral, BBD barb, BMD bermud, BND brun, BSD baham, BZD beliz, CAD kanad, FJD fidsch, \
 GYD guy, HKD hong, JMD jam, KYD kaiman cayman, LRD liber, NAD namib, NZD neuseel, SBD salom, SGD singap, SRD surin, \
 TTD trinid, TWD taiw, XCD ostkarib, ZWL simb
-dong dongs đồng: VND viet
+dong dongs đồng: VND! viet
 dram drams: AMD arm
 escudo escudos: CVE cabo kapv
-euro euros: EUR
+euro euros: EUR!
 florin florins: AWG arub
-forint forints: HUF ung
+forint forints: HUF! ung
 franc francs: CHF schw, BIF burund, CDF kong, DJF dschib, GNF guin, KMF komor, RWF ruand, XAF cfa, XOF cfa, XPF cfp
-franken: CHF schw
+franken: CHF! schw
 gold: ZWG simb
 gourde gourdes: HTG hait
 guaraní guaraníes guarani guaranis: PYG parag
@@ -89,17 +89,17 @@ tala talas: WST samo
 tenge tenges: KZT kasach
 tögrög tögrögs tugrik tugriks: MNT mong
 vatu vatus: VUV vanu
-won wons: KRW! südk kor, KPW nordk
-yen yens: JPY jap
-złoty złotych złotys zloty zlotys: PLN poln
+won wons: KRW südk kor, KPW nordk
+yen yens: JPY! jap
+złoty złotych złotys zloty zlotys: PLN! poln
 `;
 
 /** Signs and abbreviations, in the same way. A dollar sign belongs to pesos too. */
 const signs = `
-€ eur: EUR
+€ eur: EUR!
 $: USD!, AUD, CAD, HKD, MXN, NZD, SGD, TWD, ARS, BBD, BMD, BND, BSD, BZD, CLP, COP, CUP, DOP, FJD, GYD, JMD, KYD, LRD, NAD, \
 SBD, SRD, TTD, UYU, XCD
-us$: USD
+us$: USD!
 a$ au$: AUD
 c$ ca$: CAD
 hk$: HKD
@@ -112,10 +112,10 @@ s$: SGD
 ¥: JPY!, CNY
 ₩: KRW!, KPW
 ₨ rs: INR, LKR, MUR, NPR, PKR, SCR
-₹: INR
-฿: THB
-₫: VND
-₺: TRY
+₹: INR!
+฿: THB!
+₫: VND!
+₺: TRY!
 ₱: PHP
 ₽: RUB
 ₴: UAH
@@ -134,13 +134,13 @@ s$: SGD
 ؋: AFN
 ֏: AMD
 ﷼: IRR, OMR, QAR, SAR, YER
-fr sfr: CHF
-ft: HUF
-kč: CZK
+fr sfr: CHF!
+ft: HUF!
+kč: CZK!
 kr: DKK, ISK, NOK, SEK
 rm: MYR
 rp: IDR
-zł: PLN
+zł: PLN!
 `;
 
 /** Names that are words of their own too: money only on a trip with that currency, and no reason to read euros. */

@@ -64,6 +64,8 @@ export const expenseForm = {
   pasteTooLong: (max: number) => `Das ist zu lang zum Einfügen: höchstens ${max} Zeichen.`,
   readAs: (amount: string) => `Gelesen als ${amount}`,
   otherCurrency: "Andere Währung",
+  /** Said at the amount if the quick line names money that may be of several countries, or that the trip has none of. */
+  whichMoney: (name: string) => `${name}: welche Währung? Trag den Betrag ein und wähle die Währung daneben.`,
   whichCurrency: (signs: readonly string[]) => `${signs.join(" oder ")}?`,
   paidWith: "Bezahlt mit",
   description: "Beschreibung",
