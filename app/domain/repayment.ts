@@ -1,5 +1,5 @@
 import type { Day } from "./day";
-import type { Cents } from "./money";
+import { type Cents, readAmount } from "./money";
 
 export const NOTE_LENGTH = 140;
 
@@ -33,4 +33,9 @@ export interface Repayment {
   version: number;
   createdBy: string;
   createdAt: Date;
+}
+
+/** Returns what an answer to "Enter it anyway?" carries of the question, so that it holds for no other amount or people. */
+export function confirmationOf({ fromId, toId, amount = "" }: Readonly<Record<string, unknown>>): string {
+  return [fromId, toId, readAmount(String(amount)).cents].join(":");
 }

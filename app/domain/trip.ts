@@ -145,10 +145,14 @@ export function checkDay(trip: TripDates, { day, nights }: Spent, before?: Spent
 }
 
 export function isTooFar(trip: TripDates, { day, nights = 1 }: Spent): boolean {
+  const { first, last } = daysAround(trip);
+  return day < first || addDays(day, nights - 1) > last;
+}
+
+/** Returns the first and the last day that may have expenses of a trip. */
+export function daysAround(trip: TripDates): { first: Day; last: Day } {
   const { first, last } = spanOf(trip);
-  return (
-    day < addYears(first, -YEARS_AROUND_TRIP) || addDays(day, nights - 1) > addYears(last, YEARS_AROUND_TRIP)
-  );
+  return { first: addYears(first, -YEARS_AROUND_TRIP), last: addYears(last, YEARS_AROUND_TRIP) };
 }
 
 export const formerTripFates = ["postpone", "end"] as const;

@@ -52,6 +52,19 @@ export function focusFirst(formId: string, errors: Readonly<Record<string, unkno
 }
 
 /**
+ * Focuses the error of the form as a whole, or its question, or the message at a group of fields. It stands above the fields, which may have been scrolled, and
+ * the button that was pressed has lost the focus while it waited.
+ */
+export function focusMessage(formId: string, errorId: string): void {
+  const question = document.forms
+    .namedItem(formId)
+    ?.querySelector<HTMLElement>('[role="alert"], .field-message[tabindex]');
+  const message = document.getElementById(errorId) ?? question;
+  message?.scrollIntoView({ block: "center" });
+  message?.focus({ preventScroll: true });
+}
+
+/**
  * Returns the errors that the browser finds, in our own texts, by field. A disabled field has none. That of a list, such as
  * `split`, stands at a control that names it in `data-errors-at`.
  */
@@ -74,6 +87,7 @@ function errorText(control: Control): string {
   if (validity.valueMissing || isBlank(control)) return dataset.missing ?? fieldErrors.required;
   if (validity.customError) return control.validationMessage;
   if (validity.patternMismatch) return control.title;
+  if (validity.rangeUnderflow || validity.rangeOverflow) return dataset.outOfRange ?? fieldErrors.other;
   if (validity.typeMismatch) return fieldErrors.email;
   if (validity.tooShort) return fieldErrors.tooShort(Number(control.getAttribute("minlength")));
   if (validity.tooLong) return fieldErrors.tooLong(formatCount(Number(control.getAttribute("maxlength"))));

@@ -205,6 +205,8 @@ export function ExpenseForm({
         {overwrites && <input type="hidden" name="overwrites" value={overwrites} />}
         <MoreFields
           sent={sent}
+          trip={trip}
+          before={before}
           nightsField={!isForNights && nightsField}
           isOpen={isMoreOpen || (!isForNights && Number(nights) > 1)}
         >
@@ -217,8 +219,11 @@ export function ExpenseForm({
 }
 
 /** Controls of the fields that are folded away, in their order. */
-export const moreControls: Record<Exclude<SentField, OpenField>, (field: Field) => ReactNode> = {
-  date: (field) => <DayField field={field} />,
+export const moreControls: Record<
+  Exclude<SentField, OpenField>,
+  (field: Field, context: ExpenseContext) => ReactNode
+> = {
+  date: (field, { trip, before }) => <DayField field={field} trip={trip} stored={before?.day} />,
   locationName: (field) => <LocationField field={field} />,
   locationAddress: (field) => <TextField field={field} label={expenseForm.address} autoComplete="off" />,
   notes: (field) => <TextArea field={field} label={expenseForm.notes} />,
@@ -231,7 +236,8 @@ function MoreFields({
   nightsField,
   isOpen,
   children,
-}: {
+  ...context
+}: ExpenseContext & {
   sent: SentForm<ExpenseTexts>;
   /** Shown last, unless it is shown unfolded. */
   nightsField: ReactNode;
@@ -247,7 +253,7 @@ function MoreFields({
     <Fold label={expenseForm.more} isOpen={Boolean(isOpen || isDayOpen || hasErrors)}>
       {moreNames.map((name) => (
         <Fragment key={name}>
-          {moreControls[name](fields[name])}
+          {moreControls[name](fields[name], context)}
           {name === "date" && children}
         </Fragment>
       ))}

@@ -10,6 +10,7 @@ import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
 import { isOfDeleted, isUnsaved, isWaiting, type OutboxEntry } from "~/domain/outbox";
 import { pendingChange } from "~/domain/pending";
+import { confirmationOf } from "~/domain/repayment";
 import type { NamedTrip } from "~/domain/trip";
 import { strip, whenSent } from "~/locales/de/outbox";
 import { intents } from "~/locales/de/outbox-intents";
@@ -129,7 +130,7 @@ function WaitingHelp() {
 }
 
 function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip[] }) {
-  const { id, intent, state, createdAt, refusal, tripName } = entry;
+  const { id, intent, fields, state, createdAt, refusal, tripName } = entry;
   const title = titleOf(entry);
   const change = pendingChange(entry);
   const row = change?.after ?? change?.before;
@@ -162,7 +163,9 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
               label={texts.confirm}
               name={title}
               onPress={() =>
-                orToast(outbox.change(entry, { fields: { ...entry.fields, confirmed: "on" } }, id))
+                orToast(
+                  outbox.change(entry, { fields: { ...fields, confirmed: confirmationOf(fields) } }, id),
+                )
               }
             />
           )}

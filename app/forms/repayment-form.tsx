@@ -9,8 +9,14 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { type Day, deviceToday, readDay } from "~/domain/day";
 import type { Member } from "~/domain/member";
 import { readAmount } from "~/domain/money";
-import { choosableMethods, isRepaymentMethod, type RepaymentMethod } from "~/domain/repayment";
+import {
+  choosableMethods,
+  confirmationOf,
+  isRepaymentMethod,
+  type RepaymentMethod,
+} from "~/domain/repayment";
 import type { Transfer } from "~/domain/transfer";
+import type { Trip } from "~/domain/trip";
 import type { ShownRepayment } from "~/domain/waiting-repayment";
 import type { FormAnswer } from "~/http/form-answer";
 import { expenseForm } from "~/locales/de/expenses";
@@ -39,6 +45,8 @@ export type RepaymentTexts = Record<
 
 interface Props {
   tripId: string;
+  /** Dates of the trip, as far as they are known. */
+  trip?: Partial<Pick<Trip, "startDate" | "endDate">>;
   members: readonly Member[];
 }
 
@@ -100,7 +108,13 @@ function OldRepayment({ repayment, draft, ...rest }: OldProps & { draft: Draft }
   // Refused because others have changed it: the next press means the repayment as it is now.
   const version = current?.version ?? (Number(typed.version) || opened);
   return (
-    <RepaymentFields sent={sent} save={texts.saveChange} method={repayment.method} {...rest}>
+    <RepaymentFields
+      sent={sent}
+      save={texts.saveChange}
+      method={repayment.method}
+      stored={repayment.day}
+      {...rest}
+    >
       <input type="hidden" name="version" value={version} />
       {current && <BothVersions fields={comparedFields(textsOfRepayment(current), typed, rest.members)} />}
     </RepaymentFields>
@@ -151,8 +165,10 @@ export function RepaymentFields({
   sent,
   save,
   tripId,
+  trip,
   members,
   method = null,
+  stored,
   onSubmit,
   children,
 }: Props & {
@@ -160,6 +176,8 @@ export function RepaymentFields({
   save: string;
   /** The stored one, which may be offered no longer. */
   method?: RepaymentMethod | null;
+  /** The stored day. */
+  stored?: Day;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children?: ReactNode;
 }) {
@@ -174,7 +192,7 @@ export function RepaymentFields({
       foot={
         <div className="grid gap-2">
           {question && (
-            <p role="alert" className="font-semibold">
+            <p role="alert" tabIndex={-1} className="font-semibold">
               {question}
             </p>
           )}
@@ -182,7 +200,7 @@ export function RepaymentFields({
             <>
               {/* The first button is the one that the Enter key presses: it asks again about another amount. */}
               <button type="submit" hidden tabIndex={-1} />
-              <SubmitButton name="confirmed" value="on">
+              <SubmitButton name="confirmed" value={confirmationOf(sent.typed)}>
                 {texts.confirm}
               </SubmitButton>
               <SubmitButton className="button-quiet">{texts.askAgain}</SubmitButton>
@@ -200,7 +218,7 @@ export function RepaymentFields({
         <PersonField field={fields.fromId} label={texts.from} members={members} />
         <PersonField field={fields.toId} label={texts.to} members={members} />
       </div>
-      <DayField field={fields.date} />
+      <DayField field={fields.date} trip={trip} stored={stored} />
       <ChipField
         field={fields.method}
         legend={texts.method}

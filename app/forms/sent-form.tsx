@@ -13,7 +13,7 @@ import type { FormAnswer } from "~/http/form-answer";
 import { errors, shell } from "~/locales/de/shell";
 import type { Draft } from "~/offline/drafts";
 import { formAnswer, submitting } from "~/offline/screen-state";
-import { checkFields, focusFirst } from "./check-fields";
+import { checkFields, focusFirst, focusMessage } from "./check-fields";
 import type { Constraints } from "./constraints.server";
 
 type Texts = Record<string, string | undefined>;
@@ -77,9 +77,7 @@ export function useSentForm<Named extends Texts>(
   const { status, allErrors, errorId } = form;
   // Conform moves the focus before the part that contains the field has opened.
   useLayoutEffect(() => {
-    if (status !== "error" || focusFirst(form.id, allErrors)) return;
-    // The error of the form as a whole stands above the fields, which may have been scrolled.
-    document.getElementById(errorId)?.scrollIntoView({ block: "center" });
+    if (status === "error" && !focusFirst(form.id, allErrors)) focusMessage(form.id, errorId);
   }, [form.id, status, allErrors, errorId]);
   return {
     form,

@@ -8,6 +8,7 @@ import type { DialogName } from "~/domain/dialog";
 import type { HistoryPage } from "~/domain/history";
 import { ownBalance, type Settlement, type SettleView, transfersIn } from "~/domain/settlement";
 import type { Transfer } from "~/domain/transfer";
+import type { Trip } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
 import { repaymentForm as texts } from "~/locales/de/settle";
 import { formatMoney } from "~/locales/format";
@@ -19,6 +20,7 @@ import { AddRepaymentForm, ChangeRepaymentForm } from "./repayment-form";
 
 interface Props {
   tripId: string;
+  trip: Pick<Trip, "startDate" | "endDate">;
   onScreen: OnScreen;
   settlement: Settlement;
   view: SettleView;
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** The dialogs of the screen on which a trip is settled. */
-export function SettleDialog({ tripId, onScreen, settlement, view, today, history }: Props) {
+export function SettleDialog({ tripId, trip, onScreen, settlement, view, today, history }: Props) {
   const name = useOpenDialog();
   const [query] = useSearchParams();
   const id = query.get("id");
@@ -38,20 +40,20 @@ export function SettleDialog({ tripId, onScreen, settlement, view, today, histor
     repayment() {
       // Deleted while its form was open, which adds a new one now.
       if (id !== null && answer?.intent === "repayment.add") {
-        const props = { tripId, members, today, name: id, suggested: undefined, save: texts.saveAsNew };
+        const props = { tripId, trip, members, today, name: id, suggested: undefined, save: texts.saveAsNew };
         const form = <AddRepaymentForm key={id} {...props} />;
         return [texts.addTitle, form];
       }
       if (id !== null) {
         const form = repayment && (
-          <ChangeRepaymentForm key={id} tripId={tripId} members={members} repayment={repayment} />
+          <ChangeRepaymentForm key={id} tripId={tripId} trip={trip} members={members} repayment={repayment} />
         );
         return [texts.changeTitle, form];
       }
       const [fromId, toId] = [query.get("payFrom"), query.get("payTo")];
       const suggested = suggestedIn(settlement, view, fromId, toId);
       const name = `${fromId} ${toId}`;
-      const props = { tripId, members, today, suggested, name };
+      const props = { tripId, trip, members, today, suggested, name };
       return [texts.addTitle, <AddRepaymentForm key={name} {...props} />];
     },
     "delete-repayment": () => [

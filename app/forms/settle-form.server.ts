@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { dayOf } from "~/domain/day";
 import { DeletedMeanwhile } from "~/domain/problem";
+import { confirmationOf } from "~/domain/repayment";
 import { type Context, visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
+import { textsOfForm } from "~/http/form-answer";
 import {
   newRepaymentFormShape,
   repaymentChangeFormShape,
@@ -22,22 +24,22 @@ export const settleHandlers = {
   "repayment.add": formHandler({
     shape: newRepaymentFormShape,
     failure: "repaymentAdd",
-    async effect(viewer, { input: { tripId, ...form }, submission, context, t }) {
-      await addRepayment(viewer.id, tripId, dated(form, context), submission);
-      return { toast: { title: t("toast.repaymentAdded"), detail: formatMoney(form.amount) } };
+    async effect(viewer, { input: { tripId, ...input }, submission, form, context, t }) {
+      await addRepayment(viewer.id, tripId, repaymentOf(input, form, context), submission);
+      return { toast: { title: t("toast.repaymentAdded"), detail: formatMoney(input.amount) } };
     },
   }),
 
   "repayment.change": formHandler({
     shape: repaymentChangeFormShape,
     failure: "repaymentChange",
-    async effect(viewer, { input: { tripId, id, version, ...form }, submission, context, t }) {
-      const changed = { ...dated(form, context), version };
+    async effect(viewer, { input: { tripId, id, version, ...input }, submission, form, context, t }) {
+      const changed = { ...repaymentOf(input, form, context), version };
       await changeRepayment(viewer.id, tripId, id, changed, submission).catch(async (error) => {
         const deletion = await deletionAfter(error, viewer.id, "repayment", { id, tripId });
         throw deletion ? new DeletedMeanwhile("repayment", deletion.by) : error;
       });
-      return { toast: { title: t("toast.repaymentChanged"), detail: formatMoney(form.amount) } };
+      return { toast: { title: t("toast.repaymentChanged"), detail: formatMoney(input.amount) } };
     },
   }),
 
@@ -67,14 +69,18 @@ export const historyHandlers = {
   }),
 };
 
-type Form = z.output<typeof newRepaymentFormShape>;
+type Input = Omit<z.output<typeof newRepaymentFormShape>, "tripId">;
 
 /** A repayment without a day is of today. */
-function dated(
-  { fromId, toId, amount, date, method = null, note, confirmed }: Omit<Form, "tripId">,
+function repaymentOf(
+  { fromId, toId, amount, date, method = null, note, confirmed }: Input,
+  form: FormData,
   context: Context,
 ): RepaymentInput {
   const { now, timeZone } = visitOf(context);
   const day = date ?? dayOf(now, timeZone);
-  return { fromId, toId, amount, day, isToday: date === undefined, method, note, confirmed };
+  return {
+    ...{ fromId, toId, amount, day, isToday: date === undefined, method, note },
+    confirmed: confirmed === confirmationOf(textsOfForm(form)),
+  };
 }

@@ -41,6 +41,8 @@ export function SplitPart({
     return sent.draft?.texts && !before ? draftForNow(texts, trip) : texts;
   });
   const [values, setValues] = useState(() => initialSharing(initial, trip, before));
+  // What was typed or stored for each split mode, for whoever looks at another one and comes back.
+  const typed = useRef<Partial<Record<SplitMode, Record<string, string>>>>({ [values.mode]: values.split });
   const [isPrivate, setPrivate] = useState(values.isPrivate);
   const part = useRef<HTMLDivElement>(null);
   const id = useExpenseId(sent, before);
@@ -60,16 +62,22 @@ export function SplitPart({
     const field = list === "paidBy" ? paidBy : split;
     const wrong = (preview.unreadable ?? []).filter((each) => each.startsWith(`${list}.`));
     const isOfMode = list === "paidBy" || (list === "for") === (values.mode === "equal");
+    // What is wrong is their number, and none of them.
+    if (list === "paidBy" && preview.hasTooManyPayers) return {};
     if (!field.errors || !isOfMode || (wrong.length > 0 && !wrong.includes(name))) return {};
     return { "aria-invalid": true, "aria-describedby": field.errorId, autoFocus: !isHydrated };
   }
-  const change = (changes: Partial<SharingValues>) => setValues((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<SharingValues>) => {
+    if (changes.split) typed.current[values.mode] = changes.split;
+    setValues((before) => ({ ...before, ...changes }));
+  };
 
   function chooseMode(mode: SplitMode) {
     const text = textsIn(part.current!.closest("form")!);
     const { amount, currency = "EUR" } = decodeAmount(text);
     const units = amount && ("units" in amount ? amount.units : amount.cents);
-    change({ mode, split: weightsFor(mode, values, { units, currency, turn: id }) });
+    const split = typed.current[mode] ?? weightsFor(mode, values, { units, currency, turn: id });
+    setValues((before) => ({ ...before, mode, split }));
   }
 
   return (

@@ -110,6 +110,7 @@ interface SplitPreview {
   split?: string;
   /** Errors with which the server would refuse the form. */
   errors?: { paidBy?: string; split?: string };
+  hasTooManyPayers?: boolean;
   /** Names of the fields that cannot be read. */
   unreadable?: readonly string[];
 }
@@ -134,6 +135,7 @@ function previewOf(
   const wrongSplit = shares && "error" in shares ? shares : undefined;
   const preview = {
     unreadable,
+    hasTooManyPayers: wrongPayers?.error === "tooManyPayers",
     paidBy: wrongPayers && splitErrorText(wrongPayers, currency),
     split: wrongSplit && splitErrorText(wrongSplit, currency),
     errors: {

@@ -126,7 +126,10 @@ export function useWaitingRepayments(tripId: string): ShownRepayment[] {
 
 /** The part of a trip that forms on its screens need. */
 export type TripOfForm = Partial<
-  Pick<TripWithCurrencies, "isArchived" | "startDate" | "currencies" | "limits" | "role" | "memberId"> & {
+  Pick<
+    TripWithCurrencies,
+    "isArchived" | "startDate" | "endDate" | "currencies" | "limits" | "role" | "memberId"
+  > & {
     /** The people on a shared trip. */
     members: readonly Member[];
     /** Currencies of the viewer's newest entries on the trip, the newest first. */
@@ -149,6 +152,7 @@ export interface OnScreen {
   /** One that is kept cannot be deleted: others with an account are on it. */
   trips?: readonly (Pick<Trip, "id" | "name" | "isActive" | "isShared"> & {
     isKept?: boolean;
+    isTransferable?: boolean;
   } & TripOfForm)[];
   /** The group's sums of the trip by main category, with what waits, if the screen has them. */
   sums?: Readonly<Partial<Record<MainCategoryId, Cents>>>;

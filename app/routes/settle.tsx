@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const trip = requireFound(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
-  const { id, name, isShared, isActive } = trip;
+  const { id, name, isShared, isActive, startDate, endDate } = trip;
   if (!isShared) return { trip: { id, name }, constraints };
   const loaded = await loadSettlement(viewer.id, trip, url.searchParams);
   const asked = dialogIn(url.searchParams)?.endsWith("repayment") ? url.searchParams.get("id") : null;
@@ -37,7 +37,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isNew = answeredIntent(context) === "repayment.add";
   if (asked !== null && !isNew && !loaded.asked) throw refusal(context, "repaymentNotFound");
   const history = await historySubject(context, url, id);
-  return { trip: { id, name, isActive }, constraints, ...loaded, history, today: visitOf(context).today };
+  const shown = { id, name, isActive, startDate, endDate };
+  return { trip: shown, constraints, ...loaded, history, today: visitOf(context).today };
 }
 
 export const action = formAction(handlers);

@@ -21,7 +21,7 @@ import { formatCount } from "~/locales/format";
 import { useDebtsChange, useOnScreen, useWaitingRepayments } from "~/offline/screen-state";
 
 interface Loaded {
-  trip: NamedTrip & Pick<Trip, "isActive">;
+  trip: NamedTrip & Pick<Trip, "isActive" | "startDate" | "endDate">;
   settlement: Settlement;
   payees: readonly Payee[];
   repayments: PageOfPayments & { rows: readonly ShownRepayment[] };
@@ -60,7 +60,7 @@ export function SettleScreen({ trip, today, unseen, history, asked, ...stored }:
           </p>
         </>
       }
-      dialog={<SettleDialog {...shown} onScreen={onScreen} today={today} history={history} />}
+      dialog={<SettleDialog {...shown} trip={trip} onScreen={onScreen} today={today} history={history} />}
     >
       <OwnSituation settlement={settlement} view={view} />
       {useDebtsChange(trip.id) && <p className="text-sm text-quiet">{settle.pendingExpenses}</p>}

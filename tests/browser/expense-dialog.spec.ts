@@ -1,4 +1,4 @@
-import { expect, hasJavaScript, test } from "../support/browser";
+import { dayFromToday, expect, hasJavaScript, test } from "../support/browser";
 
 test("Anna goes back to the first step, and everything she typed stays", async ({ anna }) => {
   const { page, dialog } = anna;
@@ -51,6 +51,39 @@ test("Anna goes back to the first step, and everything she typed stays", async (
   await expect(anna.amount).toHaveValue("7");
   await dialog.getByRole("link", { name: "Schließen" }).click();
   await expect(dialog).toBeHidden();
+});
+
+test("A day too far from the trip is refused on Anna's phone, without asking the server", async ({
+  anna,
+  page,
+}) => {
+  const trip = await anna.hasTrip();
+  await anna.hasCompanion(trip, "Ben");
+  anna.provokes(/status of 409/);
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  const tooFar = anna.dialog.getByText("Der Tag liegt zu weit von der Reise entfernt.");
+  const day = anna.dialog.getByLabel("Datum");
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "12,50" });
+  await anna.openMore();
+  await day.fill("2040-01-01");
+  await anna.saveExpense();
+  await expect(tooFar).toBeVisible();
+  await expect(day).toBeFocused();
+  await anna.open(`/trip/${trip}/settle?dialog=repayment`);
+  await anna.dialog.getByLabel("Betrag").fill("5");
+  await anna.dialog.getByLabel("An wen?").selectOption("Ben");
+  await anna.dialog.getByLabel("Wer hat gezahlt?").selectOption("Anna (du)");
+  await day.fill("2020-01-01");
+  await anna.dialog.getByRole("button", { name: "Zahlung eintragen" }).click();
+  await expect(tooFar).toBeVisible();
+  expect(posts).toEqual([]);
+  await day.fill(dayFromToday(0));
+  await anna.dialog.getByRole("button", { name: "Zahlung eintragen" }).click();
+  await expect(anna.dialog.getByRole("alert")).toContainText("Trotzdem eintragen?");
 });
 
 test("Anna opens the dialog by a tile and can type the amount at once @plain", async ({ anna }) => {

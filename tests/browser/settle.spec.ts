@@ -1,5 +1,5 @@
 import { expect, expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
-import { test } from "../support/browser";
+import { dayFromToday, test } from "../support/browser";
 import { entriesOn } from "../support/device";
 
 onBadLine(
@@ -128,7 +128,14 @@ test("Anna pays more than is owed once she is asked; changed and then deleted el
   await form.getByLabel("An wen?").selectOption("Anna (du)");
   await form.getByRole("button", { name: "Zahlung eintragen" }).click();
   await expect(form.getByRole("alert")).toHaveText(/Damit schuldest du Ben 5,00.€\. Trotzdem eintragen\?/);
+  await expect(form.getByRole("alert")).toBeFocused();
   await expect(form.getByLabel("Betrag")).toHaveValue("5");
+  // The answer holds for what was asked, not for what is typed afterwards.
+  for (const amount of ["50", "5"]) {
+    await form.getByLabel("Betrag").fill(amount);
+    await form.getByRole("button", { name: "Trotzdem eintragen" }).click();
+    await expect(form.getByRole("alert")).toHaveText(new RegExp(`Damit schuldest du Ben ${amount},00`));
+  }
   await form.getByRole("button", { name: "Trotzdem eintragen" }).click();
   await anna.expectToast("Zahlung eingetragen!");
   await expect(page.getByRole("main")).toContainText("Du schuldest Ben5,00");
@@ -140,6 +147,7 @@ test("Anna pays more than is owed once she is asked; changed and then deleted el
   await form.getByLabel("Betrag").fill("41");
   await form.getByRole("button", { name: "Änderung speichern" }).click();
   await expect(form.getByRole("row", { name: "Betrag" })).toHaveText(/40,00.€41,00.€/);
+  await expect(form.getByRole("alert")).toBeFocused();
   await form.getByRole("button", { name: "Änderung speichern" }).click();
   await form.getByRole("button", { name: "Trotzdem eintragen" }).click();
   await anna.expectToast("Zahlung aktualisiert!");
@@ -153,6 +161,28 @@ test("Anna pays more than is owed once she is asked; changed and then deleted el
   await form.getByRole("button", { name: "Trotzdem eintragen" }).click();
   await anna.expectToast("Zahlung eingetragen!");
   await expect(page.getByRole("main")).toContainText("am Strand");
+});
+
+test("Anna turns the pages of payments and comes back, each time at their heading", async ({
+  anna,
+  page,
+}) => {
+  const trip = await anna.hasTrip();
+  await anna.hasCompanion(trip, "Ben");
+  const members = await (await page.request.get(`/api/trips/${trip}/members`)).json();
+  const [fromId, toId] = members.map(({ id }: { id: string }) => id);
+  for (let amount = 1; amount <= 26; amount++)
+    await page.request.post(`/api/trips/${trip}/repayments`, {
+      data: { fromId, toId, amount, date: dayFromToday(-1), confirmed: true },
+    });
+  await anna.open(`/trip/${trip}/settle`);
+  await page.getByRole("link", { name: "Ältere Zahlungen anzeigen" }).click();
+  await expect(page).toHaveURL(/\?older=2#repayments$/);
+  await expect(page.locator("#repayments li")).toHaveCount(1);
+  await expect(page.locator("#repayments")).toBeInViewport();
+  await page.getByRole("link", { name: "Zu den neuesten Zahlungen" }).click();
+  await expect(page).toHaveURL(/settle\??#repayments$/);
+  await expect(page.locator("#repayments li")).toHaveCount(25);
 });
 
 onBadLine(

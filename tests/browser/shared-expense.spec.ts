@@ -93,6 +93,32 @@ test("Anna taps shares together: what she types replaces what is there, and butt
   await anna.expectToast("Ausgabe hinzugefügt!");
 });
 
+test("What Anna typed for each person is still there after she has looked at another way of splitting", async ({
+  anna,
+  page,
+}) => {
+  await hasSharedTrip(anna);
+  const { dialog } = anna;
+  const way = (name: string) => dialog.locator(".chip", { hasText: name }).click();
+  const share = (name: string) => dialog.getByLabel(`Anteil von ${name}`);
+  await anna.open("/expenses?dialog=expense&main=food");
+  await folded(page).click();
+  await anna.amount.fill("10");
+  await way("Nach Anteilen");
+  await share("Oma").fill("0,5");
+  await way("Genaue Beträge");
+  await expect(share("Ben")).toHaveValue("3,33");
+  await share("Ben").fill("7");
+  await way("Nach Anteilen");
+  await expect(share("Oma")).toHaveValue("0,5");
+  await way("Gleichmäßig");
+  await way("Genaue Beträge");
+  await expect(share("Ben")).toHaveValue("7");
+  // What nobody has typed follows the amount.
+  await way("Nach Prozent");
+  await expect(share("Ben")).not.toHaveValue("7");
+});
+
 test("Whom the odd cent hits is known before Anna saves, and before she changes it", async ({
   anna,
   page,
@@ -261,7 +287,10 @@ test("Eleven people cannot pay an expense: the message is where Anna typed them 
   for (const name of kids) await dialog.getByLabel(`Bezahlt von ${name}`).fill("1");
   await anna.saveExpense();
   const payers = dialog.locator("details details");
-  await expect(payers.getByText("Höchstens 10 Personen können eine Ausgabe bezahlen.")).toBeVisible();
+  const message = payers.getByText("Höchstens 10 Personen können eine Ausgabe bezahlen.");
+  await expect(message).toBeVisible();
+  await expect(payers.locator('input[aria-invalid="true"]')).toHaveCount(0);
+  if (hasJavaScript()) await expect(message).toBeFocused();
   await expect(dialog.getByLabel(`Bezahlt von ${kids[0]}`)).toHaveValue("1");
   await dialog.getByLabel(`Bezahlt von ${kids[0]}`).fill("");
   await dialog.getByLabel(`Bezahlt von ${kids[1]}`).fill("2");

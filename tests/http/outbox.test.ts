@@ -1,6 +1,7 @@
 // Forms that waited on a device, as its outbox sends them: each counts once, and every response is JSON.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type OutboxIntent, outboxIntents } from "~/domain/outbox";
+import { confirmationOf } from "~/domain/repayment";
 import type { OutboxAnswer } from "~/http/device-protocol";
 import { memberIds, sendJson } from "../support/company";
 import { hasPremium, paymentVariables } from "../support/payment";
@@ -88,7 +89,7 @@ const entries: Record<OutboxIntent, (own: Belongings) => Entry> = {
       toId: annasId,
       amount: "12,50",
       date: "2026-11-13",
-      confirmed: "on",
+      confirmed: confirmationOf({ fromId: bensId, toId: annasId, amount: "12,50" }),
     },
     other: { amount: "13,50" },
     toast: "Zahlung eingetragen!",

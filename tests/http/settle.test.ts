@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { confirmationOf } from "~/domain/repayment";
 import { join, memberIds, sendJson } from "../support/company";
 import { addExpense, createTrip, type Page, type Person, signUp, visitor } from "../support/person";
 import { divideExpenses, execute, fillRepayments, insertExpenses, insertPeople } from "../support/rows";
@@ -264,6 +265,18 @@ describe("A repayment", () => {
     expect(await repayments()).toMatchObject([{ amount: 18, note: "gerundet" }]);
   });
 
+  test("that Anna confirms holds for the amount that she was asked about, and for no other", async () => {
+    const dialog = await anna.open(`${settle()}?dialog=repayment&payFrom=${ids.Anna}&payTo=${ids.Ben}`);
+    const asked = await anna.press(dialog, "Zahlung eintragen", { amount: "17,00" });
+    const again = await anna.press(asked, "Trotzdem eintragen", { amount: "170,00" });
+    expect([again.status, await repayments()]).toEqual([409, []]);
+    expect(told(again)).toContain(words("Damit schuldet Ben dir 158,00 €. Trotzdem eintragen?"));
+    const turned = await anna.press(again, "Trotzdem eintragen", { fromId: ids.Clara! });
+    expect([turned.status, await repayments()]).toEqual([409, []]);
+    await anna.press(turned, "Trotzdem eintragen", { amount: "170", note: "gerundet" });
+    expect(await repayments()).toMatchObject([{ amount: 170, note: "gerundet" }]);
+  });
+
   test("that Anna sends twice counts once", async () => {
     const fields = repayment({ submissionId: `twice-${tripId}` });
     expect((await anna.post(settle(), fields)).status).toBe(303);
@@ -363,8 +376,9 @@ describe("A repayment", () => {
     const entry = { ...repayment({ amount: "13,00" }), account, submissionId: `late-${tripId}` };
     const asked = await anna.post("/outbox/send", entry);
     expect([asked.status, await asked.json()]).toMatchObject([409, { kind: "wouldReverse" }]);
-    expect((await anna.post("/outbox/send", { ...entry, confirmed: "on" })).status).toBe(200);
-    expect((await anna.post("/outbox/send", { ...entry, confirmed: "on" })).status).toBe(200);
+    const confirmed = confirmationOf(entry);
+    expect((await anna.post("/outbox/send", { ...entry, confirmed })).status).toBe(200);
+    expect((await anna.post("/outbox/send", { ...entry, confirmed })).status).toBe(200);
     expect(await repayments()).toMatchObject([{ amount: 13 }]);
   });
 });

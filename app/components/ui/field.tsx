@@ -51,7 +51,12 @@ export function FieldMessage({ field, help }: { field: Field; help?: ReactNode }
     if (error && hasFocus) line.current?.scrollIntoView({ block: "nearest" });
   }, [error]);
   return (
-    <p ref={line} id={field.errorId} className={`field-message ${error ? "text-danger" : "text-quiet"}`}>
+    <p
+      ref={line}
+      id={field.errorId}
+      tabIndex={error ? -1 : undefined}
+      className={`field-message ${error ? "text-danger" : "text-quiet"}`}
+    >
       {error ?? help}
     </p>
   );

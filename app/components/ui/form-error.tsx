@@ -4,7 +4,12 @@ import type { ReactNode } from "react";
 export function FormError({ id, children }: { id?: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <p id={id} role="alert" className="rounded-control border border-danger p-3 text-sm text-danger">
+    <p
+      id={id}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-control border border-danger p-3 text-sm text-danger"
+    >
       {children}
     </p>
   );

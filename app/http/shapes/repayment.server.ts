@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readDay } from "~/domain/day";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { repaymentShape, storedMethod } from "./sharing.server";
-import { about, refuse, text, yesOrNo } from "./text.server";
+import { about, refuse, text } from "./text.server";
 
 /** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
 const id = z.string().default("");
@@ -26,7 +26,8 @@ const fields = repaymentShape.extend({
   tripId: id,
   date: day,
   method: storedMethod,
-  confirmed: yesOrNo(),
+  /** See `confirmationOf()`. */
+  confirmed: text("yesOrNoInvalid").optional(),
 });
 
 const isBetweenTwo = ({ fromId, toId }: { fromId: string; toId: string }) => fromId !== toId;

@@ -72,6 +72,7 @@ export const expenseForm = {
   descriptionHint: "z. B. Abendessen mit Jana",
   more: "Datum, Ort, Notiz",
   date: "Datum",
+  dayTooFar: "Der Tag liegt zu weit von der Reise entfernt.",
   dateOpen: "Welcher Tag war es?",
   location: "Ort",
   address: "Adresse",

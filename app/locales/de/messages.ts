@@ -11,6 +11,7 @@ import { MAX_WEIGHT, WHOLE_WEIGHT } from "~/domain/split";
 import { formatCount } from "../format";
 import { amountMessages } from "./amount-messages";
 import { expenseMessages } from "./expense-messages";
+import { expenseForm } from "./expenses";
 import { memberMessages } from "./member-messages";
 import { receiptMessages } from "./receipt-messages";
 import { settleMessages } from "./settle-messages";
@@ -54,7 +55,7 @@ export const messages = {
       "Dein Konto hat hier kein Passwort. Ohne Google könntest du dich nicht mehr anmelden, deshalb bleibt die Verbindung.",
     tripArchived: "Diese Reise ist beendet und kann nicht gestartet werden.",
     tripTooLong: "Höchstens drei Jahre.",
-    dayTooFar: "Der Tag liegt zu weit von der Reise entfernt.",
+    dayTooFar: expenseForm.dayTooFar,
     ownerOnly: "Das darf nur, wem die Reise gehört.",
     authorOnly: "Das kann nur, wer die Ausgabe eingetragen hat.",
     expenseChanged: "{{change}}",
