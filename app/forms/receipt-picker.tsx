@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRouteLoaderData } from "react-router";
 import { Icon } from "~/components/ui/icon";
@@ -19,12 +19,15 @@ export function ReceiptPicker({
   target,
   title,
   count,
+  chosen,
 }: {
   target: ReceiptTarget;
   /** Description or category of the expense, and its amount. */
   title?: string;
   /** Receipts that there are already. */
   count: number;
+  /** Files that were chosen before this page had its scripts. */
+  chosen?: RefObject<File[]>;
 }) {
   const account = useRouteLoaderData<{ account: string }>("routes/app")!.account;
   const [isPreparing, setPreparing] = useState(false);
@@ -44,14 +47,20 @@ export function ReceiptPicker({
     countShown.current = count;
   }, [count]);
 
-  function take({ target: input }: ChangeEvent<HTMLInputElement>) {
-    preparing.set(takeFrom(input));
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
+  useEffect(() => {
+    const files = chosen?.current.splice(0) ?? [];
+    if (files.length > 0) preparing.set(takeAll(files, chooseFile.current!));
+  }, []);
 
-  async function takeFrom(input: HTMLInputElement) {
+  function take({ target: input }: ChangeEvent<HTMLInputElement>) {
     const files = [...(input.files ?? [])];
     // The same file can be chosen again.
     input.value = "";
+    preparing.set(takeAll(files, input));
+  }
+
+  async function takeAll(files: readonly File[], input: HTMLInputElement) {
     setPreparing(true);
     setRefused([]);
     const problems: string[] = [];

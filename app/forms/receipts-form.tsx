@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { href, useRouteLoaderData } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import { useHydrated } from "~/components/ui/hydrated";
@@ -68,10 +69,14 @@ export function ReceiptsForm({
 /** With scripts the device prepares and sends each file; without them the browser sends a form. */
 function AddReceipts(props: { expenseId: string; title: string; count: number }) {
   const isHydrated = useHydrated();
+  const chosen = useRef<File[]>([]);
   const { expenseId, title, count } = props;
-  if (isHydrated && isOutboxSupported())
-    return <ReceiptPicker target={{ kind: "expense", id: expenseId }} title={title} count={count} />;
-  return count < RECEIPTS_PER_EXPENSE ? <PlainForm expenseId={expenseId} /> : <p>{texts.full}</p>;
+  if (isHydrated && isOutboxSupported()) {
+    const target = { kind: "expense", id: expenseId } as const;
+    return <ReceiptPicker target={target} title={title} count={count} chosen={chosen} />;
+  }
+  if (count >= RECEIPTS_PER_EXPENSE) return <p>{texts.full}</p>;
+  return <PlainForm expenseId={expenseId} chosen={chosen} />;
 }
 
 function ReceiptItem({ receipt, number, label }: { receipt: Receipt; number: number; label: string }) {
@@ -119,8 +124,15 @@ function ReceiptItem({ receipt, number, label }: { receipt: Receipt; number: num
   );
 }
 
-/** Sent by the browser itself: the server answers each file, and leads back here. */
-function PlainForm({ expenseId }: { expenseId: string }) {
+/**
+ * Sent by the browser itself: the server answers each file, and leads back here. What was chosen before this page had its
+ * scripts is in `chosen`.
+ */
+function PlainForm({ expenseId, chosen }: { expenseId: string; chosen: RefObject<File[]> }) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    chosen.current = [...(input.current!.files ?? [])];
+  }, [chosen]);
   const { pathname, search } = useAddress();
   const query = new URLSearchParams({
     account: useAccount() ?? "",
@@ -141,6 +153,7 @@ function PlainForm({ expenseId }: { expenseId: string }) {
           {texts.choose}
         </label>
         <input
+          ref={input}
           id="receipt-files"
           className="field-input"
           type="file"

@@ -48,7 +48,7 @@ export async function takeInForm(
       failing.reject(new Problem("malformed"));
       return void file.resume();
     }
-    const name = receiptName(sentName);
+    const name = receiptName(sentName && decodedName(sentName));
     const id = idOfFile(userId, submissionId, outcomes.length);
     // An empty field for files is sent as a file without a name.
     if (!name) return void file.resume();
@@ -79,6 +79,11 @@ export async function takeInForm(
   await Promise.race([arrived, failing.promise]);
   await work;
   return outcomes;
+}
+
+/** Decodes what browsers do not write as such into a form's header: quotes and line breaks. */
+function decodedName(name: string): string {
+  return name.replace(/%(22|0A|0D)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 function parserOf(contentType: string): BusboyInstance {

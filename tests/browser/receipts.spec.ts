@@ -75,6 +75,23 @@ test("Anna adds a photo: her phone makes it small, and its picture is in the dia
   await large.close();
 });
 
+test("A photo that Anna chooses before the page has its scripts is taken", async ({ anna, page }) => {
+  const tripId = await anna.hasTrip();
+  const id = await anna.hasExpense(tripId, { amount: "19,50", description: "Abendessen" });
+  await anna.open("/expenses");
+  const photo = await smallPhoto(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/expenses?dialog=receipts&id=${id}`, { waitUntil: "commit" });
+  await page.getByLabel("Fotos oder PDFs").setInputFiles([photo]);
+  release();
+  await expect(anna.dialog.getByRole("img")).toBeVisible();
+  await expect.poll(() => receiptsSent(page, tripId)).toMatchObject([{ name: "IMG_1.jpg" }]);
+});
+
 onBadLine(
   "Anna corrects an expense without a network and adds a photo to it: what she typed is still there, and both are sent",
   async ({ anna, line, page }) => {

@@ -490,6 +490,22 @@ test("a form whose file has a name that is no UTF-8 is refused", async () => {
   expect((await json(await anna.request(`/receipts?expense=${expenseId}`))).receipts).toEqual([]);
 });
 
+test("a form's file has its name without what browsers write in place of quotes and line breaks", async () => {
+  await newExpense();
+  const query = new URLSearchParams({ expense: expenseId, to: "/expenses", submissionId: randomUUID() });
+  const part = filePart("grenze", photo).toString("latin1");
+  const named = part.replace(/filename="[^"]*"/, 'filename="Menü %22Tasca%22%0D%0A100%25.jpg"');
+  const text = Buffer.from("Menü").toString("latin1");
+  const answer = await anna.request(`/receipts?${query}`, {
+    method: "POST",
+    body: new Uint8Array(Buffer.from(`${named.replace("Menü", text)}--grenze--\r\n`, "latin1")),
+    headers: { "Content-Type": "multipart/form-data; boundary=grenze" },
+  });
+  expect(answer.status).toBeLessThan(400);
+  const { receipts } = await json(await anna.request(`/receipts?expense=${expenseId}`));
+  expect(receipts).toMatchObject([{ name: 'Menü "Tasca" 100%25.jpg' }]);
+});
+
 test("a form whose file cannot be stored fails at once, not when the rest of it has come", async () => {
   await newExpense();
   const query = new URLSearchParams({ expense: expenseId, to: "/expenses", submissionId: randomUUID() });
