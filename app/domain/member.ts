@@ -79,6 +79,16 @@ export function isShared(members: readonly Pick<Member, "id">[]): boolean {
   return members.length > 1;
 }
 
+/** Returns whether a trip stays where others are on it, and whether it could be handed over to one of them. */
+export function stayOf(members: readonly Member[]): { isKept: boolean; isTransferable: boolean } {
+  return { isKept: isWithOtherAccounts(members), isTransferable: isTransferable(members) };
+}
+
+/** Returns whether somebody could own the trip in the viewer's place: guests can't. */
+function isTransferable(members: readonly Member[]): boolean {
+  return isWithOtherAccounts(members.filter(({ isGuest }) => !isGuest));
+}
+
 /** Returns whether others with an account are on the trip now: it goes on without the viewer, and cannot be deleted. */
 export function isWithOtherAccounts(members: readonly Member[]): boolean {
   return members.some(({ isMe, userId, hasLeft }) => !isMe && userId !== null && !hasLeft);

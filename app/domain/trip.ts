@@ -216,6 +216,14 @@ export function momentOfTrip(startDate: Day, endDate: Day, today: Day): TripMome
   return { phase: "during", day: daysBetween(first, today) + 1, of: count };
 }
 
+/** Names a trip's copy, with a number if another trip has that name: "Rom (privat)", "Rom (privat 2)". */
+export function newNameOfCopy(name: string, suffix: string, taken: ReadonlySet<string>): string {
+  for (let number = 2, named = nameOfCopy(name, suffix); ; number++) {
+    if (!taken.has(named)) return named;
+    named = nameOfCopy(name, suffix.replace(/(?=\)?$)/, ` ${number}`));
+  }
+}
+
 /** Names a trip's copy, shortening the name if it would exceed the limit with its suffix. */
 export function nameOfCopy(name: string, suffix: string): string {
   return cutText(name, TRIP_TEXT_LENGTH - suffix.length).trimEnd() + suffix;

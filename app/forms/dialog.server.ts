@@ -1,9 +1,10 @@
+import { redirect } from "react-router";
 import { BASE_CURRENCY, type CurrencyCode, currenciesSince, type ForeignCurrency } from "~/domain/currency";
 import { dayOf } from "~/domain/day";
-import { type DialogName, dialogIn } from "~/domain/dialog";
+import { type DialogName, dialogIn, withoutDialog } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
 import { lastDayOf } from "~/domain/invitation";
-import { isWithOtherAccounts } from "~/domain/member";
+import { stayOf } from "~/domain/member";
 import type { Cents } from "~/domain/money";
 import type { NamedTrip, Trip } from "~/domain/trip";
 import { requireViewer } from "~/http/auth.server";
@@ -100,9 +101,15 @@ export async function dialogSubject(
       return { trip: requireFound(context, await findTripOrTrash(userId, id ?? ""), "tripNotFound") };
     case "delete-trip": {
       const found = requireFound(context, await findTrip(userId, id ?? ""), "tripNotFound");
-      return { trip: { ...found, isKept: isWithOtherAccounts(await membersOf(userId, found.id)) } };
+      return { trip: { ...found, ...stayOf(await membersOf(userId, found.id)) } };
     }
-    case "start-trip":
+    case "start-trip": {
+      const found = requireFound(context, await findTrip(userId, id ?? ""), "tripNotFound");
+      // Back leads here again without JavaScript, after the trip was started.
+      if (found.isActive && answeredIntent(context) === null)
+        throw redirect(url.pathname + withoutDialog(url.search));
+      return { trip: found };
+    }
     case "end-trip":
       return { trip: requireFound(context, await findTrip(userId, id ?? ""), "tripNotFound") };
     // Dialogs that create something, or that use the screen's own data.

@@ -9,7 +9,7 @@ import type { Day } from "~/domain/day";
 import { type DialogName, withDialog } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
 import type { HistoryPage } from "~/domain/history";
-import { isWithOtherAccounts } from "~/domain/member";
+import { stayOf } from "~/domain/member";
 import type { Receipt } from "~/domain/receipt";
 import type { NamedTrip, Trip } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
@@ -36,7 +36,7 @@ export interface DialogSubject {
   expense?: ExpenseRow;
   again?: ExpenseRow;
   trip?: Pick<Trip, "id" | "name" | "isActive" | "isShared"> &
-    Partial<Pick<Trip, "role">> & { isKept?: boolean };
+    Partial<Pick<Trip, "role"> & ReturnType<typeof stayOf>>;
   /** Receipts of `expense`. */
   receipts?: readonly Receipt[];
   trips?: readonly NamedTrip[];
@@ -151,21 +151,23 @@ const dialogs: Partial<Record<DialogName, Render>> = {
       />
     ),
   ],
-  "delete-trip": ({ trip, ofScreen }) => [
-    tripTexts.deleteTitle,
-    trip &&
-      // Its own screen knows the people, and opens this dialog without asking the server.
-      (trip.role === "member" || (trip.isKept ?? isWithOtherAccounts(ofScreen?.members ?? [])) ? (
-        <OthersStay key={trip.id} trip={trip} isOwner={trip.role !== "member"} />
-      ) : (
-        <ConfirmForm
-          intent="trip.delete"
-          id={trip.id}
-          text={tripTexts.deleteText(trip.name)}
-          confirm={tripTexts.delete}
-        />
-      )),
-  ],
+  "delete-trip": ({ trip, ofScreen }) => {
+    // Its own screen knows the people, and opens this dialog without asking the server.
+    const { isKept, isTransferable } = { ...stayOf(ofScreen?.members ?? []), ...trip };
+    const form = trip && (
+      <ConfirmForm
+        intent="trip.delete"
+        id={trip.id}
+        text={tripTexts.deleteText(trip.name)}
+        confirm={tripTexts.delete}
+      />
+    );
+    const isOwner = trip?.role !== "member";
+    const stays = trip && (isKept || !isOwner) && (
+      <OthersStay key={trip.id} trip={trip} isOwner={isOwner} isTransferable={isTransferable} />
+    );
+    return [tripTexts.deleteTitle, stays || form];
+  },
   export: ({ trip, trips }) => [
     exporting.title,
     (trip || trips) && <ExportForm key={trip?.id} trip={trip} trips={trips} />,
@@ -208,8 +210,26 @@ function ExpenseCard({ expense }: { expense: ExpenseRow }) {
 }
 
 /** Says why a trip with others can't be deleted, and leads to handing it over and leaving it. */
-function OthersStay({ trip: { id, name }, isOwner }: { trip: NamedTrip; isOwner: boolean }) {
+function OthersStay({
+  trip: { id, name },
+  isOwner,
+  isTransferable,
+}: {
+  trip: NamedTrip;
+  isOwner: boolean;
+  isTransferable: boolean;
+}) {
   const path = href("/trip/:id", { id });
+  if (isOwner && !isTransferable) {
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="break-words">{tripTexts.guestsText(name)}</p>
+        <a className="button-main" href={path + withDialog("", "members")}>
+          {tripTexts.toMembers}
+        </a>
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-4">
       <p className="break-words">{tripTexts.keptText(name, isOwner)}</p>

@@ -46,7 +46,9 @@ export function LeaveForm({
           <Checkbox field={keepShares} />
           <span className="text-sm">
             <b className="block">{texts.keep}</b>
-            <span className="text-quiet">{texts.keepHelp}</span>
+            <span className="text-quiet">
+              {texts.keepHelp} {ownPrivate > 0 && texts.keepPrivateHelp}
+            </span>
           </span>
         </label>
       )}

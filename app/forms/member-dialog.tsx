@@ -50,7 +50,7 @@ export function MemberDialog({ member, members, trip, balance }: Props & { balan
       {isOwner && !hasAccount && <MergeForm member={member} members={members} />}
       {isOwner && !isMe && !hasLeft && (
         <>
-          {hasAccount && (
+          {hasAccount && !member.isGuest && (
             <AskedFirst
               intent="member.transfer"
               id={member.id}

@@ -70,7 +70,8 @@ export const memberHandlers = {
     async effect(viewer, { input: { keepShares }, params, submission, t }) {
       const options = { keepShares, suffix: t(keepShares ? "copy.sharesSuffix" : "copy.privateSuffix") };
       const taken = await leaveTrip(viewer.id, tripIn(params), options, submission);
-      const detail = keepShares ? t("detail.sharesKept") : taken > 0 ? t("detail.privateTaken") : undefined;
+      const kept = taken > 0 ? "detail.sharesAndPrivateKept" : "detail.sharesKept";
+      const detail = keepShares ? t(kept) : taken > 0 ? t("detail.privateTaken") : undefined;
       return { toast: { title: t("toast.left"), detail }, to: href("/my-trips") };
     },
   }),

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, or } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
-import { nameOfCopy, type TripWithCurrencies } from "~/domain/trip";
+import { newNameOfCopy, type TripWithCurrencies } from "~/domain/trip";
 import { db } from "../../db/client";
 import { INSERT_ROWS } from "../../db/portable";
 import { expenseParts, expenses, tripMembers } from "../../db/schema";
@@ -12,7 +12,7 @@ import { record } from "./history.server";
 import { newId } from "./id.server";
 import { endMembership } from "./member.server";
 import { lockTrip, requireMembership } from "./membership.server";
-import { aloneColumns, type OwnTrip, takePrivateAlong } from "./private-expenses.server";
+import { aloneColumns, namesOfTrips, type OwnTrip, takePrivateAlong } from "./private-expenses.server";
 import { once, type Submission } from "./submission.server";
 import { insertTrip, requireTrip } from "./trip.server";
 
@@ -59,7 +59,7 @@ async function keepSharesOf(
   await requireCreateAccess(userId, now);
   const { name, destination, startDate, endDate, currency, travelMethod, ownBudget, currencies } = trip;
   const dates = { startDate, endDate };
-  const own = { name: nameOfCopy(name, suffix), budget: ownBudget };
+  const own = { name: newNameOfCopy(name, suffix, await namesOfTrips(userId)), budget: ownBudget };
   const fields = { ...own, destination, ...dates, currency, travelMethod, currencies };
   const tripId = newId();
   const createdBy = await insertTrip(userId, tripId, fields, now);

@@ -1,6 +1,6 @@
 // Private expenses of people who leave a shared trip, where nobody else may see them: they go along.
-import { and, asc, count, eq, exists, gt, isNotNull } from "drizzle-orm";
-import { nameOfCopy } from "~/domain/trip";
+import { and, asc, count, eq, exists, gt, isNotNull, isNull } from "drizzle-orm";
+import { newNameOfCopy } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
 import { expenses, tripMembers, trips } from "../../db/schema";
 import { forgetFormer } from "./former-members.server";
@@ -53,12 +53,24 @@ export async function takePrivateAlong(
   return found!.count;
 }
 
+/** Lists the names of an account's trips, also of deleted ones. */
+export async function namesOfTrips(userId: string): Promise<Set<string>> {
+  const isOn = and(
+    eq(tripMembers.tripId, trips.id),
+    eq(tripMembers.userId, userId),
+    isNull(tripMembers.leftAt),
+  );
+  const found = await db.select({ name: trips.name }).from(trips).innerJoin(tripMembers, isOn);
+  return new Set(found.map(({ name }) => name));
+}
+
 /** Makes an ended trip like this one, without its budgets. */
 async function ownTripAfter(tripId: string, userId: string, suffix: string, now: Date): Promise<OwnTrip> {
-  const { name, destination, startDate, endDate, currency, travelMethod, currencies } = trips;
-  const copied = { name, destination, startDate, endDate, currency, travelMethod, currencies };
+  const { destination, startDate, endDate, currency, travelMethod, currencies } = trips;
+  const copied = { name: trips.name, destination, startDate, endDate, currency, travelMethod, currencies };
   const [trip] = await db.select(copied).from(trips).where(eq(trips.id, tripId));
-  const fields = { ...trip!, name: nameOfCopy(trip!.name, suffix), budget: null };
+  const name = newNameOfCopy(trip!.name, suffix, await namesOfTrips(userId));
+  const fields = { ...trip!, name, budget: null };
   const id = newId();
   return { tripId: id, createdBy: await storeTrip(userId, id, fields, now, { isArchived: true }) };
 }

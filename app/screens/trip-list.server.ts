@@ -1,4 +1,4 @@
-import { isWithOtherAccounts, type Member } from "~/domain/member";
+import { type Member, stayOf } from "~/domain/member";
 import { ownBudgetOn } from "~/domain/own-budget";
 import { cutText, tidyText } from "~/domain/text";
 import { stateOf, TRIP_TEXT_LENGTH, type Trip } from "~/domain/trip";
@@ -64,11 +64,11 @@ function shortened(name: string): string {
 function withOthers(trip: Trip, members: readonly Member[]) {
   const others = members.filter(({ isMe, hasLeft }) => !isMe && !hasLeft).map(nameOf);
   const named = others.slice(0, others.length > NAMES ? NAMES - 1 : NAMES).map(shortened);
-  const isKept = trip.role === "owner" && isWithOtherAccounts(members);
+  const stay = trip.role === "owner" ? stayOf(members) : undefined;
   return {
     budget: ownBudgetOn({ ...trip, members }),
     ...(named.length > 0 && { companions: myTrips.companions(named, others.length - named.length) }),
-    ...(isKept && { isKept }),
+    ...(stay?.isKept && stay),
   };
 }
 

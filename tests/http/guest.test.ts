@@ -234,6 +234,31 @@ describe("Ben's link", () => {
   });
 });
 
+describe("On a trip with guests alone, Anna", () => {
+  const offer = "Reise übergeben";
+
+  test("is not offered to hand it over, but is told how to delete it", async () => {
+    await joinsByName(ben);
+    const id = await memberId(anna, tripId, "Ben");
+    const bens = await anna.open(`/trip/${tripId}?dialog=member&id=${id}`);
+    expect([bens.text.includes(offer), bens.text.includes("Von der Reise nehmen")]).toEqual([false, true]);
+    for (const screen of ["/my-trips", `/trip/${tripId}`]) {
+      const page = await anna.open(`${screen}?dialog=delete-trip&id=${tripId}`);
+      expect(page.text).toContain("Nimm sie zuerst von der Reise, dann kannst du sie löschen.");
+      expect([page.text.includes(offer), page.html.includes('value="trip.delete"')]).toEqual([false, false]);
+      expect((await anna.follow(page, "Zu den Mitreisenden")).path).toContain("dialog=members");
+    }
+  });
+
+  test("is offered it as soon as Clara joins with an account, who can own the trip", async () => {
+    await joinsByName(ben);
+    const clara = atHome(await signUp("Clara"));
+    await clara.press(await clara.open(link), "Mitreisen");
+    const page = await anna.open(`/my-trips?dialog=delete-trip&id=${tripId}`);
+    expect(page.text).toContain(offer);
+  });
+});
+
 describe("As a guest Ben", () => {
   beforeEach(async () => {
     await joinsByName(ben);

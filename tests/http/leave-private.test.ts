@@ -85,16 +85,27 @@ describe("Ben leaves by the form", () => {
     await addExpense(ben, own!.id);
   });
 
-  test("and keeps his shares: what is private is there too, once", async () => {
+  test("and keeps his shares: what is private is there too, once, as dialog and toast say", async () => {
+    const isSaid = async () =>
+      (await ben.open(dialog("leave"))).text.includes("Deine privaten Ausgaben kommen dazu.");
+    expect(await isSaid()).toBe(false);
     await secrets(ben, 1);
+    expect(await isSaid()).toBe(true);
     await addExpense(anna, tripId, { amount: "30", description: "Zelt" });
     const left = await leaves({ keepShares: "on" });
-    expect(left.text).toContain("Deine Anteile stehen in einer eigenen Reise.");
+    expect(left.text).toContain("Deine Anteile und deine privaten Ausgaben stehen in einer eigenen Reise.");
     const [own, ...others] = (await (await ben.request("/api/trips")).json()) as {
       name: string;
       totalSpent: number;
     }[];
     expect([own!.name, own!.totalSpent, others]).toEqual(["Interrail Portugal (mein Anteil)", 22, []]);
+  });
+
+  test("and keeps his shares, of which none is private, as the toast says", async () => {
+    await addExpense(anna, tripId, { amount: "30", description: "Zelt" });
+    expect((await leaves({ keepShares: "on" })).text).toContain(
+      "Deine Anteile stehen in einer eigenen Reise.",
+    );
   });
 });
 

@@ -123,6 +123,20 @@ describe("Anna creates Japan, to begin at once, while Portugal is active", () =>
   });
 });
 
+test("Back, after Anna has started Japan without JavaScript, leads to her trips, not to the question", async () => {
+  const anna = await signUp("Anna");
+  const portugal = await createTrip(anna, { name: "Portugal" });
+  const id = await createTrip(anna, { name: "Japan", setAsActive: "" });
+  for (const screen of ["/my-trips?filter=planned", "/my-trips"]) {
+    const asked = await anna.send(screen, { intent: "trip.start", id });
+    expect(asked.path).toContain("dialog=start-trip");
+    expect((await anna.press(asked, "Portugal zurückstellen und starten")).toast).toBe("Reise gestartet!");
+    const back = await anna.open(asked.path);
+    expect([back.path, back.root.querySelectorAll("dialog").length]).toEqual([screen, 0]);
+    await anna.send("/my-trips", { intent: "trip.start", id: portugal, former: "postpone" });
+  }
+});
+
 test("Anna starts her only trip without being asked", async () => {
   const anna = await signUp("Anna");
   const id = await createTrip(anna, { setAsActive: "" });

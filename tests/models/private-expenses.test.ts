@@ -170,6 +170,17 @@ describe("Ben leaves", () => {
   });
 });
 
+test("Ben leaves again and again: each trip of his has a name of its own", async () => {
+  for (const keepShares of [false, false, true]) {
+    await secret();
+    await leave(ben, keepShares);
+    await joins(ben, anna, trip);
+  }
+  const names = (await tripsOf()).map(({ name }) => name).filter((name) => name.endsWith(")"));
+  const named = ["privat", "privat 2", "privat 3"].map((end) => `Interrail Portugal (${end})`);
+  expect(names.toSorted()).toEqual(named.toSorted());
+});
+
 describe("Anna removes Ben, and his private expenses go to a trip of his", () => {
   const isHis = async (who = ben) => {
     const own = (await tripsOf(who)).find(({ name }) => name.endsWith(suffix));

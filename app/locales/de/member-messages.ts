@@ -32,6 +32,7 @@ export const memberMessages = {
   },
   detail: {
     sharesKept: "Deine Anteile stehen in einer eigenen Reise.",
+    sharesAndPrivateKept: "Deine Anteile und deine privaten Ausgaben stehen in einer eigenen Reise.",
     privateTaken: "Deine privaten Ausgaben stehen in einer eigenen Reise, die beendet ist.",
   },
   failure: {

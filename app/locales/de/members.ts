@@ -91,6 +91,7 @@ export const leaving = {
       : `Deine ${formatCount(count)} privaten Ausgaben nimmst du mit.`,
   keep: "Meine Anteile behalten",
   keepHelp: "Als eigene Reise mit einer Ausgabe für jeden deiner Anteile.",
+  keepPrivateHelp: "Deine privaten Ausgaben kommen dazu.",
   leave: "Reise verlassen",
   owner: "Dir gehört die Reise. Übergib sie zuerst jemandem mit Konto, dann kannst du sie verlassen.",
   toMembers: "Zu den Mitreisenden",

@@ -33,6 +33,9 @@ export const trip = {
     `„${name}“ kommt zu den gelöschten Reisen. Von dort kannst du sie wiederherstellen.`,
   keptText: (name: string, isOwner: boolean) =>
     `Auf „${name}“ sind andere mit Konto. Du kannst sie nicht löschen, nur ${isOwner ? "übergeben und " : ""}verlassen.`,
+  guestsText: (name: string) =>
+    `Auf „${name}“ sind noch Gäste. Nimm sie zuerst von der Reise, dann kannst du sie löschen.`,
+  toMembers: "Zu den Mitreisenden",
   toTransfer: "Reise übergeben",
   toLeave: "Reise verlassen",
   deleteForGoodTitle: "Reise endgültig löschen?",
