@@ -5,6 +5,7 @@ import { useAddress } from "~/components/shell/address";
 import { LEFT_AT } from "~/components/shell/error-page";
 import { InlineScript } from "~/components/shell/inline-script";
 import { Brand } from "~/components/shell/public-header";
+import { showToast } from "~/components/shell/toast";
 import { Icon } from "~/components/ui/icon";
 import { SHARE_PATH, SHELL_PATH } from "~/domain/addresses";
 import { withoutDialog } from "~/domain/dialog";
@@ -40,8 +41,14 @@ export default function OfflinePage() {
     const wanted = afterSharing(ownPath(new URLSearchParams(search).get("to")));
     setTo(wanted);
     void (async () => {
-      for (const address of wanted ? [wanted, screenOf(wanted)] : [])
-        if (await isCached(address)) return navigate(address, { replace: true });
+      const below = wanted?.replace(/\?.*/s, (search) => withoutDialog(search));
+      for (const address of wanted && below ? [wanted, below] : []) {
+        if (!(await isCached(address))) continue;
+        // A dialog that is not about one thing would seem to do nothing when somebody opens it.
+        if (address !== wanted && !/[?&]id=/.test(wanted!))
+          showToast({ kind: "failure", title: offline.withoutDialog });
+        return navigate(address, { replace: true });
+      }
       // Resets the guard of the error page, so that it may lead here again.
       sessionStorage.removeItem(LEFT_AT);
       setScreens(await cachedScreens());
@@ -74,15 +81,6 @@ export default function OfflinePage() {
 function afterSharing(path: string | undefined): string | undefined {
   const { pathname, searchParams } = new URL(path ?? "/", "http://own.invalid");
   return pathname === SHARE_PATH ? addressOfShared(searchParams) : path;
-}
-
-/**
- * Returns the screen below a dialog about one thing, which opened without the server if the screen shows that thing. Any
- * other dialog would seem to do nothing when somebody opens it.
- */
-function screenOf(address: string): string {
-  const { pathname, search, searchParams } = new URL(address, "http://own.invalid");
-  return pathname + (searchParams.has("id") ? withoutDialog(search) : search);
 }
 
 function CachedScreens({ screens, to }: { screens: CachedScreen[]; to: string | undefined }) {

@@ -262,6 +262,15 @@ test("On a wide screen two columns of equal weight have the edges of what is abo
   expect([left.x, lowerEnd(active) < heading.y, heading.y < left.y]).toEqual([active.x, true, true]);
 });
 
+test("Anna's trips with all their tabs fit the narrowest phone @both", async ({ anna, page }) => {
+  await anna.hasTrip();
+  for (let nth = 1; nth <= 10; nth++) await anna.hasTrip({ name: `Ziel ${nth}`, state: "planned" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await anna.open("/my-trips");
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBe(320);
+});
+
 test("What was spent and what is left stand on one baseline, however large the sums are @plain", async ({
   anna,
 }) => {

@@ -43,6 +43,17 @@ test("Without scripts a toast stays above the screen until Anna closes it @plain
   await expect(anna.page).toHaveURL("/my-trips");
 });
 
+test("Without scripts a toast in a dialog stands below its title @plain", async ({ anna, page }) => {
+  const trip = await anna.hasTrip();
+  await anna.open(`/trip/${trip}?dialog=members`);
+  await anna.dialog.getByLabel("Person hinzufügen").fill("Oma");
+  await anna.dialog.getByRole("button", { name: "Hinzufügen" }).click();
+  await expect(page.locator(".toast:visible")).toHaveText(/Oma reist mit/);
+  const head = await anna.dialog.locator(".sheet-head").boundingBox();
+  const toast = await anna.dialog.locator(".toast").boundingBox();
+  expect(toast!.y).toBeGreaterThanOrEqual(head!.y + head!.height);
+});
+
 test("Anna's next toast replaces the first, and doing the same again shows a new one", async ({ anna }) => {
   const duplicate = anna.page.getByRole("button", { name: /^Duplizieren/ }).first();
   await startsTrip(anna);

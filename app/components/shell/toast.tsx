@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { useRouteLoaderData } from "react-router";
 import type { Toast } from "~/domain/toast";
 import { shell } from "~/locales/de/shell";
 import { useHydrated } from "../ui/hydrated";
@@ -44,6 +45,12 @@ export function Toaster({ toast }: { toast: Shown | null }) {
   // Inside an open dialog, since everything outside is inert; in its own place, so that it covers no fields.
   const place = document.querySelector("dialog:modal > [data-toasts]");
   return place ? createPortal(shown, place) : shown;
+}
+
+/** The toast of the server's HTML in a dialog, where it covers no title. CSS hides the one outside. */
+export function ServedToast() {
+  const { toast } = useRouteLoaderData<{ toast: Shown | null }>("root") ?? {};
+  return !useHydrated() && toast ? <StaticToast toast={toast} /> : null;
 }
 
 /** Toast without JavaScript, and until LiveToast is loaded. Without JavaScript its close button reloads the page. */

@@ -17,7 +17,7 @@ interface Query {
 export function TripFilters({ filter, words, counts }: Query & { counts: Record<TripFilterName, number> }) {
   return (
     <nav aria-label={myTrips.filters}>
-      <ul className="flex gap-1 sm:gap-2">
+      <ul className="flex flex-wrap gap-1 sm:gap-2">
         {tripFilters.map((name) => (
           <li key={name} className="flex-auto">
             <a

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react
 import { withoutDialog } from "~/domain/dialog";
 import { shell } from "~/locales/de/shell";
 import { useAddress } from "../shell/address";
+import { ServedToast } from "../shell/toast";
 import { returnFocus } from "./focus";
 import { Icon } from "./icon";
 
@@ -97,7 +98,9 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
             <input key={name} type="hidden" name={name} value={value} />
           ))}
         </form>
-        <div className="flex-none" data-toasts />
+        <div className="flex-none" data-toasts>
+          <ServedToast />
+        </div>
         <div className="sheet-body">{children}</div>
       </dialog>
     </>

@@ -3,6 +3,7 @@ export const offline = {
   title: "Du bist offline",
   notKept:
     "Diese Seite hast du auf diesem Gerät noch nicht geöffnet. Sobald du wieder Netz hast, geht es hier weiter.",
+  withoutDialog: "Das geht nur mit Netz.",
   /** Shown if the offline page is opened directly. */
   general:
     "Was du auf diesem Gerät schon geöffnet hast, kannst du weiter lesen. Was du einträgst, wird gesendet, sobald Reisekasse offen ist und Netz hat.",
