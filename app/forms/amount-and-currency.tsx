@@ -75,11 +75,11 @@ function OtherCurrency({ onPress }: { onPress: () => void }) {
   return (
     <StepButton
       sets="originalCurrency=EUR"
-      className="absolute inset-y-0 right-0 flex min-w-11 items-center gap-0.5 rounded-control pr-3 pl-2 text-lg text-quiet"
+      className="amount-currency"
       label={expenseForm.otherCurrency}
       onStep={onPress}
     >
-      € <Icon name="chevron-down" className="size-4" />
+      € <Icon name="chevron-down" />
     </StepButton>
   );
 }

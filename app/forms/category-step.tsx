@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode, Ref } from "react";
 import { categoryIcons, Icon } from "~/components/ui/icon";
 import { type MainCategoryId, mainCategoryIds, mainOf } from "~/domain/category";
 import type { FrequentChoice } from "~/domain/frequent";
+import { DEFAULT_PAYMENT_METHOD } from "~/domain/payment-method";
 import { expenseForm } from "~/locales/de/expenses";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 
@@ -18,10 +19,10 @@ export function MainCategories({
 }) {
   return (
     <fieldset ref={ref}>
-      <legend className="mb-3 text-sm text-quiet">{expenseForm.step1}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <legend className="mb-2 text-sm font-semibold">{expenseForm.step1}</legend>
+      <div className="step-tiles">
         {mainCategoryIds.map((id) => (
-          <StepButton key={id} sets={`main=${id}`} className="tile" onStep={() => onChoose(id)}>
+          <StepButton key={id} sets={`main=${id}`} className="step-tile" onStep={() => onChoose(id)}>
             <Icon name={categoryIcons[id]} className={`hue-tile of-${id}`} />
             {mainCategoryNames[id]}
           </StepButton>
@@ -41,19 +42,22 @@ export function FrequentChoices({
 }) {
   return (
     <fieldset className="mb-5">
-      <legend className="mb-2 text-sm text-quiet">{expenseForm.frequent}</legend>
-      <div className="grid auto-rows-fr grid-cols-2 gap-2 sm:grid-cols-3">
+      <legend className="mb-2 text-sm font-semibold">{expenseForm.frequent}</legend>
+      <div className="chips">
         {choices.map((choice) => {
           const { categoryId, paymentMethod } = choice;
           const sets = new URLSearchParams({ main: mainOf(categoryId), categoryId, paymentMethod });
           return (
-            <StepButton
-              key={`${sets}`}
-              sets={`${sets}`}
-              className="chip text-left leading-tight"
-              onStep={() => onChoose(choice)}
-            >
-              {categoryNames[categoryId]} · {paymentMethodName(paymentMethod)}
+            <StepButton key={`${sets}`} sets={`${sets}`} className="chip" onStep={() => onChoose(choice)}>
+              <Icon
+                name={categoryIcons[mainOf(categoryId)]}
+                className={`of-${mainOf(categoryId)} text-(--hue)`}
+              />
+              {categoryNames[categoryId]}
+              <span className={paymentMethod === DEFAULT_PAYMENT_METHOD ? "sr-only" : "text-quiet"}>
+                {" "}
+                · {paymentMethodName(paymentMethod)}
+              </span>
             </StepButton>
           );
         })}
@@ -67,10 +71,7 @@ export function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack:
   return (
     <div className="flex items-center gap-3">
       <Icon name={categoryIcons[main]} className={`hue-tile of-${main}`} />
-      <p className="flex-1">
-        <span className="block text-xs text-quiet">{expenseForm.category}</span>
-        <b>{mainCategoryNames[main]}</b>
-      </p>
+      <b className="flex-1">{mainCategoryNames[main]}</b>
       <input type="hidden" name="main" value={main} />
       <StepButton
         sets={`main=${NO_MAIN}`}

@@ -263,7 +263,6 @@ export function NewRate({ field }: { field: Field }) {
         type="checkbox"
         name="newRate"
         value="on"
-        className="size-5 accent-accent"
         defaultChecked={field.initialValue === "on"}
       />
       {day ? currencyForm.newRateOf(day) : currencyForm.newRate}

@@ -1,3 +1,4 @@
+import { Calendar, CreditCard } from "lucide";
 import { type FormEvent, Fragment, lazy, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
@@ -8,7 +9,9 @@ import { isClosingDialog } from "~/components/shell/client-navigation";
 import { NotLoaded } from "~/components/shell/not-loaded";
 import { ChipField, type Field, FieldMessage, TextArea, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
+import { useFormReading } from "~/components/ui/form-reading";
 import { useHydrated } from "~/components/ui/hydrated";
+import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
 import {
   isCategoryId,
@@ -17,11 +20,14 @@ import {
   mainCategories,
   mainOf,
 } from "~/domain/category";
+import { type Day, deviceToday, readDay } from "~/domain/day";
 import type { SentField } from "~/domain/expense";
 import type { FrequentChoice } from "~/domain/frequent";
 import { entryPaymentMethods } from "~/domain/payment-method";
 import { expenseForm } from "~/locales/de/expenses";
+import { dates } from "~/locales/de/home";
 import { categoryNames, paymentMethodName } from "~/locales/de/names";
+import { formatDay, formatDayShort } from "~/locales/format";
 import { isSharedTrip } from "~/offline/screen-state";
 import { AmountAndCurrency } from "./amount-and-currency";
 import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
@@ -176,13 +182,20 @@ export function ExpenseForm({
       </div>
       <div
         hidden={main === undefined}
-        className="flex flex-col gap-3"
+        className="flex flex-col gap-4"
         onInput={() => {
           isTouched.current = true;
         }}
       >
         {main && <ChosenCategory main={main} onBack={() => choose(undefined)} />}
         <AmountAndCurrency sent={sent} trip={trip} before={before} openMoney={openMoney} />
+        {isSharedTrip(trip) && <SplitPart sent={sent} trip={trip} before={before} />}
+        <TextField
+          field={fields.description}
+          label={expenseForm.description}
+          isLabelInside
+          placeholder={expenseForm.descriptionHint}
+        />
         {main && (
           <ChipField
             key={main}
@@ -193,25 +206,21 @@ export function ExpenseForm({
             onChoose={() => setChosen(true)}
           />
         )}
-        <ChipField field={fields.paymentMethod} legend={expenseForm.paidWith} options={paymentOptions} />
-        <TextField
-          field={fields.description}
-          label={expenseForm.description}
-          placeholder={expenseForm.descriptionHint}
-        />
         {isForNights && nightsField}
-        {isSharedTrip(trip) && <SplitPart sent={sent} trip={trip} before={before} />}
         {version && <input type="hidden" name="version" value={version} />}
         {overwrites && <input type="hidden" name="overwrites" value={overwrites} />}
-        <MoreFields
-          sent={sent}
-          trip={trip}
-          before={before}
-          nightsField={!isForNights && nightsField}
-          isOpen={isMoreOpen || (!isForNights && Number(nights) > 1)}
-        >
-          {before?.original && <NewRate field={fields.newRate} />}
-        </MoreFields>
+        <div className="lines">
+          <PaymentMethod field={fields.paymentMethod} />
+          <MoreFields
+            sent={sent}
+            trip={trip}
+            before={before}
+            nightsField={!isForNights && nightsField}
+            isOpen={isMoreOpen || (!isForNights && Number(nights) > 1)}
+          >
+            {before?.original && <NewRate field={fields.newRate} />}
+          </MoreFields>
+        </div>
         {tool}
       </div>
     </PostForm>
@@ -249,8 +258,23 @@ function MoreFields({
   const hasErrors = moreNames.some((name) => fields[name].errors) || (nightsField && fields.nights.errors);
   // Only a quick line leaves the day open, if it names one that does not exist.
   const isDayOpen = !fields.date.initialValue;
+  const line = useRef<HTMLSpanElement>(null);
+  const isHydrated = useHydrated();
+  const day = useFormReading(line, dayIn) ?? readDay(fields.date.initialValue ?? "");
   return (
-    <Fold label={expenseForm.more} isOpen={Boolean(isOpen || isDayOpen || hasErrors)}>
+    <Fold
+      look="line"
+      label={
+        <>
+          <Icon name={Calendar} />
+          <span ref={line}>
+            {day ? dayText(day, isHydrated ? deviceToday() : undefined) : expenseForm.dateOpen}
+          </span>{" "}
+          <small className="text-sm text-quiet">{expenseForm.more}</small>
+        </>
+      }
+      isOpen={Boolean(isOpen || isDayOpen || hasErrors)}
+    >
       {moreNames.map((name) => (
         <Fragment key={name}>
           {moreControls[name](fields[name], context)}
@@ -260,6 +284,47 @@ function MoreFields({
       {nightsField}
     </Fold>
   );
+}
+
+/** The payment method, folded into a line that names the chosen one. */
+function PaymentMethod({ field }: { field: Field }) {
+  const [method, setMethod] = useState(field.initialValue);
+  const chosen = paymentOptions.find(({ value }) => value === method)?.label;
+  return (
+    <Fold
+      look="line"
+      label={
+        <>
+          <Icon name={CreditCard} />
+          <span>{chosen ?? expenseForm.paidWith}</span>
+          {chosen && (
+            <>
+              {" "}
+              <small className="text-sm text-quiet">{expenseForm.paidWith}</small>
+            </>
+          )}
+        </>
+      }
+      isOpen={field.errors !== undefined}
+    >
+      <ChipField
+        field={field}
+        legend={expenseForm.paidWith}
+        isLegendHidden
+        options={paymentOptions}
+        onChoose={setMethod}
+      />
+    </Fold>
+  );
+}
+
+function dayIn(form: HTMLFormElement): Day | undefined {
+  return readDay((form.elements.namedItem("date") as HTMLInputElement).value);
+}
+
+/** Formats the day as `Heute`, `Gestern` or `20. Nov.`; in full where it is not known which day it is today. */
+function dayText(day: Day, today: Day | undefined): string {
+  return today ? formatDayShort(day, today, dates) : formatDay(day);
 }
 
 const paymentOptions = entryPaymentMethods.map((id) => ({ value: id, label: paymentMethodName(id) }));

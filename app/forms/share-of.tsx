@@ -1,6 +1,8 @@
 import type { ComponentProps } from "react";
+import { Face } from "~/components/ui/face";
 import { selectAtFocus } from "~/components/ui/focus";
 import { useHydrated } from "~/components/ui/hydrated";
+import { Icon } from "~/components/ui/icon";
 import type { Member } from "~/domain/member";
 import { hundredthsIn } from "~/domain/sharing-form";
 import { MAX_WEIGHT, WHOLE_WEIGHT } from "~/domain/split";
@@ -35,31 +37,51 @@ export function ShareOf({
   const isEqual = mode === "equal";
   const hasBox = isEqual || !isHydrated;
   const hasSteps = isHydrated && mode === "shares";
+  const setAmong = (isIn: boolean) =>
+    onChange({ among: isIn ? [...among, id] : among.filter((other) => other !== id) });
   const setShare = (text: string) => onChange({ split: { ...split, [id]: text } });
+  const isIn = isEqual ? among.includes(id) : undefined;
+  if (isEqual && isHydrated)
+    return (
+      <li>
+        <label className="part">
+          <input
+            type="checkbox"
+            id={`for.${id}`}
+            name={`for.${id}`}
+            checked={isIn}
+            onChange={(event) => setAmong(event.currentTarget.checked)}
+            {...errorProps(`for.${id}`)}
+          />
+          <span className="part-face">
+            <Face of={person.face} size="large" />
+            <Icon name="check" />
+          </span>
+          <b>{labelOf(person, myId)}</b>
+          <small>{(isIn && share) || "–"}</small>
+        </label>
+      </li>
+    );
   return (
-    <li className="flex min-h-11 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+    <li className="split-row">
       {hasBox && (
         <input
-          className="size-6 shrink-0"
           type="checkbox"
           id={`for.${id}`}
           name={`for.${id}`}
           checked={among.includes(id)}
-          onChange={(event) =>
-            onChange({
-              among: event.currentTarget.checked ? [...among, id] : among.filter((other) => other !== id),
-            })
-          }
+          onChange={(event) => setAmong(event.currentTarget.checked)}
           {...errorProps(`for.${id}`)}
         />
       )}
-      <label className="min-w-24 flex-1 break-words" htmlFor={hasBox ? `for.${id}` : `split.${id}`}>
+      <Face of={person.face} />
+      <label className="split-name" htmlFor={hasBox ? `for.${id}` : `split.${id}`}>
         {labelOf(person, myId)}
-        {share && <small className="block text-quiet">{share}</small>}
+        {(share ?? (isHydrated && texts.without)) && <small>{share ?? texts.without}</small>}
       </label>
       {(!isEqual || !isHydrated) && (
         <input
-          className={`field-input shrink-0 text-right ${hasSteps ? "w-16 px-2" : "w-32"}`}
+          className={`field-input text-right ${hasSteps ? "w-16 px-2" : "w-28"}`}
           inputMode="decimal"
           id={`split.${id}`}
           name={`split.${id}`}

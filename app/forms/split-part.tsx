@@ -1,15 +1,18 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { Face, Faces } from "~/components/ui/face";
 import { type Field, FieldMessage, Select } from "~/components/ui/field";
 import { selectAtFocus } from "~/components/ui/focus";
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
+import { Icon } from "~/components/ui/icon";
 import { decodeAmount } from "~/domain/amount";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Member } from "~/domain/member";
+import { payersIn } from "~/domain/sharing-fields";
 import { type SplitMode, splitModes } from "~/domain/split";
 import { sharingLine } from "~/locales/de/sharing";
 import { splitForm as texts } from "~/locales/de/split-form";
-import { saySplit } from "~/locales/split-text";
+import { payersShort, sharingIn, splitShort } from "~/locales/split-text";
 import { textsIn } from "~/offline/drafts";
 import type { TripOfForm } from "~/offline/screen-state";
 import type { ExpenseTexts } from "./expense-texts";
@@ -25,7 +28,7 @@ import {
   weightsFor,
 } from "./split-values";
 
-/** Payers and shares, folded into one line. Without JavaScript the fields of all split modes are there. */
+/** Payers and shares, each folded into a pill. Without JavaScript the fields of all split modes are there. */
 export function SplitPart({
   sent,
   trip,
@@ -80,72 +83,87 @@ export function SplitPart({
     setValues((before) => ({ ...before, mode, split }));
   }
 
+  const sharing = sharingIn(values, people, myId);
   return (
-    <div ref={part}>
+    <div ref={part} className="pills">
+      <div hidden={isHydrated && isPrivate} className="contents">
+        <Payers
+          values={values}
+          people={people}
+          myId={myId}
+          field={paidBy}
+          help={preview.paidBy}
+          errorProps={errorProps}
+          onChange={change}
+        />
+      </div>
       <Fold
-        label={isPrivate ? sharingLine.onlyMe : saySplit(values, people, myId)}
-        isOpen={wasRefused || isOpened || values.isUnusual}
-      >
-        {mayHide(before, myId) && (
-          <label className="flex items-center gap-3">
-            <input
-              className="size-6 shrink-0"
-              type="checkbox"
-              name="isPrivate"
-              defaultChecked={isPrivate}
-              onChange={(event) => setPrivate(event.currentTarget.checked)}
+        look="pill"
+        label={
+          isPrivate ? (
+            <Pill label={texts.shared} value={sharingLine.onlyMe} mark={<Icon name="lock" />} />
+          ) : (
+            <Pill
+              label={texts.shared}
+              value={splitShort(values, people, myId)}
+              mark={<Faces of={sharing.map(({ face }) => face)} size="medium" />}
             />
-            <span>
-              {sharingLine.onlyMe} <small className="block text-quiet">{texts.onlyMeHelp}</small>
-            </span>
-          </label>
-        )}
-        <div hidden={isHydrated && isPrivate} className="flex flex-col gap-3">
-          <Payers
-            values={values}
-            people={people}
-            myId={myId}
-            field={paidBy}
-            help={preview.paidBy}
-            errorProps={errorProps}
-            onChange={change}
-          />
+          )
+        }
+        isOpen={wasRefused || isOpened || values.isUnusual}
+        className="split"
+      >
+        <div hidden={isHydrated && isPrivate} className="split-modes">
           <fieldset>
-            <legend className="mb-2 text-sm font-semibold">{texts.split}</legend>
-            <div className="flex flex-wrap gap-2">
+            <legend className="sr-only">{texts.split}</legend>
+            <div className="switch">
               {splitModes.map((mode) => (
-                <label key={mode} className="chip">
+                <label key={mode}>
                   <input
                     type="radio"
                     name="splitMode"
                     data-errors-at="split"
                     value={mode}
+                    aria-label={texts.modes[mode]}
                     checked={values.mode === mode}
                     onChange={() => chooseMode(mode)}
                   />
-                  {texts.modes[mode]}
+                  {texts.shortModes[mode]}
                 </label>
               ))}
             </div>
           </fieldset>
-          <div>
-            {!isHydrated && <p className="mb-1 text-sm text-quiet">{texts.boxesHelp}</p>}
-            {split.errors && <FieldMessage field={split} />}
-            <ul className="flex flex-col gap-3">
-              {people.map((person) => (
-                <ShareOf
-                  key={person.id}
-                  person={person}
-                  myId={myId}
-                  values={values}
-                  share={preview.shares?.get(person.id)}
-                  errorProps={errorProps}
-                  onChange={change}
-                />
-              ))}
-            </ul>
-            <p className="field-message text-quiet">{!split.errors && preview.split}</p>
-          </div>
+          {!isHydrated && <p className="text-sm text-quiet">{texts.boxesHelp}</p>}
+          {split.errors && <FieldMessage field={split} />}
+          <ul className={isHydrated && values.mode === "equal" ? "split-people" : "split-rows"}>
+            {people.map((person) => (
+              <ShareOf
+                key={person.id}
+                person={person}
+                myId={myId}
+                values={values}
+                share={preview.shares?.get(person.id)}
+                errorProps={errorProps}
+                onChange={change}
+              />
+            ))}
+          </ul>
+          <p className="split-foot">
+            <span role="status" className={preview.split ? "text-danger" : undefined}>
+              {!split.errors &&
+                (preview.split ?? (isHydrated && texts.countOf(sharing.length, people.length)))}
+            </span>
+            {isHydrated && values.mode === "equal" && (
+              <span className="flex">
+                <AmongButton ids={people.map(idOf)} among={values.among} onChange={change}>
+                  {texts.all}
+                </AmongButton>
+                <AmongButton ids={[]} among={values.among} onChange={change}>
+                  {texts.none}
+                </AmongButton>
+              </span>
+            )}
+          </p>
           {!isHydrated && (
             <button
               type="submit"
@@ -160,13 +178,64 @@ export function SplitPart({
             </button>
           )}
         </div>
+        {mayHide(before, myId) && (
+          <label className="check-row">
+            <input
+              type="checkbox"
+              name="isPrivate"
+              defaultChecked={isPrivate}
+              onChange={(event) => setPrivate(event.currentTarget.checked)}
+            />
+            <span>
+              {sharingLine.onlyMe} <small className="block text-sm text-quiet">{texts.onlyMeHelp}</small>
+            </span>
+          </label>
+        )}
       </Fold>
     </div>
   );
 }
 
+const idOf = ({ id }: Member) => id;
+
+/** Content of a pill: faces or an icon, and label and value below each other. */
+function Pill({ label, value, mark }: { label: string; value: string; mark: ReactNode }) {
+  return (
+    <>
+      {mark}
+      <span className="pill-text">
+        <small>{label}</small> <b>{value}</b>
+      </span>
+    </>
+  );
+}
+
+/** Sets who has a share in equal parts. */
+function AmongButton({
+  ids,
+  among,
+  onChange,
+  children,
+}: Pick<PartProps, "onChange"> & { ids: readonly string[]; among: readonly string[]; children: ReactNode }) {
+  const isSo = ids.length === among.length;
+  return (
+    <button
+      type="button"
+      className="button-quiet px-2"
+      aria-pressed={isSo}
+      onClick={({ currentTarget }) => {
+        onChange({ among: [...ids] });
+        // As if a box had been ticked: errors that it may mend go.
+        currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
 function Payers({
-  values: { payer, paidBy, isPaidBySeveral },
+  values,
   people,
   myId,
   field,
@@ -174,45 +243,64 @@ function Payers({
   errorProps,
   onChange,
 }: PartProps & { people: readonly Member[]; myId: string; field: Field; help: string | undefined }) {
+  const { payer, paidBy, isPaidBySeveral } = values;
+  const payers = payersIn({ payer, paidBy });
+  const faces = people.filter(({ id }) => payers.includes(id)).map(({ face }) => face);
   return (
-    <div>
-      <label className="mb-1 block text-sm font-semibold" htmlFor="payer">
-        {texts.payer}
-      </label>
-      <Select
-        id="payer"
-        name="payer"
-        data-errors-at="paidBy"
-        value={payer}
-        onChange={(event) => onChange({ payer: event.currentTarget.value })}
-      >
-        {people.map((person) => (
-          <option key={person.id} value={person.id}>
-            {labelOf(person, myId)}
-          </option>
-        ))}
-      </Select>
+    <Fold
+      look="pill"
+      label={
+        <Pill
+          label={texts.paid}
+          value={payersShort(values, people, myId)}
+          mark={<Faces of={faces} size="medium" />}
+        />
+      }
+      isOpen={isPaidBySeveral || field.errors !== undefined}
+      className="split"
+    >
+      <div>
+        <label className="field-label" htmlFor="payer">
+          {texts.payer}
+        </label>
+        <Select
+          id="payer"
+          name="payer"
+          data-errors-at="paidBy"
+          value={payer}
+          onChange={(event) => onChange({ payer: event.currentTarget.value })}
+        >
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {labelOf(person, myId)}
+            </option>
+          ))}
+        </Select>
+      </div>
       <Fold label={texts.severalPaid} isOpen={isPaidBySeveral || field.errors !== undefined}>
         <p className="text-sm text-quiet">{texts.severalHelp}</p>
-        {people.map((person) => (
-          <label key={person.id} className="flex items-center justify-between gap-3">
-            <span className="min-w-0 break-words">{labelOf(person, myId)}</span>
-            <input
-              className="field-input w-32 text-right"
-              inputMode="decimal"
-              name={`paidBy.${person.id}`}
-              aria-label={texts.paidBy(labelOf(person, myId))}
-              value={paidBy[person.id] ?? ""}
-              onFocus={selectAtFocus}
-              onChange={(event) =>
-                onChange({ paidBy: { ...paidBy, [person.id]: event.currentTarget.value } })
-              }
-              {...errorProps(`paidBy.${person.id}`)}
-            />
-          </label>
-        ))}
+        <div className="split-rows">
+          {people.map((person) => (
+            <label key={person.id} className="split-row">
+              <Face of={person.face} />
+              <span className="split-name">{labelOf(person, myId)}</span>
+              <input
+                className="field-input w-28 text-right"
+                inputMode="decimal"
+                name={`paidBy.${person.id}`}
+                aria-label={texts.paidBy(labelOf(person, myId))}
+                value={paidBy[person.id] ?? ""}
+                onFocus={selectAtFocus}
+                onChange={(event) =>
+                  onChange({ paidBy: { ...paidBy, [person.id]: event.currentTarget.value } })
+                }
+                {...errorProps(`paidBy.${person.id}`)}
+              />
+            </label>
+          ))}
+        </div>
         <FieldMessage field={field} help={help} />
       </Fold>
-    </div>
+    </Fold>
   );
 }

@@ -12,9 +12,6 @@ import { formatForeign } from "./foreign-format";
 import { formatWeight } from "./format";
 import { nameOf } from "./member-name";
 
-/** Most names that the folded line lists. */
-const NAMED = 3;
-
 interface Divided {
   payer: string;
   paidBy: Readonly<Record<string, string>>;
@@ -23,14 +20,23 @@ interface Divided {
   split: Readonly<Record<string, string>>;
 }
 
-/** Formats shares and payers in one line: `Ben und du, gleichmäßig · bezahlt von dir`. */
-export function saySplit(divided: Divided, people: readonly Member[], myId: string): string {
-  const names = sharingIn(divided, people, myId).map((person) => nameFor(person, myId));
-  const all = names.length > NAMED ? splitForm.people(names.length) : sharingLine.and(names);
+/** Formats who paid, for the pill that leads there: `von dir`, `von Ben` or `von mehreren`. */
+export function payersShort(divided: Divided, people: readonly Member[], myId: string): string {
   const payers = payersIn(divided);
   const only = people.find(({ id }) => id === payers[0]);
-  const by = only?.id === myId ? sharingLine.byYou : sharingLine.by(only ? nameOf(only) : "");
-  return `${all || splitForm.nobody}, ${splitForm.how[divided.mode]} · ${payers.length > 1 ? splitForm.bySeveral : by}`;
+  if (payers.length > 1 || !only) return splitForm.byMany;
+  return splitForm.byOne(only.id === myId ? sharingLine.fromYou : nameOf(only));
+}
+
+/** Formats for whom it was, for the pill that leads there: `auf alle 4`, `auf 3`, `nur für Ben` or `nach Beträgen`. */
+export function splitShort(divided: Divided, people: readonly Member[], myId: string): string {
+  const sharing = sharingIn(divided, people, myId);
+  const [only] = sharing;
+  if (!only) return splitForm.nobody;
+  if (sharing.length === 1) return only.id === myId ? splitForm.forMe : splitForm.forOne(nameOf(only));
+  if (divided.mode !== "equal") return splitForm.sharedHow[divided.mode];
+  const isAll = sharing.length === people.filter(({ hasLeft }) => !hasLeft).length;
+  return isAll ? splitForm.amongAll(sharing.length) : splitForm.amongSome(sharing.length);
 }
 
 /** Formats who paid, and how much if several did: `Ben 4,00 € und dir 6,00 €`. */
@@ -74,7 +80,11 @@ export function sayShares(
 }
 
 /** Lists the people who have a share. The reader comes last. */
-function sharingIn({ mode, among, split }: Divided, people: readonly Member[], myId: string): Member[] {
+export function sharingIn(
+  { mode, among, split }: Pick<Divided, "mode" | "among" | "split">,
+  people: readonly Member[],
+  myId: string,
+): Member[] {
   const isIn = ({ id }: Member) =>
     mode === "equal" ? among.includes(id) : Boolean(split[id]) && hundredthsIn(split[id]!) !== 0;
   return people.filter(isIn).sort((a, b) => Number(a.id === myId) - Number(b.id === myId));

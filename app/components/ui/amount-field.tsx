@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, type ReactNode, useState } from "react";
+import { type ClipboardEvent, type CSSProperties, type FormEvent, type ReactNode, useState } from "react";
 import type { ForeignCurrency } from "~/domain/currency";
 import {
   AMOUNT_LENGTH,
@@ -43,7 +43,7 @@ export function AmountField({
   unit?: ReactNode;
   /** Replaces the line that reads the amount back. */
   line?: ReactNode;
-  /** Shown beside and below the input. */
+  /** Shown beside the input in place of the unit, and below. */
   children?: ReactNode;
 }) {
   const [text, setText] = useState(field.initialValue ?? "");
@@ -72,8 +72,6 @@ export function AmountField({
     setPasteTooLong(!insert(event.currentTarget, pasted, maxLength));
   }
 
-  // A billion in Vietnamese dong has to fit into what the select beside it leaves on a phone.
-  const space = children ? "pr-3 text-lg" : "pr-14 text-xl";
   const lasting = lastingError(text, errorOf);
   // Conform's fields cannot be spread.
   const { id, name, errorId, initialValue, errors = lasting ? [lasting] : undefined } = field;
@@ -84,12 +82,12 @@ export function AmountField({
       field={shownField}
       label={label}
       help={line && !isPasteTooLong ? line : <output htmlFor={field.id}>{shown}</output>}
-      className={children ? "with-currency" : undefined}
+      className={isMain ? "amount" : undefined}
     >
-      <div className="relative">
+      <div className="relative" style={{ "--characters": text.length } as CSSProperties}>
         <input
           {...inputProps(shownField, true)}
-          className={`field-input ${isMain ? `h-16 font-bold ${space}` : "pr-10"}`}
+          className={isMain ? "amount-input" : "field-input pr-10"}
           type="text"
           inputMode="decimal"
           autoComplete="off"
@@ -102,8 +100,9 @@ export function AmountField({
           onInput={onInput}
           onPaste={onPaste}
         />
-        {unit}
+        {!isMain && unit}
       </div>
+      {isMain && !children && unit}
       {children}
     </FieldFrame>
   );
@@ -111,7 +110,7 @@ export function AmountField({
 
 function Euro() {
   return (
-    <span className="absolute inset-y-0 right-4 flex items-center text-lg text-quiet" aria-hidden="true">
+    <span className="amount-unit" aria-hidden="true">
       €
     </span>
   );

@@ -30,7 +30,7 @@ export function FieldFrame({
 }) {
   return (
     <div className={className}>
-      <label className="mb-1 block text-sm font-semibold" htmlFor={field.id}>
+      <label className="field-label" htmlFor={field.id}>
         {label}
       </label>
       {children}
@@ -40,7 +40,8 @@ export function FieldFrame({
 }
 
 /**
- * Line below a field for its error or help text. It always takes up space, so that the layout does not jump. If a field
+ * Line below a field for its error or help text. Its space is reserved while the field has the focus, so that nothing
+ * jumps under the thumb. If a field
  * is focused because of its error, the line is scrolled into view too.
  */
 export function FieldMessage({ field, help }: { field: Field; help?: ReactNode }) {
@@ -84,6 +85,8 @@ export function inputProps(field: Field, hasHelp = false) {
 interface TextFieldProps {
   field: Field;
   label: string;
+  /** Shows the label inside the field, above the text. */
+  isLabelInside?: boolean;
   help?: string;
   type?: "text" | "email" | "password" | "date";
   missing?: string;
@@ -96,7 +99,15 @@ interface TextFieldProps {
 }
 
 /** Single-line text field. `missing` is the error shown if it is empty. A password can be shown, by JavaScript. */
-export function TextField({ field, label, help, type = "text", missing, ...rest }: TextFieldProps) {
+export function TextField({
+  field,
+  label,
+  isLabelInside,
+  help,
+  type = "text",
+  missing,
+  ...rest
+}: TextFieldProps) {
   const [isShown, setShown] = useState(false);
   const isPassword = type === "password";
   const input = (
@@ -111,7 +122,12 @@ export function TextField({ field, label, help, type = "text", missing, ...rest 
     />
   );
   return (
-    <FieldFrame field={field} label={label} help={help}>
+    <FieldFrame
+      field={field}
+      label={label}
+      help={help}
+      className={isLabelInside ? "label-inside" : undefined}
+    >
       {isPassword ? (
         <div className="with-button">
           {input}
@@ -154,15 +170,7 @@ export function TextArea({ field, label, help }: { field: Field; label: string; 
 export function Checkbox({ field, missing }: { field: Field; missing?: string }) {
   const { defaultValue: _, ...input } = inputProps(field);
   const isChecked = field.initialValue === "on";
-  return (
-    <input
-      {...input}
-      className="size-6 flex-none"
-      type="checkbox"
-      defaultChecked={isChecked}
-      data-missing={missing}
-    />
-  );
+  return <input {...input} type="checkbox" defaultChecked={isChecked} data-missing={missing} />;
 }
 
 export function Select({ className = "", ...select }: ComponentProps<"select">) {
@@ -178,20 +186,23 @@ export function Select({ className = "", ...select }: ComponentProps<"select">) 
 export function ChipField({
   field,
   legend,
+  isLegendHidden = false,
   options,
   missing,
   onChoose,
 }: {
   field: Field;
   legend: string;
+  /** True if what is shown beside it says the same. */
+  isLegendHidden?: boolean;
   options: readonly { value: string; label: string; icon?: ReactNode }[];
   missing?: string;
   onChoose?: (value: string) => void;
 }) {
   return (
     <fieldset id={field.id} aria-describedby={field.errors && field.errorId}>
-      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <legend className={isLegendHidden ? "sr-only" : "mb-2 text-sm font-semibold"}>{legend}</legend>
+      <div className="chips">
         {options.map(({ value, label, icon }, index) => (
           <label key={value} className="chip">
             <input

@@ -16,10 +16,13 @@ export function Fold({
   label,
   isOpen,
   onToggle,
-  className = "flex flex-col gap-3 pt-3",
+  look = "more",
+  className = "flex flex-col gap-4 pt-3",
   children,
 }: {
-  label: string;
+  label: ReactNode;
+  /** A text link, a row of a list of lines, or a pill. */
+  look?: "more" | "line" | "pill";
   isOpen: boolean;
   onToggle?: ToggleEventHandler<HTMLDetailsElement>;
   className?: string;
@@ -43,11 +46,17 @@ export function Fold({
     requestAnimationFrame(() => opening.open && opening.scrollIntoView({ block: "nearest" }));
   }
   return (
-    <details ref={details} className="more" open={isOpenAtFirst} onToggle={onToggle}>
+    <details
+      ref={details}
+      className={look === "more" ? look : `fold-${look}`}
+      open={isOpenAtFirst}
+      onToggle={onToggle}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
       <summary onClick={onClick}>
-        <Icon name="chevron-down" />
+        {look === "more" && <Icon name="chevron-down" />}
         {label}
+        {look !== "more" && <Icon name="chevron-down" className="fold-chevron" />}
       </summary>
       <div className={className}>{children}</div>
     </details>
