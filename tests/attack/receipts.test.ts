@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isLong, survives, withAttackedServer } from "../support/attacked";
+import { isLong, receiptsFolder, survives, withAttackedServer } from "../support/attacked";
 import { flood, holdBodies } from "../support/attacker";
 import { type Connection, openConnection } from "../support/connection";
 import { ask } from "../support/database";
@@ -31,8 +31,7 @@ const beginning = jpeg(jfif()).subarray(0, -2);
 const s3 = await S3Server.start();
 afterAll(() => s3.stop());
 
-const folder = () => `${process.env.DATABASE_URL!.slice("file:".length)}-receipts`;
-const fileInFolder = (key: string) => readFileSync(path.join(folder(), key));
+const fileInFolder = (key: string) => readFileSync(path.join(receiptsFolder(), key));
 
 const stores: [string, NodeJS.ProcessEnv, (key: string) => Buffer][] = [
   ["a folder", {}, fileInFolder],
@@ -146,7 +145,7 @@ describe.runIf(isLong)("Mallory and Oscar have the turns of all uploads", () => 
   async function hold(): Promise<Connection[]> {
     const held = others.flatMap((other) => [other, other]);
     const begun = await Promise.all(held.map((other) => beginUpload(other.person, other.expenseId)));
-    await expect.poll(() => readdirSync(path.join(folder(), ".incoming"))).toHaveLength(4);
+    await expect.poll(() => readdirSync(path.join(receiptsFolder(), ".incoming"))).toHaveLength(4);
     return begun;
   }
 

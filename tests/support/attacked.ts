@@ -1,5 +1,8 @@
 // Runs the built server as `npm start` does, in 256 MB if the machine can limit memory, and looks after it under attack.
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { probeHealth } from "./health-probe.ts";
 import { MemoryLimit } from "./memory-limit.ts";
@@ -15,14 +18,18 @@ const HEALTHY_MS = 1_500;
 const ENTER = 'echo $$ > "$0/cgroup.procs" && exec "$@"';
 
 let server: ServerProcess;
+let receipts: string;
 let limit: MemoryLimit | undefined;
 
 /** Starts a server for the tests of this file, in 256 MB; with `fill` on a database that it has filled before. */
 export function withAttackedServer(env: NodeJS.ProcessEnv, fill?: () => Promise<unknown>): void {
   beforeAll(async () => {
+    receipts = mkdtempSync(path.join(tmpdir(), "reisekasse-receipts-"));
+    // On PostgreSQL too.
+    const own = { RECEIPTS_DIR: receipts, RECEIPTS_DIR_SHARED: "yes" };
     let database: NodeJS.ProcessEnv = {};
     if (fill) {
-      const first = await startServer(env);
+      const first = await startServer({ ...own, ...env });
       reach(first);
       await fill();
       await first.stop();
@@ -30,7 +37,11 @@ export function withAttackedServer(env: NodeJS.ProcessEnv, fill?: () => Promise<
     }
     limit = MemoryLimit.of(MACHINE_MB);
     const launcher = limit ? ["sh", "-c", ENTER, limit.folder] : [];
-    server = await startServer({ ...memorySettings(), ...env, ...database }, "scripts/serve.mjs", launcher);
+    server = await startServer(
+      { ...memorySettings(), ...own, ...env, ...database },
+      "scripts/serve.mjs",
+      launcher,
+    );
     reach(server);
   });
   afterAll(async () => {
@@ -40,8 +51,12 @@ export function withAttackedServer(env: NodeJS.ProcessEnv, fill?: () => Promise<
       await once(child, "exit");
     }
     limit?.remove();
+    rmSync(receipts, { recursive: true, force: true });
   });
 }
+
+/** The folder of the server's receipts. */
+export const receiptsFolder = (): string => receipts;
 
 function reach(started: ServerProcess): void {
   reachServerAt(started.url);
