@@ -58,7 +58,7 @@ if (process.env.ATTACK === "long")
     test: {
       ...onPostgres,
       name: "attack on PostgreSQL",
-      include: ["tests/attack/{full-trip,people,receipt-quota,receipts,stored}.test.ts"],
+      include: ["tests/attack/{full-trip,merging,people,receipt-quota,receipts,stored}.test.ts"],
       testTimeout: 900_000,
     },
   });

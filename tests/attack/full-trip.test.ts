@@ -13,6 +13,9 @@ withAttackedServer({});
 /** Connections on which nothing is read: as many as are answered at once. */
 const UNREAD = 32;
 
+/** Expenses of a year each, spread over more than a century. */
+const OLD_EXPENSES = isLong ? EXPENSES_PER_TRIP : 300;
+
 let mallory: Person;
 let anna: Person;
 let full: string;
@@ -34,7 +37,10 @@ beforeAll(async () => {
   // With room for one more, which is what asks back.
   fillRepayments(full, REPAYMENTS_PER_TRIP - 1, "€".repeat(NOTE_LENGTH));
   // Stored before days had limits.
-  insertExpenses(old, 300, (n) => new Date(Date.UTC(1900, 0, 1 + 150 * n)).toISOString().slice(0, 10));
+  const far = (n: number) => Math.floor((45_000 * n) / OLD_EXPENSES);
+  insertExpenses(old, OLD_EXPENSES, (n) =>
+    new Date(Date.UTC(1900, 0, 1 + far(n))).toISOString().slice(0, 10),
+  );
   execute("update expenses set nights = 366, amount = 36600 where trip_id = ?", old);
 });
 
@@ -54,6 +60,24 @@ describe("Mallory, on a trip at its limits,", () => {
     const paths = answers().filter((_, n) => which === "all" || n === which);
     await survives(async () => {
       await using _ = await leaveUnread(UNREAD, paths, mallory.cookie);
+    });
+  });
+
+  test("reads the sums of 45,000 days, ten at once, while Anna adds expenses", async () => {
+    const total = OLD_EXPENSES * 366;
+    await survives(async () => {
+      const reading = flood(isLong ? 30 : 3, 10, async () => {
+        const summary = await mallory.request(`/api/trips/${old}/summary`);
+        const { totalSpent, dailySpending } = (await summary.json()) as {
+          totalSpent: number;
+          dailySpending: { amount: number }[];
+        };
+        expect(totalSpent).toBe(total);
+        expect(dailySpending.length).toBeGreaterThan(45_000);
+        expect(dailySpending.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(total);
+      });
+      for (let added = 0; added < 5; added++) await addExpense(anna, other);
+      await reading;
     });
   });
 

@@ -26,6 +26,13 @@ const photo = new Uint8Array(
   bytesOf(jpeg(jfif()).subarray(0, -2), scan(randomBytes(2_000_000).map((byte) => byte & 0x7f)), 0xff, 0xd9),
 );
 
+/** Leaves less room than receipts have to, and returns a function that frees it again. */
+function tighten(): () => void {
+  const file = path.join(disk!, "tight");
+  writeFileSync(file, Buffer.alloc(30_000_000));
+  return () => rmSync(file);
+}
+
 describe.skipIf(!disk)("on a full disk", () => {
   const folder = path.join(disk ?? "", "receipts");
   withServer({ RECEIPTS_DIR: folder, RECEIPTS_DIR_SHARED: "yes" });
@@ -47,13 +54,6 @@ describe.skipIf(!disk)("on a full disk", () => {
   const put = (id: string) =>
     anna.request(`/api/receipts/${id}?expense=${expenseId}`, { method: "PUT", body: photo });
 
-  /** Leaves less room than receipts have to. */
-  function makeTight(): void {
-    const file = path.join(disk!, "tight");
-    writeFileSync(file, Buffer.alloc(30_000_000));
-    makeRoom = () => rmSync(file);
-  }
-
   function expectNothingLeft(): void {
     expect(readdirSync(path.join(folder, ".incoming"))).toEqual([]);
     const keys = rows<{ key: string }>("select key from receipts").map(({ key }) => key);
@@ -64,7 +64,7 @@ describe.skipIf(!disk)("on a full disk", () => {
   test("a photo is refused while less than 200 MB are free; earlier ones are seen, and it is taken later", async () => {
     const [id, earlier] = [randomUUID(), randomUUID()];
     expect((await put(earlier)).status).toBe(200);
-    makeTight();
+    makeRoom = tighten();
     try {
       const sent = await put(id);
       expect([sent.status, sent.headers.get("Retry-After")]).toEqual([507, "60"]);
@@ -74,7 +74,7 @@ describe.skipIf(!disk)("on a full disk", () => {
       const shown = await anna.request(`/receipt/${earlier}`);
       expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, photo.length]);
     } finally {
-      makeRoom!();
+      makeRoom();
     }
     expect((await put(id)).status).toBe(200);
     expectNothingLeft();
@@ -101,11 +101,11 @@ describe.skipIf(!disk)("on a full disk", () => {
     const query = new URLSearchParams({ expense: expenseId, to: dialog, submissionId: randomUUID() });
     const form = new FormData();
     form.append("file", new Blob([photo]), "eins.jpg");
-    makeTight();
+    makeRoom = tighten();
     try {
       expect((await anna.request(`/receipts?${query}`, { method: "POST", body: form })).status).toBe(303);
     } finally {
-      makeRoom!();
+      makeRoom();
     }
     const page = await anna.open(dialog);
     expect(page.text).toContain(`eins.jpg: ${full}`);
@@ -123,7 +123,7 @@ describe.skipIf(!disk)("with a bucket, of which a full disk keeps only what arri
     const put = () =>
       anna.request(`/api/receipts/${randomUUID()}?expense=${expenseId}`, { method: "PUT", body: photo });
     expect((await put()).status).toBe(200);
-    const makeRoom = fill(disk!);
+    const makeRoom = tighten();
     try {
       expect((await put()).status).toBe(507);
     } finally {

@@ -1,6 +1,6 @@
 // Asks a server for its health again and again, from a thread of its own, since attackers keep this process busy.
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, Worker, workerData } from "node:worker_threads";
@@ -56,10 +56,10 @@ async function probe({ address, pid }: Probed): Promise<void> {
   parentPort!.postMessage(health);
 }
 
-/** Milliseconds that the server and this thread have waited for a processor so far. */
+/** Milliseconds that the server, if it is alive, and this thread have waited for a processor so far. */
 function waitedMs(pid: number | undefined): number {
   if (!pid) return 0;
-  const threads = [`/proc/${pid}/task/${pid}`, "/proc/thread-self"];
+  const threads = [`/proc/${pid}/task/${pid}`, "/proc/thread-self"].filter((thread) => existsSync(thread));
   const waits = threads.map((thread) => Number(readFileSync(`${thread}/schedstat`, "utf8").split(" ")[1]));
   return waits.reduce((sum, ns) => sum + ns, 0) / 1e6;
 }

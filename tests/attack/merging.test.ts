@@ -1,0 +1,124 @@
+// Mallory merges people of a full trip in circles, and ends an account that is on a thousand trips with others. Anna goes on.
+import { beforeAll, expect, test } from "vitest";
+import { EXPENSES_PER_TRIP, HISTORY_PER_TRIP, MEMBERS_PER_TRIP, TRIPS_PER_ACCOUNT } from "~/domain/quota";
+import { isLong, survives, withAttackedServer } from "../support/attacked";
+import { flood } from "../support/attacker";
+import { sendJson } from "../support/company";
+import { addExpense, createTrip, type Person, signUp } from "../support/person";
+import {
+  accountOf,
+  countRows,
+  divideExpenses,
+  execute,
+  insertExpenses,
+  insertMember,
+  insertPeople,
+  insertTrips,
+  moment,
+  rows,
+} from "../support/rows";
+
+withAttackedServer({});
+
+const EXPENSES = isLong ? EXPENSES_PER_TRIP : 300;
+const MERGERS = isLong ? HISTORY_PER_TRIP : 2_000;
+const TRIPS = isLong ? TRIPS_PER_ACCOUNT : 60;
+
+let mallory: Person;
+let anna: Person;
+let other: string;
+let full: string;
+
+beforeAll(async () => {
+  [mallory, anna] = [await signUp("Mallory"), await signUp("Anna")];
+  [full, other] = [await createTrip(mallory), await createTrip(anna)];
+  insertPeople([full], MEMBERS_PER_TRIP - 1, "Person");
+  insertExpenses(full, EXPENSES, () => "2026-11-12");
+  divideExpenses(full, 10);
+});
+
+/** Runs an attack while Anna adds expenses on another trip. */
+function attack<T>(work: () => Promise<T>): Promise<T> {
+  const adds = async () => {
+    for (let added = 0; added < 5; added++) await addExpense(anna, other);
+  };
+  return survives(async () => (await Promise.all([work(), adds()]))[0]);
+}
+
+const nth = (n: number) => `${n} on ${full}`;
+
+async function merge(from: number, into: number): Promise<number> {
+  const path = `/api/trips/${full}/members/${nth(from)}/merge`;
+  return (await sendJson(mallory, "POST", path, { into: nth(into) })).status;
+}
+
+test("merges two people into each other at once, and others in a circle: each is merged once", async () => {
+  const pairs: [number, number][] = [
+    ...([
+      [1, 2],
+      [2, 1],
+    ] as [number, number][]),
+    ...([
+      [3, 4],
+      [4, 5],
+      [5, 3],
+    ] as [number, number][]),
+  ];
+  const answers = await attack(() => Promise.all(pairs.map(([from, into]) => merge(from, into))));
+  const merged = answers.filter((status) => status === 200);
+  expect(answers.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  expect(countRows("trip_members", "trip_id = ?", full)).toBe(MEMBERS_PER_TRIP - merged.length);
+  expect(merged.length).toBeGreaterThanOrEqual(2);
+  const sums = `select sum(paid) as paid, sum(share) as share,
+    (select sum(amount) from expenses where trip_id = ?) as amount from expense_parts where trip_id = ?`;
+  const [sum] = rows<{ paid: string; share: string; amount: string }>(sums, full, full);
+  expect([Number(sum!.paid), Number(sum!.share)]).toEqual([Number(sum!.amount), Number(sum!.amount)]);
+});
+
+test(`has merged ${MERGERS} people, one into the next: every page of the history opens, twenty times at once`, async () => {
+  const [me] = rows<{ id: string }>("select id from trip_members where trip_id = ? and role = 'owner'", full);
+  execute(
+    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${MERGERS})
+    insert into history (id, trip_id, member_id, at, action, subject_id, before)
+    select '0' || (1000000 + n), cast(? as text), cast(? as text), ?, 'member.merged',
+      case when n = ${MERGERS} then cast(? as text) else 'former ' || n end,
+      '{"name":"Person","from":"former ' || (n - 1) || '"}'
+    from numbers`,
+    ...[full, me!.id, moment(0), me!.id],
+  );
+  const path = `/api/trips/${full}/history`;
+  await attack(() =>
+    flood(isLong ? 100 : 20, 20, async (n) => {
+      const after = `0${1_000_000 + 1 + ((n * 97) % MERGERS)}`;
+      const answer = await mallory.request(`${path}?after=${after}`);
+      expect(answer.status).toBe(200);
+      const { entries } = (await answer.json()) as { entries: { subjectId: string }[] };
+      for (const { subjectId } of entries) expect(subjectId).toBe(me!.id);
+    }),
+  );
+});
+
+test(`ends an account on ${TRIPS} trips with others, whose balances and owners stay right`, async () => {
+  const oscar = await signUp("Oscar");
+  const trips = insertTrips(oscar.email, TRIPS);
+  const [oscarId, annaId] = [accountOf(oscar), accountOf(anna)];
+  for (const [n, tripId] of trips.entries()) {
+    insertMember(tripId, annaId);
+    insertExpenses(tripId, n % 10 === 0 ? 20 : 1, () => "2026-11-12");
+    // Half of them belong to Anna.
+    if (n % 2 === 1) {
+      execute("update trip_members set role = 'member' where trip_id = ? and user_id = ?", tripId, oscarId);
+      execute("update trip_members set role = 'owner' where trip_id = ? and user_id = ?", tripId, annaId);
+    }
+  }
+  insertPeople(trips, 5, "Person");
+  for (const tripId of trips) divideExpenses(tripId, 2);
+  const ended = await attack(() => sendJson(oscar, "DELETE", "/api/auth/delete-account"));
+  expect(ended.status).toBe(204);
+  expect(countRows("users", "id = ?", oscarId)).toBe(0);
+  expect(countRows("trip_members", "user_id = ? and role = 'owner'", annaId)).toBe(TRIPS + 1);
+  expect(countRows("trip_members", "user_id = ?", oscarId)).toBe(0);
+  expect(countRows("expenses", `trip_id in (${trips.map(() => "?").join()})`, ...trips)).toBe(
+    trips.reduce((sum, _, n) => sum + (n % 10 === 0 ? 20 : 1), 0),
+  );
+});
