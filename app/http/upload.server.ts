@@ -24,16 +24,22 @@ export interface Upload {
    * @throws Problem tooSlow, receiptCutOff if the sender is gone
    */
   pieces(isAwaited?: () => boolean): AsyncGenerator<Uint8Array>;
+  /** Ends the request's turn among those that are answered, before it waits for one of the uploads. Reading does so too. */
+  endTurn?(): void;
 }
 
 /** Set by the server for routes whose `handle` has `takesUpload`. */
 export const uploadContext = createContext<Upload | null>(null);
 
-export function uploadOf(incoming: IncomingMessage, limits = UPLOAD_LIMITS): Upload {
+export function uploadOf(incoming: IncomingMessage, endTurn = () => {}): Upload {
   const length = incoming.headers["content-length"];
   return {
     length: length === undefined ? undefined : Number(length),
-    pieces: (isAwaited) => piecesOf(incoming, isAwaited, limits),
+    pieces(isAwaited) {
+      endTurn();
+      return piecesOf(incoming, isAwaited);
+    },
+    endTurn,
   };
 }
 

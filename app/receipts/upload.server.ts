@@ -36,17 +36,13 @@ export interface SentReceipt extends NewReceipt {
  * @throws Problem what requireRoomForReceipt() throws, receiptTooLarge, receiptKind, receiptHeic, receiptCutOff, tooSlow,
  * tooManyUploads, busy, diskFull
  */
-export async function takeIn(
-  userId: string,
-  sent: SentReceipt,
-  { length, pieces }: Upload,
-  now: Date,
-): Promise<Receipt> {
+export async function takeIn(userId: string, sent: SentReceipt, upload: Upload, now: Date): Promise<Receipt> {
   const store = requireStore();
+  const { length, pieces } = upload;
   if (length !== undefined && length > RECEIPT_BYTES) throw new Problem("receiptTooLarge");
   const earlier = await requireRoomForReceipt(userId, sent, length ?? 1, now);
   if (earlier && sent.digest) return earlier;
-  return inTurn(userId, async () => {
+  return inTurn(userId, upload, async () => {
     const key = newId();
     const file = path.join(store.incoming, key);
     try {
@@ -91,7 +87,7 @@ export async function takeInThumbnail(
   await requireRoomForThumbnail(userId, receiptId, length ?? 1, now);
   const key = thumbnailKey(ofPicture);
   const file = path.join(store.incoming, newId());
-  return inTurn(userId, async () => {
+  return inTurn(userId, upload, async () => {
     try {
       const { kind, bytes } = await answering(
         writeFile(file, pieces(turns.isAwaited), length, THUMBNAIL_BYTES),
@@ -125,7 +121,8 @@ async function removeUnneeded(key: string): Promise<void> {
 }
 
 /** Waits for a turn of the account and one of the server, at most WAIT_MS together. @throws Problem tooManyUploads, diskFull */
-async function inTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(userId: string, upload: Upload, work: () => Promise<Result>): Promise<Result> {
+  upload.endTurn?.();
   const endTurn = await turns.take(userId);
   if (!endTurn) throw new Problem("tooManyUploads", 30);
   return requireFreeSpace().then(work).finally(endTurn);

@@ -116,14 +116,13 @@ export function application(
       const isUpload = routes.takesUpload(incoming);
       const received = await receive(incoming, outgoing, isUpload);
       if (!(received instanceof Request)) return received;
-      // Uploads have turns of their own, since they last.
-      if (url !== HEALTH && !isUpload) {
+      if (url !== HEALTH) {
         endTurn = await turns.take();
         if (!endTurn) return "busy";
         await nextRounds();
       }
       if (received.signal.aborted) throw new ClientLeft();
-      return respond(received, connection, url, isUpload ? uploadOf(incoming) : null);
+      return respond(received, connection, url, isUpload ? uploadOf(incoming, endTurn) : null);
     };
     try {
       const answered = await answer().catch((error): ProblemKind => {

@@ -98,7 +98,8 @@ describe.each(isLong ? stores : stores.slice(0, 1))("With %s,", (_, env, fileOf)
         cookie: mallory.cookie,
         begin: beginning,
       });
-      expect(await uploadInTheEnd(anna.person, anna.expenseId, photo)).toEqual({ status: 200, busy: 0 });
+      // Behind so many requests hers may be told to come again.
+      expect(await uploadInTheEnd(anna.person, anna.expenseId, photo)).toMatchObject({ status: 200 });
     });
     photos.push(photo);
     expectStored(photos);
