@@ -1,14 +1,11 @@
 // Answers of the API that may become long. One that is built as a whole has at most WHOLE_BYTES; a longer one is made in
 // pieces as its client takes them, and has no tag, which is not known when it begins.
+import { LIST_BYTES, thatFit } from "~/domain/page-weight.server";
 import { encoded, jsonList, streamOf } from "~/export/stream.server";
 import { cacheable } from "~/http/api.server";
 import { ListResponse } from "~/http/compression.server";
-import { thatFit } from "~/models/expense-conditions.server";
 
 const WHOLE_BYTES = 500_000;
-
-/** Most bytes of the list that a page of an answer has. */
-const PAGE_BYTES = 450_000;
 
 interface Caller {
   userId: string;
@@ -61,5 +58,5 @@ export function listOf<Item>(items: Item[], toJson: (item: Item) => unknown): As
 
 /** Returns as many items of a page as fit into an answer, and at least one. */
 export function thatAnswer<Item>(items: Item[]): Item[] {
-  return thatFit(items, PAGE_BYTES, (item) => Buffer.byteLength(JSON.stringify(item)));
+  return thatFit(items, LIST_BYTES, (item) => Buffer.byteLength(JSON.stringify(item)));
 }

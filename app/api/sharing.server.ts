@@ -1,5 +1,4 @@
 // The API's operations below a trip that are about the people on it.
-import type { Params } from "react-router";
 import { z } from "zod";
 import { joinSentGuest } from "~/accounts/guest.server";
 import type { Day } from "~/domain/day";
@@ -58,7 +57,7 @@ import {
   transferJson,
 } from "./sharing-answers.server";
 import { joinedAnswer, memberAnswer, memberJson } from "./trip-answers.server";
-import { currentTrip } from "./trips.server";
+import { currentTrip, tripIdOf } from "./trips.server";
 
 const ofMember = ["tripNotFound", "memberNotFound", "ownerOnly"] as const;
 const ofRepayment = ["tripNotFound", "memberUnknown", "dayTooFar", "wouldReverse", "noRate"] as const;
@@ -283,8 +282,4 @@ async function currentRepayment(userId: string, tripId: string, id: string) {
   const repayment = await findRepayment(userId, tripId, id);
   if (!repayment) throw new Problem("repaymentNotFound");
   return repaymentJson(repayment);
-}
-
-function tripIdOf({ id = "" }: Params): string {
-  return id;
 }

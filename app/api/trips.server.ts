@@ -253,6 +253,6 @@ function orNotFound(trip: Trip | undefined): Trip {
   return trip;
 }
 
-function tripIdOf({ id = "" }: Params): string {
+export function tripIdOf({ id = "" }: Params): string {
   return id;
 }

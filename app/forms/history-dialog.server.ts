@@ -1,9 +1,9 @@
 import { dialogIn } from "~/domain/dialog";
 import type { HistoryPage } from "~/domain/history";
+import { bytesOf, thatFit } from "~/domain/page-weight.server";
 import { requireViewer } from "~/http/auth.server";
 import { type Context, visitOf } from "~/http/context.server";
 import { historyLine } from "~/locales/history-text";
-import { bytesOf, thatFit } from "~/models/expense-conditions.server";
 import { forgottenIn } from "~/models/former-members.server";
 import { historyOf, unseenSince } from "~/models/history.server";
 import { membersOf } from "~/models/member.server";

@@ -66,17 +66,3 @@ export function shareOf(own: Own): SQL<Cents> {
 export function ownPart(own: Own): SQL {
   return and(eq(expenseParts.expenseId, expenses.id), eq(expenseParts.memberId, own))!;
 }
-
-/** Returns as many of these rows as weigh at most `max` bytes together, and at least one. */
-export function thatFit<Row>(rows: Row[], max: number, bytesOfRow: (row: Row) => number): Row[] {
-  let bytes = 0;
-  return rows.filter((row, at) => {
-    bytes += bytesOfRow(row);
-    return bytes <= max || at === 0;
-  });
-}
-
-/** Returns an upper bound of the bytes that texts take in HTML and in scripts, where some signs are spelled out. */
-export function bytesOf(...texts: (string | null)[]): number {
-  return Buffer.byteLength(texts.join("").replace(/["&'<>\\\p{Cc}]/gu, "&quot; "));
-}

@@ -11,6 +11,7 @@ import {
 } from "~/domain/expense";
 import type { ExpenseFilter } from "~/domain/expense-filter";
 import type { Cents } from "~/domain/money";
+import { bytesOf, LIST_BYTES, thatFit } from "~/domain/page-weight.server";
 import { type Db, db, prepared } from "../../db/client";
 import { total } from "../../db/portable";
 import { expenses, tripMembers } from "../../db/schema";
@@ -21,7 +22,7 @@ import {
   type StoredExpense,
   withOriginal,
 } from "./expense-columns.server";
-import { bytesOf, cursorAt, meets, newestFirst, olderThan, thatFit } from "./expense-conditions.server";
+import { cursorAt, meets, newestFirst, olderThan } from "./expense-conditions.server";
 import { expensesOn, isVisibleTo, membershipOn } from "./membership.server";
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
@@ -152,9 +153,6 @@ function withinWeight(rows: SelectedRow[], queryLength: number): SelectedRow[] {
   });
 }
 
-/** Most bytes of the texts of a page, unless they are those of a single expense. */
-const PAGE_BYTES = 450_000;
-
 /**
  * Lists at most `limit` expenses that meet a filter, newest first, fewer if their texts are long. `next` is the position
  * after the last one, and undefined if there are no more.
@@ -171,7 +169,7 @@ export async function findExpenses(
     .where(and(expensesOn(userId, tripId), meets(filter), after && olderThan(after)))
     .orderBy(...newestFirst)
     .limit(limit + 1);
-  const rows = thatFit(found.slice(0, limit), PAGE_BYTES, (row) =>
+  const rows = thatFit(found.slice(0, limit), LIST_BYTES, (row) =>
     bytesOf(...textFields.map((field) => row[field])),
   );
   return {

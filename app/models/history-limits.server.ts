@@ -39,7 +39,7 @@ export async function keepWithinLimits(tripId: string, added: number): Promise<v
   const ownerId = sql`(select ${tripMembers.userId} from ${tripMembers} where ${isOwned(tripId)})`;
   for (let round = 0; round < ROUNDS; round++) {
     const excess = (await bytesOwnedBy(ownerId)) - HISTORY_BYTES;
-    if (excess <= 0 || !(await dropOldest(ownerId, excess))) return;
+    if (excess <= 0 || !(await dropOldestEntries(ownerId, excess))) return;
   }
 }
 
@@ -77,7 +77,7 @@ async function bytesOwnedBy(ownerId: SQL): Promise<number> {
 }
 
 /** Deletes the oldest entries of an owner's trips, of one trip at a time. Returns false if there are none. */
-async function dropOldest(ownerId: SQL, excess: number): Promise<boolean> {
+async function dropOldestEntries(ownerId: SQL, excess: number): Promise<boolean> {
   const oldest = sql<string | null>`(select min(${id}) from ${history} where ${eq(ofTrip, trips.id)})`;
   const [found] = await db
     .select({ tripId: trips.id, oldest })

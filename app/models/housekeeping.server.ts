@@ -37,7 +37,7 @@ import {
 import { countOldHistories } from "./history-limits.server";
 import { takeFormerPrivateAlong } from "./private-expenses.server";
 import type { Links } from "./recovery.server";
-import { dropOldest } from "./submission.server";
+import { dropOldestKeys } from "./submission.server";
 
 /** Deletes rows whose retention period has passed. Returns the number of deleted rows by kind. */
 export async function prune(now: Date) {
@@ -154,7 +154,7 @@ async function dropKeysAboveLimit(): Promise<number> {
       .limit(BATCH);
     for (const { id } of page) {
       for (let more = 1; more > 0; await setImmediate()) {
-        more = await transaction(id, () => dropOldest(id));
+        more = await transaction(id, () => dropOldestKeys(id));
         dropped += more;
       }
     }

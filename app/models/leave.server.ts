@@ -25,7 +25,7 @@ import { insertTrip, requireTrip } from "./trip.server";
 export async function leaveTrip(
   userId: string,
   tripId: string,
-  { keepShares, suffix = "" }: { keepShares: boolean; suffix?: string },
+  { keepShares, suffix }: { keepShares: boolean; suffix: string },
   submission: Submission,
 ): Promise<number> {
   const { now } = submission;

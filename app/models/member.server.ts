@@ -190,7 +190,7 @@ export async function removeMember(
   tripId: string,
   memberId: string,
   { now }: Submission,
-  suffix = "",
+  suffix: string,
 ): Promise<void> {
   await transaction(userId, async () => {
     await lockTrip(tripId);

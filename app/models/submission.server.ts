@@ -58,7 +58,7 @@ export function once<Result>(
     if (!fresh) return again(await earlierResult(userId, key, fingerprint));
     const done = await work();
     if (done instanceof Unchanged) await releaseSubmission(userId, key);
-    else await dropOldest(userId, key);
+    else await dropOldestKeys(userId, key);
     return resultOf(done);
   });
 }
@@ -81,7 +81,7 @@ const keysAboveLimit = prepared("keys-above-limit", (db, param: (name: "userId")
 );
 
 /** Deletes an account's oldest keys above the limit, but not the one just stored. */
-export async function dropOldest(userId: string, kept = ""): Promise<number> {
+export async function dropOldestKeys(userId: string, kept = ""): Promise<number> {
   const above = (await keysAboveLimit({ userId })).map(({ key }) => key);
   if (above.length === 0) return 0;
   const isOld = and(

@@ -27,7 +27,7 @@ test.each<[what: string, weights: Record<"Anna" | "Ben" | "Emil", number>, gone?
   };
   for (const name of ["Anna", "Ben", "Emil"] as const)
     await changeMember(anna, tripId, ids[name], { weight: weights[name] }, sent());
-  if (gone) await removeMember(anna, tripId, ids[gone], sent());
+  if (gone) await removeMember(anna, tripId, ids[gone], sent(), "");
   const members = await membersOf(anna, tripId);
 
   for (const amount of [1, 1_000, 99_999_999_999]) {

@@ -72,7 +72,7 @@ test("private ones, those of Ben, and what is divided already stay as they are",
 
 test("the same submission counts once, and the history tells it in one line", async () => {
   await divideEarlierExpenses(anna, tripId, sent("one"));
-  await removeMember(anna, tripId, bens, sent());
+  await removeMember(anna, tripId, bens, sent(), "");
   await anExpense(anna, tripId, { amount: 500 });
   await addMember(anna, tripId, "Emil", sent());
   await divideEarlierExpenses(anna, tripId, sent("one"));
@@ -92,7 +92,7 @@ test("on a trip of one person, or without such expenses, it changes nothing", as
 });
 
 test("while everybody else has left there is nobody to divide with", async () => {
-  await removeMember(anna, tripId, bens, sent());
+  await removeMember(anna, tripId, bens, sent(), "");
   expect(await earlierExpenses(anna, tripId)).toBeUndefined();
   const before = allRows();
   await divideEarlierExpenses(anna, tripId, sent());
@@ -112,7 +112,7 @@ test("only the owner divides, and only her own; Clara, a stranger, finds nothing
 });
 
 test("a trip in the trash has none", async () => {
-  await removeMember(anna, tripId, bens, sent());
+  await removeMember(anna, tripId, bens, sent(), "");
   await moveTripToTrash(anna, tripId, sent());
   expect(await refusal(earlierExpenses(anna, tripId))).toBe("tripNotFound");
   expect(await refusal(divideEarlierExpenses(anna, tripId, sent()))).toBe("tripNotFound");

@@ -44,7 +44,7 @@ test("the history still names Ole, by the name that he had last", async () => {
   await changeExpense(anna, id, expenseChanges({ split }), sent());
   await changeExpense(anna, id, expenseChanges({ payments: [{ memberId: ole }] }), sent());
   await changeExpense(anna, id, expenseChanges({ payments: [{ memberId: annas }] }), sent());
-  await removeMember(anna, tripId, ole, sent());
+  await removeMember(anna, tripId, ole, sent(), "");
   expect((await membersOf(anna, tripId)).map(({ name }) => name)).toEqual(["Anna"]);
   expect(await told()).toEqual([
     "Du hast Ole von der Reise entfernt.",
@@ -60,7 +60,7 @@ test("the history still names Ole, by the name that he had last", async () => {
 
 test("it names Ben, who has left, until he deletes his account", async () => {
   await joins(ben, anna, tripId);
-  await leaveTrip(ben, tripId, { keepShares: false }, sent());
+  await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent());
   expect(await membersOf(anna, tripId)).toHaveLength(1);
   expect(await told()).toEqual(["Ben hat die Reise verlassen.", "Ben ist jetzt dabei."]);
   await deleteUser(ben, now);
@@ -76,7 +76,7 @@ test("a change from a version with Ole, who is forgotten, conflicts; saved again
   const { id, sharing } = await sharedBy(annas, ole);
   const split = { mode: "equal" as const, parts: [{ memberId: annas }] };
   await changeExpense(anna, id, expenseChanges({ split }), sent());
-  await removeMember(anna, tripId, ole, sent());
+  await removeMember(anna, tripId, ole, sent(), "");
   const bens = { payments: [{ memberId: await memberIdOf(ben, tripId) }], version: sharing!.version };
   expect(await refusal(changeExpense(ben, id, expenseChanges(bens), sent()))).toBe("expenseChanged");
   const again = { ...bens, overwrites: 2 };

@@ -60,7 +60,7 @@ test("the same form long after is refused: it may be in other hands", async () =
 test("the personal link of somebody who was removed is gone", async () => {
   const oma = await addMember(anna, trip, "Oma", sent());
   const { token } = await invite(anna, trip, oma, sent());
-  await removeMember(anna, trip, oma, sent());
+  await removeMember(anna, trip, oma, sent(), "");
   expect(await refusal(joinAsGuest(token, "Oma", sent()))).toBe("invitationGone");
 });
 
@@ -125,7 +125,9 @@ describe("Anna's trip, on which Ben is a guest,", () => {
   test("is not handed over to him, so that she does not leave it to him either", async () => {
     const bens = await memberIdOf(ben, trip);
     expect(await refusal(transferTrip(anna, trip, bens, sent()))).toBe("ownerNeedsAccount");
-    expect(await refusal(leaveTrip(anna, trip, { keepShares: false }, sent()))).toBe("ownerLeaves");
+    expect(await refusal(leaveTrip(anna, trip, { keepShares: false, suffix: "" }, sent()))).toBe(
+      "ownerLeaves",
+    );
     expect((await findTrip(anna, trip))?.role).toBe("owner");
   });
 

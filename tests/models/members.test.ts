@@ -105,8 +105,8 @@ describe("people", () => {
     await adds(1, MEMBERS_PER_TRIP - 2);
     expect(await refusal(addMember(anna, tripId, "Ole", sent()))).toBe("tooManyMembers");
     expect(await refusal(joins(clara, anna, tripId))).toBe("tooManyMembers");
-    await leaveTrip(ben, tripId, { keepShares: false }, sent());
-    await removeMember(anna, tripId, seat(1), sent());
+    await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent());
+    await removeMember(anna, tripId, seat(1), sent(), "");
     await joins(clara, anna, tripId);
     await joins(ben, anna, tripId);
     expect(await refusal(addMember(anna, tripId, "Ole", sent()))).toBe("tooManyMembers");
@@ -120,8 +120,8 @@ describe("people", () => {
     await adds(1, MEMBERS_PER_TRIP - 2);
     await paysFor(anna, bens);
     await paysFor(anna, seat(1));
-    await leaveTrip(ben, tripId, { keepShares: false }, sent());
-    await removeMember(anna, tripId, seat(1), sent());
+    await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent());
+    await removeMember(anna, tripId, seat(1), sent(), "");
     expect(await refusal(addMember(anna, tripId, "Ole", sent()))).toBe("tooManyMembers");
     expect(await joins(ben, anna, tripId)).toBe(bens);
     await joins(clara, anna, tripId, seat(1));
@@ -131,10 +131,10 @@ describe("people", () => {
   test("nobody comes back to an older trip that 50 people are on", async () => {
     const bens = await joins(ben, anna, tripId);
     await paysFor(anna, bens);
-    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent());
     insertPeople([tripId], MEMBERS_PER_TRIP - 1, "Früher");
     expect(await refusal(joins(ben, anna, tripId))).toBe("tooManyMembers");
-    await removeMember(anna, tripId, `0 on ${tripId}`, sent());
+    await removeMember(anna, tripId, `0 on ${tripId}`, sent(), "");
     expect(await joins(ben, anna, tripId)).toBe(bens);
   });
 
@@ -151,21 +151,21 @@ describe("people", () => {
   ])("Ole, whom %s names, is still there after he was removed", async (_, makeRecord) => {
     const ole = await addMember(anna, tripId, "Ole", sent());
     await makeRecord(ole);
-    await removeMember(anna, tripId, ole, sent());
+    await removeMember(anna, tripId, ole, sent(), "");
     expect(await personOn(anna, "Ole")).toMatchObject({ id: ole, hasLeft: true });
   });
 
   test("Ben, who entered an expense of others, is still there after he has left", async () => {
     const bens = await joins(ben, anna, tripId);
     await paysFor(ben, await memberIdOf(anna, tripId));
-    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent());
     expect(await personOn(anna, "Ben")).toMatchObject({ id: bens, hasLeft: true });
   });
 
   test("whose last record goes later is forgotten with the next person who comes", async () => {
     const ole = await addMember(anna, tripId, "Ole", sent());
     const { id } = await paysFor(anna, ole);
-    await removeMember(anna, tripId, ole, sent());
+    await removeMember(anna, tripId, ole, sent(), "");
     await deleteExpense(anna, id, sent());
     await addMember(anna, tripId, "Uwe", sent());
     expect(await namesOn()).toEqual(["Anna", "Uwe"]);
@@ -177,7 +177,7 @@ describe("people", () => {
       await addMember(anna, tripId, "Uwe", sent()),
     ];
     await changeMember(anna, tripId, ole, { settlesWith: uwe }, sent());
-    await removeMember(anna, tripId, uwe, sent());
+    await removeMember(anna, tripId, uwe, sent(), "");
     expect(await personOn(anna, "Ole")).toMatchObject({ settlesWith: null });
   });
 
@@ -185,7 +185,7 @@ describe("people", () => {
     const comeAndGo = async (first: number) => {
       for (let nth = first; nth < first + 18; nth++) {
         const id = await addMember(anna, tripId, `Ole ${nth}`, sent());
-        await removeMember(anna, tripId, id, sent());
+        await removeMember(anna, tripId, id, sent(), "");
       }
     };
     for (let first = 1; first < 198; first += 18) await transaction(anna, () => comeAndGo(first));
@@ -197,7 +197,7 @@ describe("people", () => {
   test("removed accounts take no place, and the latest 50 of them cannot come back by a link for all", async () => {
     const last = await someone("Ben");
     await joins(last, anna, tripId);
-    await removeMember(anna, tripId, await memberIdOf(last, tripId), sent());
+    await removeMember(anna, tripId, await memberIdOf(last, tripId), sent(), "");
     const removed = [last];
     for (let nth = 1; nth <= REMOVED_PER_TRIP; nth++) {
       removed.push(await someone(`Ben ${nth}`));
@@ -205,7 +205,7 @@ describe("people", () => {
     }
     execute("update trip_members set is_removed = true where trip_id = ? and left_at is not null", tripId);
     await adds(1, MEMBERS_PER_TRIP - 1);
-    await removeMember(anna, tripId, seat(1), sent());
+    await removeMember(anna, tripId, seat(1), sent(), "");
     expect(countRows("trip_members", "trip_id = ? and is_removed", tripId)).toBe(REMOVED_PER_TRIP);
     expect(await refusal(joins(removed[0]!, anna, tripId))).toBe("invitationGone");
     expect(await refusal(joins(removed.at(-2)!, anna, tripId))).toBe("invitationGone");
@@ -219,10 +219,10 @@ describe("people", () => {
       addMember(clara, tripId, "Carl", sent()),
       changeMember(clara, tripId, ole, { name: "Carl" }, sent()),
       changeMember(clara, tripId, ole, { weight: 50 }, sent()),
-      removeMember(clara, tripId, ole, sent()),
+      removeMember(clara, tripId, ole, sent(), ""),
       mergeMembers(clara, tripId, { from: ole, into: ole }, sent()),
       transferTrip(clara, tripId, ole, sent()),
-      leaveTrip(clara, tripId, { keepShares: true }, sent()),
+      leaveTrip(clara, tripId, { keepShares: true, suffix: "" }, sent()),
       invite(clara, tripId, undefined, sent()),
       invitationsOf(clara, tripId, now),
       revokeInvitation(clara, tripId, id),
@@ -235,7 +235,7 @@ describe("people", () => {
     const elsewhere = await aTrip(anna);
     const ole = await addMember(anna, elsewhere, "Ole", sent());
     expect(await refusal(changeMember(anna, tripId, ole, { name: "Carl" }, sent()))).toBe("memberNotFound");
-    expect(await refusal(removeMember(anna, tripId, ole, sent()))).toBe("memberNotFound");
+    expect(await refusal(removeMember(anna, tripId, ole, sent(), ""))).toBe("memberNotFound");
   });
 
   test("Ben sets his own budget, and Anna cannot; neither renames the other", async () => {
@@ -279,7 +279,7 @@ describe("people", () => {
     const tries = [
       changeMember(ben, tripId, ole, { weight: 50 }, sent()),
       changeMember(ben, tripId, bens, { weight: 50 }, sent()),
-      removeMember(ben, tripId, ole, sent()),
+      removeMember(ben, tripId, ole, sent(), ""),
       mergeMembers(ben, tripId, { from: ole, into: bens }, sent()),
       transferTrip(ben, tripId, bens, sent()),
       invite(ben, tripId, undefined, sent()),
@@ -315,7 +315,7 @@ describe("invitations", () => {
   test("what Ben has ended stays so when he comes back", async () => {
     await paysFor(anna, await joins(ben, anna, tripId));
     await archiveTrip(ben, tripId, sent());
-    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent());
     await joins(ben, anna, tripId);
     expect(await findTrip(ben, tripId)).toMatchObject({ isActive: false, isArchived: true });
   });
@@ -342,7 +342,7 @@ describe("invitations", () => {
 
   test("who was removed comes back by a personal link only, with the history", async () => {
     const bens = await joins(ben, anna, tripId);
-    await removeMember(anna, tripId, bens, sent());
+    await removeMember(anna, tripId, bens, sent(), "");
     const { token } = await invite(anna, tripId, undefined, sent());
     expect(await refusal(acceptInvitation(ben, token, sent()))).toBe("invitationGone");
     const benni = await addMember(anna, tripId, "Benni", sent());
@@ -356,16 +356,16 @@ describe("invitations", () => {
     const ole = await addMember(anna, tripId, "Ole", sent());
     let { token } = await link();
     await acceptInvitation(ben, token, sent());
-    await removeMember(anna, tripId, ole, sent());
+    await removeMember(anna, tripId, ole, sent(), "");
     expect(await previewInvitation(token, now, undefined)).toBeDefined();
-    await removeMember(anna, tripId, (await personOn(anna, "Ben")).id, sent());
+    await removeMember(anna, tripId, (await personOn(anna, "Ben")).id, sent(), "");
     expect(await refusal(acceptInvitation(clara, token, sent()))).toBe("invitationGone");
     expect(await refusal(joinAsGuest(token, "Benni", sent()))).toBe("invitationGone");
     ({ token } = await link());
     await joinAsGuest(token, "Benni", sent());
     const elsewhere = await aTrip(anna);
     const other = await invite(anna, elsewhere, undefined, sent());
-    await removeMember(anna, tripId, (await personOn(anna, "Benni")).id, sent());
+    await removeMember(anna, tripId, (await personOn(anna, "Benni")).id, sent(), "");
     expect(await previewInvitation(token, now, undefined)).toBeUndefined();
     expect(await previewInvitation(other.token, now, undefined)).toBeDefined();
   });
@@ -373,8 +373,8 @@ describe("invitations", () => {
   test("who has left and is removed afterwards does not come back by a link for all", async () => {
     const bens = await joins(ben, anna, tripId);
     await paysFor(anna, bens);
-    await leaveTrip(ben, tripId, { keepShares: false }, sent());
-    await removeMember(anna, tripId, bens, sent());
+    await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent());
+    await removeMember(anna, tripId, bens, sent(), "");
     const { token } = await invite(anna, tripId, undefined, sent());
     expect(await refusal(acceptInvitation(ben, token, sent()))).toBe("invitationGone");
   });
@@ -382,7 +382,7 @@ describe("invitations", () => {
   test("a link for Ben, who was removed, brings his account back once, and no other", async () => {
     const bens = await joins(ben, anna, tripId);
     await paysFor(anna, bens);
-    await removeMember(anna, tripId, bens, sent());
+    await removeMember(anna, tripId, bens, sent(), "");
     const { token } = await invite(anna, tripId, bens, sent());
     expect(await refusal(acceptInvitation(clara, token, sent()))).toBe("invitationGone");
     expect(await refusal(joinAsGuest(token, "Ben", sent()))).toBe("invitationGone");
@@ -390,7 +390,7 @@ describe("invitations", () => {
     expect((await previewInvitation(token, now, ben))?.closedAs).toBeUndefined();
     await acceptInvitation(ben, token, sent());
     expect(await personOn(ben, "Ben")).toMatchObject({ id: bens, userId: ben, hasLeft: false });
-    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent());
     expect(await refusal(acceptInvitation(ben, token, sent()))).toBe("invitationGone");
     expect(await joins(ben, anna, tripId)).toBe(bens);
   });
@@ -407,7 +407,7 @@ describe("invitations", () => {
     const bens = await joins(ben, anna, tripId);
     await paysFor(anna, bens);
     expect(await refusal(invite(anna, tripId, bens, sent()))).toBe("memberHasAccount");
-    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent());
     const { token } = await invite(anna, tripId, bens, sent());
     await deleteUser(ben, now);
     expect(await refusal(acceptInvitation(clara, token, sent()))).toBe("invitationGone");
@@ -481,7 +481,7 @@ describe("leaving", () => {
   test("Ben leaves with debts, which stay, and comes back to them", async () => {
     const bens = await joins(ben, anna, tripId);
     await expense(anna, { amount: 3_000 });
-    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent());
     expect(await findTrip(ben, tripId)).toBeUndefined();
     expect(await personOn(anna, "Ben")).toMatchObject({ id: bens, hasLeft: true });
     expect(await balances()).toEqual({ Anna: 1_500, Ben: -1_500 });
@@ -494,13 +494,15 @@ describe("leaving", () => {
   test("Anna hands over before she leaves", async () => {
     const bens = await joins(ben, anna, tripId);
     const ole = await addMember(anna, tripId, "Ole", sent());
-    expect(await refusal(leaveTrip(anna, tripId, { keepShares: false }, sent()))).toBe("ownerLeaves");
+    expect(await refusal(leaveTrip(anna, tripId, { keepShares: false, suffix: "" }, sent()))).toBe(
+      "ownerLeaves",
+    );
     expect(await refusal(transferTrip(anna, tripId, ole, sent()))).toBe("ownerNeedsAccount");
     const forOle = await invite(anna, tripId, ole, sent());
     await transferTrip(anna, tripId, bens, sent());
     // Anna knows that link, too.
     expect(await previewInvitation(forOle.token, now, anna)).toBeUndefined();
-    await leaveTrip(anna, tripId, { keepShares: false }, sent());
+    await leaveTrip(anna, tripId, { keepShares: false, suffix: "" }, sent());
     expect((await findTrip(ben, tripId))?.role).toBe("owner");
     expect(await findTrip(anna, tripId)).toBeUndefined();
   });
@@ -512,8 +514,8 @@ describe("leaving", () => {
     await expense(ben, { amount: 900, description: "Brot", paymentMethod: "barzahlung" });
     await expense(ben, { amount: 700, description: "Kur", isPrivate: true });
     await expense(anna, { amount: 800, description: "Annas", isPrivate: true });
-    await leaveTrip(ben, tripId, { keepShares: true }, sent("one"));
-    await leaveTrip(ben, tripId, { keepShares: true }, sent("one"));
+    await leaveTrip(ben, tripId, { keepShares: true, suffix: "" }, sent("one"));
+    await leaveTrip(ben, tripId, { keepShares: true, suffix: "" }, sent("one"));
     const { trips } = await listTrips(ben, { filter: "all", size: 10 });
     expect(trips).toHaveLength(1);
     expect(trips[0]).toMatchObject({
@@ -540,7 +542,7 @@ describe("leaving", () => {
   test("the copy stays active if the trip was Ben's active one", async () => {
     await joins(ben, anna, tripId);
     await startTrip(ben, tripId, sent());
-    await leaveTrip(ben, tripId, { keepShares: true }, sent());
+    await leaveTrip(ben, tripId, { keepShares: true, suffix: "" }, sent());
     expect(await activeTrip(ben)).toMatchObject({ name: "Interrail Portugal", isShared: false });
   });
 });
@@ -550,7 +552,7 @@ describe("deleting", () => {
     await joins(ben, anna, tripId);
     await addMember(anna, tripId, "Ole", sent());
     expect(await refusal(moveTripToTrash(anna, tripId, sent()))).toBe("tripShared");
-    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent());
     await moveTripToTrash(anna, tripId, sent());
     expect(await findTrip(anna, tripId)).toBeUndefined();
   });

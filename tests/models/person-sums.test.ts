@@ -61,7 +61,7 @@ describe("What the trip costs each person", () => {
   test("adds up to the group's sums, in every category, whoever has left", async () => {
     for (const amount of [1, 100, 1_001]) await anExpense(ben, trip, { amount });
     await anExpense(anna, trip, { amount: 1_000, categoryId: "hotel", split: among([ids.clara, 1]) });
-    for (const id of [ids.clara, ids.oma]) await removeMember(anna, trip, id, sent());
+    for (const id of [ids.clara, ids.oma]) await removeMember(anna, trip, id, sent(), "");
     await anExpense(ben, trip, { amount: 10, categoryId: "taxi" });
     const sums = await sumsByPerson(anna, trip);
     const byName = (a: { categoryId: string }, b: { categoryId: string }) =>
@@ -74,7 +74,7 @@ describe("What the trip costs each person", () => {
   });
 
   test("costs two statements, and leaves out who left without a share", async () => {
-    await removeMember(anna, trip, ids.oma, sent());
+    await removeMember(anna, trip, ids.oma, sent(), "");
     expect(await statementsOf(() => sumsByPerson(anna, trip))).toHaveLength(2);
     expect(await shown()).toEqual([
       ["Anna", 700, { transport: 700 }],

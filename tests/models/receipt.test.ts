@@ -228,11 +228,11 @@ describe("Ben adds 10 MB to Anna's trip, 1 kB to his own expense there,", () => 
     own = await add(ben, {}, await anExpense(ben, tripId));
   });
 
-  const leave = (person = ben) => leaveTrip(person, tripId, { keepShares: false }, sent());
+  const leave = (person = ben) => leaveTrip(person, tripId, { keepShares: false, suffix: "" }, sent());
 
   test.each<[string, () => Promise<unknown>]>([
     ["leaves", () => leave()],
-    ["is removed", async () => removeMember(anna, tripId, await memberIdOf(ben, tripId), sent())],
+    ["is removed", async () => removeMember(anna, tripId, await memberIdOf(ben, tripId), sent(), "")],
     [
       "leaves, comes back and adds more",
       async () => {

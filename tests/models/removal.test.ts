@@ -25,7 +25,7 @@ beforeEach(async () => {
 test("Ben is told by whom, from where, and what he owes, for two weeks", async () => {
   await addExpense(anna, expenseInput(tripId, { amount: 3_600 }), sent());
   expect(await recentRemovals(ben, now)).toEqual([]);
-  await removeMember(anna, tripId, bens, sent());
+  await removeMember(anna, tripId, bens, sent(), "");
   const told = [{ tripId, tripName: "Dolomiten", by: "Anna", balance: -1_200 }];
   expect(await recentRemovals(ben, now)).toEqual(told);
   for (const other of [anna, clara]) expect(await recentRemovals(other, now)).toEqual([]);
@@ -36,22 +36,22 @@ test("Ben is told by whom, from where, and what he owes, for two weeks", async (
 
 test("Ben, who left by himself, is not told that Anna took him off when she bars him later", async () => {
   await addExpense(anna, expenseInput(tripId, { amount: 3_600 }), sent());
-  await removeMember(anna, tripId, bens, { ...sent(), now });
+  await removeMember(anna, tripId, bens, { ...sent(), now }, "");
   await joins(ben, anna, tripId, bens);
-  await leaveTrip(ben, tripId, { keepShares: false }, { ...sent(), now: later(MINUTE_MS) });
-  await removeMember(anna, tripId, bens, { ...sent(), now: later(2 * MINUTE_MS) });
+  await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, { ...sent(), now: later(MINUTE_MS) });
+  await removeMember(anna, tripId, bens, { ...sent(), now: later(2 * MINUTE_MS) }, "");
   expect(await recentRemovals(ben, later(3 * MINUTE_MS))).toEqual([]);
 });
 
 test("Ben comes back by a link of his own, and it is no news any more", async () => {
-  await removeMember(anna, tripId, bens, sent());
+  await removeMember(anna, tripId, bens, sent(), "");
   expect(await recentRemovals(ben, now)).toMatchObject([{ balance: 0 }]);
   await joins(ben, anna, tripId, bens);
   expect(await recentRemovals(ben, now)).toEqual([]);
 });
 
 test("Anna's name goes with her account", async () => {
-  await removeMember(anna, tripId, bens, sent());
+  await removeMember(anna, tripId, bens, sent(), "");
   await deleteUser(anna, now);
   expect(await recentRemovals(ben, now)).toMatchObject([{ tripName: "Dolomiten", by: null }]);
 });

@@ -126,7 +126,7 @@ describe("A repayment", () => {
   });
 
   test("settles with Ben after he has left", async () => {
-    await leaveTrip(ben, tripId, { keepShares: false }, sent());
+    await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent());
     await addRepayment(anna, tripId, repayment(), sent());
     expect((await settlementOf(anna, tripId)).few).toEqual([{ fromId: claras, toId: bens, amount: 1_000 }]);
     expect(await refusal(settlementOf(ben, tripId))).toBe("tripNotFound");

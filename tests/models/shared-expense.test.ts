@@ -92,7 +92,7 @@ describe("An expense that Ben adds", () => {
 
   test("stays as it is when Clara is removed, and his phone's waiting entry still names her", async () => {
     const id = await anExpense(ben, trip, { amount: 900 });
-    await removeMember(anna, trip, memberOf[clara]!, sent());
+    await removeMember(anna, trip, memberOf[clara]!, sent(), "");
     expect(await sharesOf(id)).toEqual({ Anna: 300, Ben: 300, Clara: 300 });
     const parts = [anna, ben, clara].map((person) => ({ memberId: memberOf[person]! }));
     const late = await anExpense(ben, trip, { amount: 300, split: { mode: "equal", parts } });

@@ -265,9 +265,9 @@ class SharedTrip {
       case "merge":
         return mergeMembers(owner, trip, { from: someName, into: this.#pick(members, step.which) }, sent());
       case "leave":
-        return void (await leaveTrip(who, trip, { keepShares: false }, sent()));
+        return void (await leaveTrip(who, trip, { keepShares: false, suffix: "" }, sent()));
       case "remove":
-        return removeMember(owner, trip, whom, sent());
+        return removeMember(owner, trip, whom, sent(), "");
       case "hand":
         return transferTrip(owner, trip, whom, sent());
       case "settle":

@@ -86,7 +86,7 @@ test("Anna takes Benni off just before Ben uses the link that is Benni's: he doe
   const benni = await addMember(anna, trip, "Benni", sent());
   const { token } = await invite(anna, trip, benni, sent());
   const [, joining] = await inTurn(
-    () => removeMember(anna, trip, benni, sent()),
+    () => removeMember(anna, trip, benni, sent(), ""),
     () => refusal(acceptInvitation(ben, token, sent())),
   );
   expect(joining).toBe("invitationGone");
@@ -94,13 +94,13 @@ test("Anna takes Benni off just before Ben uses the link that is Benni's: he doe
 });
 
 test.each<[does: string, goes: () => Promise<unknown>, kept: number]>([
-  ["leaves by himself", () => leaveTrip(ben, trip, { keepShares: false }, sent()), 1],
+  ["leaves by himself", () => leaveTrip(ben, trip, { keepShares: false, suffix: "" }, sent()), 1],
   ["deletes his account", () => deleteUser(ben, now), 0],
 ])("Anna takes Ben off just before he %s, and each holds what the other needs", async (_, goes, kept) => {
   const bens = await joins(ben, anna, trip);
   const secret = await anExpense(ben, trip, { isPrivate: true });
   await inTurn(
-    () => removeMember(anna, trip, bens, sent()),
+    () => removeMember(anna, trip, bens, sent(), ""),
     () => goes().catch((error) => expect(error).toBeInstanceOf(Problem)),
   );
   expect([

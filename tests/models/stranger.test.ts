@@ -106,8 +106,8 @@ const refused: Record<string, Attempt> = {
   transferTrip: ({ tripId, memberId }) => memberModel.transferTrip(ben, tripId, memberId, sent()),
   earlierExpenses: ({ tripId }) => earlierModel.earlierExpenses(ben, tripId),
   divideEarlierExpenses: ({ tripId }) => earlierModel.divideEarlierExpenses(ben, tripId, sent("key")),
-  leaveTrip: ({ tripId }) => leaveModel.leaveTrip(ben, tripId, { keepShares: false }, sent()),
-  removeMember: ({ tripId, claraId }) => memberModel.removeMember(ben, tripId, claraId, sent()),
+  leaveTrip: ({ tripId }) => leaveModel.leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent()),
+  removeMember: ({ tripId, claraId }) => memberModel.removeMember(ben, tripId, claraId, sent(), ""),
   mergeMembers: ({ tripId, claraId: from, memberId: into }) =>
     mergeModel.mergeMembers(ben, tripId, { from, into }, sent()),
   invitationsOf: ({ tripId }) => invitationModel.invitationsOf(ben, tripId, now),

@@ -26,7 +26,7 @@ import {
 import { paidBy, sharingFormFields, split, version } from "./sharing.server";
 import { about, expenseDate, oneOf, optionalText, refuse, text, textOrNumber } from "./text.server";
 
-/** Fields of the form: up to three for each of 200 people, as many as an older trip may have, and some others. */
+/** Maximum number of fields of the form: three for each of 200 people, whom a trip from before its limit may have, and 50 others. */
 export const EXPENSE_FIELDS_MAX = 3 * 200 + 50;
 
 const nightsErrors: Record<NightsError, FieldErrorKey> = {
