@@ -38,6 +38,7 @@ import { countOldHistories } from "./history-limits.server";
 import { takeFormerPrivateAlong } from "./private-expenses.server";
 import type { Links } from "./recovery.server";
 import { dropOldestKeys } from "./submission.server";
+import { finishDeletions } from "./trip-deletion.server";
 
 /** Deletes rows whose retention period has passed. Returns the number of deleted rows by kind. */
 export async function prune(now: Date) {
@@ -46,6 +47,7 @@ export async function prune(now: Date) {
     .from(declarations)
     .where(eq(declarations.subscriptionId, subscriptions.id));
   return {
+    trips: await finishDeletions(),
     submissions: await remove(submissions, lt(submissions.createdAt, daysBefore(now, SUBMISSION_DAYS))),
     sessions: await remove(
       sessions,

@@ -15,19 +15,51 @@ import { findTripOrTrash } from "./trip.server";
 /** Expenses that go in one transaction, each with a part of everybody on the trip. */
 const BATCH = 200;
 
-/** @throws Problem tripNotFound, ownerOnly, tripNotInTrash */
+/**
+ * Deletes a trip in the trash. With the first expenses it is nobody's, so that it cannot be restored in part; if the rest is
+ * interrupted, housekeeping goes on.
+ * @throws Problem tripNotFound, ownerOnly, tripNotInTrash
+ */
 export async function deleteTripForGood(userId: string, tripId: string): Promise<void> {
-  const deleteSome = async () => {
+  const begin = async () => {
     await lockTrip(tripId);
     const trip = await findTripOrTrash(userId, tripId);
     if (!trip) throw new Problem("tripNotFound");
     if (trip.role !== "owner") throw new Problem("ownerOnly");
     if (!trip.isDeleted) throw new Problem("tripNotInTrash");
-    if (!(await emptySome(tripId))) return false;
-    await db.delete(trips).where(tripOf(userId, tripId));
-    return true;
+    await db.update(trips).set({ historyBytes: null }).where(tripOf(userId, tripId));
+    await db.update(tripMembers).set({ userId: null }).where(eq(tripMembers.id, trip.memberId));
+    return emptyOrDelete(tripId);
   };
-  while (!(await transaction(userId, deleteSome))) await setImmediate();
+  if (!(await transaction(userId, begin))) await finishDeletion(userId, tripId);
+}
+
+/** Deletes what is left of trips whose deletion was interrupted. Returns their number. */
+export async function finishDeletions(): Promise<number> {
+  const isNobodys = and(
+    eq(tripMembers.tripId, trips.id),
+    eq(tripMembers.role, "owner"),
+    isNull(tripMembers.userId),
+  );
+  const found = await db
+    .select({ id: trips.id })
+    .from(trips)
+    .innerJoin(tripMembers, isNobodys)
+    .where(and(isNull(trips.historyBytes), eq(trips.isDeleted, true)));
+  for (const { id } of found) await finishDeletion("housekeeping", id);
+  return found.length;
+}
+
+async function finishDeletion(lock: string, tripId: string): Promise<void> {
+  const deleteSome = () => lockTrip(tripId).then(() => emptyOrDelete(tripId));
+  while (!(await transaction(lock, deleteSome))) await setImmediate();
+}
+
+/** Deletes some expenses of a trip, with the last of them the trip. Then it returns true. */
+async function emptyOrDelete(tripId: string): Promise<boolean> {
+  if (!(await emptySome(tripId))) return false;
+  await db.delete(trips).where(eq(trips.id, tripId));
+  return true;
 }
 
 /** Deletes some expenses of a trip. Returns true with the last of them. */

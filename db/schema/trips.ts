@@ -48,7 +48,7 @@ export const trips = table(
     limits: json("limits").$type<TripLimits>(),
     /** Others are or were on the trip, so that expenses have shares. A trip of one person asks for none. */
     isShared: flag("is_shared").notNull().default(false),
-    /** Bytes of the entries of its history; null until a history from before the limits has been counted. */
+    /** Bytes of the entries of its history; null until one from before the limits is counted, and while the trip is deleted. */
     historyBytes: number("history_bytes").default(0),
   },
   (t) => [

@@ -1,4 +1,5 @@
-// Sixteen people write and the server is killed meanwhile: every acknowledged expense is there, once.
+// The server is killed while sixteen people write, or while it deletes a trip: every acknowledged expense is there, once, and
+// what was to be deleted goes.
 
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -6,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { expenseBody, tripBody } from "../support/api";
 import { ask, isPostgres } from "../support/database";
+import { fillTrip } from "../support/rows";
 import { type ServerProcess, startServer } from "../support/server-process";
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
@@ -117,3 +119,30 @@ test(
   },
   60_000 + ROUNDS * 20_000,
 );
+
+test("killed while it deletes a trip for good, the server does not restore the rest, and deletes it", async () => {
+  const first = await startServer();
+  const { databaseUrl } = first;
+  // Used by fillTrip().
+  process.env.DATABASE_URL = databaseUrl;
+  const { cookie, tripId } = await aTraveller(first.url);
+  // From before the limit, so that it takes long enough.
+  fillTrip(tripId, 20_000);
+  const send = async (url: string, method: string, command: string) =>
+    (await fetch(`${url}/api/trips/${tripId}/${command}`, { method, headers: { Cookie: cookie } })).status;
+  const left = () => Number(ask(databaseUrl, "select count(*) as n from expenses")[0]!.n);
+  expect(await send(first.url, "PUT", "soft-delete")).toBe(200);
+  const exited = once(first.process, "exit");
+  const deleting = send(first.url, "DELETE", "permanent").catch(() => undefined);
+  while (left() === 20_000) await wait(1);
+  first.process.kill("SIGKILL");
+  await Promise.all([exited, deleting]);
+  expect(left()).toBeGreaterThan(0);
+
+  const second = await startServer({ DATABASE_URL: databaseUrl });
+  expect(await send(second.url, "PUT", "restore")).toBe(404);
+  await expect.poll(left).toBe(0);
+  await expect.poll(() => ask(databaseUrl, "select id from trips")).toEqual([]);
+  expect(ask(databaseUrl, "select id from trip_members")).toEqual([]);
+  expect(await second.stop()).toBe(0);
+});

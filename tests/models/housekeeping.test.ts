@@ -26,6 +26,7 @@ test("temporary rows are deleted when their time is over, and nothing else of An
   await invite(anna, tripId, undefined, sent());
   const before = allRows();
   const none = {
+    trips: 0,
     submissions: 0,
     sessions: 0,
     attempts: 0,

@@ -15,6 +15,7 @@ import {
   changeTrip,
   moveTripToTrash,
   renameTrip,
+  restoreTrip,
   startTrip,
 } from "~/models/trip.server";
 import { changeTripCurrency } from "~/models/trip-currencies.server";
@@ -270,4 +271,14 @@ test("a long trip is deleted for good in batches, and so are Anna's with her acc
   }
   const left = (id: string) => countRows("expenses", "trip_id = ?", id);
   expect([gone, alone, trip, bensOwn].map(left)).toEqual([0, 0, 450, 450]);
+});
+
+test("a trip that is being deleted for good can be restored no more", async () => {
+  const gone = await aTrip(anna);
+  await manyExpenses(anna, gone, 450);
+  await moveTripToTrash(anna, gone, sent());
+  const deleting = deleteTripForGood(anna, gone);
+  expect(await refusal(restoreTrip(anna, gone, sent()))).toBe("tripNotFound");
+  await deleting;
+  expect(countRows("expenses", "trip_id = ?", gone)).toBe(0);
 });

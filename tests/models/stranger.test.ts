@@ -209,7 +209,7 @@ const inner = [
     "takePrivateAlong",
   ],
   ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptFilesOf", "receiptsOf"],
-  ...["removableReceipts", "takeOverReceipts", "withReceipts"],
+  ...["finishDeletions", "removableReceipts", "takeOverReceipts", "withReceipts"],
   ...["owedByExpenses", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
 ];
 
