@@ -4,7 +4,7 @@ import { expiryOfInvitation, INVITATION_USES } from "~/domain/invitation";
 import { Problem } from "~/domain/problem";
 import { spanOf } from "~/domain/trip";
 import { db, transaction } from "../../db/client";
-import { invitations, tripMembers, trips, users } from "../../db/schema";
+import { history, invitations, tripMembers, trips, users } from "../../db/schema";
 import { isAccount } from "./account.server";
 import { requireRoomForMember } from "./former-members.server";
 import { record } from "./history.server";
@@ -154,7 +154,8 @@ async function findMember(userId: string, tripId: string) {
 
 /**
  * Joins the trip of a link and returns its id. Unless it has ended, it becomes the active one of who has none. Who is
- * there already stays, and uses nothing up; who has left comes back.
+ * there already stays, and uses nothing up; who has left comes back. Asked again by a personal link that is used up, it
+ * goes on merging if that was interrupted.
  * @throws Problem invitationGone; signedOut if the account was just deleted; tooManyTrips, tooManyMembers
  */
 export async function acceptInvitation(
@@ -186,6 +187,8 @@ export async function acceptInvitation(
     if (!invitation) throw new Problem("invitationGone");
     const forMember = invitation.memberId;
     const me = await findMember(userId, tripId);
+    taken = await takenBy(userId, invitationId);
+    if (taken) return tripId;
     // Also by the link that the same person has used up.
     if (me && !me.leftAt && (!forMember || forMember === me.id)) return tripId;
     if (invitation.usesLeft <= 0 || invitation.expiresAt <= now) throw new Problem("invitationGone");
@@ -203,9 +206,34 @@ export async function acceptInvitation(
     await record({ tripId, memberId: joined, action: "member.joined", subjectId: joined, before }, now);
     return tripId;
   };
-  const joinedTrip = await once(userId, submission, accepted, work, async (joinedId) => joinedId);
+  const again = async (joinedId: string) => {
+    taken = await takenBy(userId, invitationId);
+    return joinedId;
+  };
+  const joinedTrip = await once(userId, submission, accepted, work, again);
   if (taken) await mergeTaken(userId, tripId, taken.from, taken.into);
   return joinedTrip;
+}
+
+/** Finds whose place an account has taken by a personal link, as the history says, if that member is still there. */
+async function takenBy(
+  userId: string,
+  invitationId: string,
+): Promise<{ from: string; into: string } | undefined> {
+  const isMine = and(eq(tripMembers.tripId, invitations.tripId), isMember(userId));
+  const hasJoined = and(
+    eq(history.tripId, invitations.tripId),
+    eq(history.subjectId, tripMembers.id),
+    eq(history.action, "member.joined"),
+  );
+  const found = await db
+    .select({ from: memberId, into: tripMembers.id, before: history.before })
+    .from(invitations)
+    .innerJoin(tripMembers, isMine)
+    .innerJoin(history, hasJoined)
+    .where(and(eq(id, invitationId), eq(usesLeft, 0)));
+  const taking = found.find(({ from, before }) => from !== null && before?.from === from);
+  return taking && { from: taking.from!, into: taking.into };
 }
 
 type Seat = Pick<typeof tripMembers.$inferSelect, "id" | "leftAt">;

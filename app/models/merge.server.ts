@@ -50,7 +50,7 @@ export async function mergeMembers(
 
 /**
  * Merges a member whose place somebody has taken who was on the trip before. The caller has recorded that as `from`. If it is
- * interrupted, the owner merges the rest by hand.
+ * interrupted, it goes on when the link is sent again, or the owner merges the rest by hand.
  */
 export async function mergeTaken(userId: string, tripId: string, from: string, into: string): Promise<void> {
   await inBatches(userId, tripId, async () => {

@@ -22,8 +22,9 @@ interface Sent {
 const json = { "Content-Type": "application/json" };
 
 /** Registers a person and creates a trip. */
-async function aTraveller(url: string): Promise<{ cookie: string; tripId: string }> {
-  const person = { email: "anna@example.com", password: "geheim123", firstName: "Anna", lastName: "Muster" };
+async function aTraveller(url: string, firstName = "Anna"): Promise<{ cookie: string; tripId: string }> {
+  const email = `${firstName.toLowerCase()}@example.com`;
+  const person = { email, password: "geheim123", firstName, lastName: "Muster" };
   const registered = await fetch(`${url}/api/auth/register`, {
     method: "POST",
     headers: json,
@@ -144,5 +145,47 @@ test("killed while it deletes a trip for good, the server does not restore the r
   await expect.poll(left).toBe(0);
   await expect.poll(() => ask(databaseUrl, "select id from trips")).toEqual([]);
   expect(ask(databaseUrl, "select id from trip_members")).toEqual([]);
+  expect(await second.stop()).toBe(0);
+});
+
+test("killed while Ben takes a person's place by a link, the server goes on when he sends it again", async () => {
+  const first = await startServer();
+  const { databaseUrl } = first;
+  // Used by fillTrip().
+  process.env.DATABASE_URL = databaseUrl;
+  const { cookie: annas, tripId } = await aTraveller(first.url);
+  const { cookie: bens } = await aTraveller(first.url, "Ben");
+  const post = async (url: string, cookie: string, path: string, body: object = {}) => {
+    const sent = { method: "POST", headers: { ...json, Cookie: cookie }, body: JSON.stringify(body) };
+    const answer = await fetch(`${url}/api/${path}`, sent);
+    return { status: answer.status, json: (await answer.json()) as { id: string; url: string } };
+  };
+  const invited = async (body: object) => {
+    const { json } = await post(first.url, annas, `trips/${tripId}/invitations`, body);
+    return `invitations/${json.url.split("/").at(-1)}/accept`;
+  };
+  expect((await post(first.url, bens, await invited({}))).status).toBe(200);
+  const { json: person } = await post(first.url, annas, `trips/${tripId}/members`, { name: "Benni" });
+  fillTrip(tripId, 4_000);
+  ask(databaseUrl, "update expenses set created_by = ?", [person.id]);
+  const left = () =>
+    Number(ask(databaseUrl, "select count(*) as n from expenses where created_by = ?", [person.id])[0]!.n);
+  const link = await invited({ memberId: person.id });
+  const exited = once(first.process, "exit");
+  const taking = post(first.url, bens, link).catch(() => undefined);
+  while (left() === 4_000) await wait(1);
+  first.process.kill("SIGKILL");
+  await Promise.all([exited, taking]);
+  expect(left()).toBeGreaterThan(0);
+
+  // The killed server's would hold for half a minute.
+  ask(databaseUrl, "delete from leases");
+  const second = await startServer({ DATABASE_URL: databaseUrl });
+  expect((await post(second.url, annas, link)).status).toBe(410);
+  expect((await post(second.url, bens, link)).status).toBe(200);
+  expect(left()).toBe(0);
+  expect(ask(databaseUrl, "select id from trip_members where id = ?", [person.id])).toEqual([]);
+  expect(ask(databaseUrl, "select id from history where action = 'member.joined'")).toHaveLength(2);
+  expect((await post(second.url, bens, link)).status).toBe(410);
   expect(await second.stop()).toBe(0);
 });
