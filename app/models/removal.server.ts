@@ -1,12 +1,32 @@
 // Trips that an account was taken off by their owner.
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, type Placeholder, sql } from "drizzle-orm";
 import { REMOVAL_DAYS, type Removal } from "~/domain/member";
-import { db } from "../../db/client";
+import { db, prepared } from "../../db/client";
 import { history, tripMembers, trips, users } from "../../db/schema";
 import { ownBalances } from "./own-view.server";
 
 /** Most trips that are named at once. */
 const SHOWN = 5;
+
+const { id: memberId, tripId, leftAt } = tripMembers;
+
+const removals = prepared("recent-removals", (db, param: (name: "userId" | "since") => Placeholder) => {
+  const isRemoval = and(
+    eq(history.subjectId, memberId),
+    eq(history.tripId, tripId),
+    eq(history.action, "member.removed"),
+    eq(history.at, leftAt),
+  );
+  const isLately = and(eq(tripMembers.isRemoved, true), gt(leftAt, sql.param(param("since"), leftAt)));
+  return db
+    .select({ memberId, tripId, tripName: trips.name, ownerId: history.memberId })
+    .from(tripMembers)
+    .innerJoin(trips, eq(trips.id, tripId))
+    .innerJoin(history, isRemoval)
+    .where(and(eq(tripMembers.userId, param("userId")), isLately))
+    .orderBy(desc(leftAt), desc(memberId))
+    .limit(SHOWN);
+});
 
 /**
  * Lists who has taken the account off which trips lately, the latest first, with what is still open there. It follows from
@@ -15,22 +35,8 @@ const SHOWN = 5;
  * themselves, even if its owner barred them later: then the history has no removal at the moment when they went.
  */
 export async function recentRemovals(userId: string, now: Date): Promise<Removal[]> {
-  const { id: memberId, tripId, leftAt } = tripMembers;
-  const isRemoval = and(
-    eq(history.subjectId, memberId),
-    eq(history.tripId, tripId),
-    eq(history.action, "member.removed"),
-    eq(history.at, leftAt),
-  );
   const since = new Date(now.getTime() - REMOVAL_DAYS * 86_400_000);
-  const found = await db
-    .select({ memberId, tripId, tripName: trips.name, ownerId: history.memberId })
-    .from(tripMembers)
-    .innerJoin(trips, eq(trips.id, tripId))
-    .innerJoin(history, isRemoval)
-    .where(and(eq(tripMembers.userId, userId), eq(tripMembers.isRemoved, true), gt(leftAt, since)))
-    .orderBy(desc(leftAt), desc(memberId))
-    .limit(SHOWN);
+  const found = await removals({ userId, since });
   if (found.length === 0) return [];
   const owners = await db
     .select({ id: memberId, name: users.firstName })
