@@ -19,8 +19,9 @@ export class Traveller extends Owner {
     return this.page.getByRole("dialog");
   }
 
+  /** Without scripts there is one outside a dialog too, which is hidden. */
   get toast(): Locator {
-    return this.page.locator(".toast");
+    return this.page.locator(".toast").filter({ visible: true });
   }
 
   /** The card of the trip with this name in the list of trips. */
