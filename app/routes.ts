@@ -42,6 +42,7 @@ export default [
   route("trip-details/:id", "routes/trip-details.ts"),
   route("trip/:id/settle/code", "routes/settle-code.ts"),
 
+  route("expense/:id/history", "routes/expense-history.ts"),
   route("receipts", "routes/receipts.ts"),
   route("receipt/:id", "routes/receipt-file.ts"),
   route("receipt/:id/thumbnail", "routes/receipt-thumbnail.ts"),

@@ -2,6 +2,7 @@ import { withParameters } from "./addresses";
 
 /** Dialogs, opened by the address: `?dialog=<name>`, with `id` if they concern an object. */
 export const dialogNames = [
+  "view",
   "expense",
   "delete-expense",
   "receipts",
@@ -39,7 +40,12 @@ export const dialogNames = [
 export type DialogName = (typeof dialogNames)[number];
 
 /** The dialogs of each screen that lists expenses. */
-export const expenseDialogs = ["expense", "delete-expense", "receipts"] as const satisfies DialogName[];
+export const expenseDialogs = [
+  "view",
+  "expense",
+  "delete-expense",
+  "receipts",
+] as const satisfies DialogName[];
 
 const serverDialogs: readonly DialogName[] = [
   "export",
@@ -81,6 +87,19 @@ export function withDialog(
   // Most screens have no query, and lists ask this several times for each row.
   const rest = search && withoutDialog(search);
   return `${rest ? `${rest}&` : "?"}${new URLSearchParams({ dialog, ...more })}`;
+}
+
+/** Returns a function that makes `withDialog()` of one object each, for lists with several links in each row. */
+export function dialogLinks(search: string): (dialog: DialogName, id: string, by?: "id" | "again") => string {
+  const rest = withDialog(search, "view").replace(/dialog=view$/, "dialog=");
+  return (dialog, id, by = "id") => `${rest}${dialog}&${by}=${encodeURIComponent(id)}`;
+}
+
+/** Returns the id of the expense that the query shows, if it does. */
+export function viewedIn(search: string): string | undefined {
+  if (!search.includes("dialog=view")) return undefined;
+  const query = new URLSearchParams(search);
+  return dialogIn(query) === "view" ? (query.get("id") ?? undefined) : undefined;
 }
 
 /** Returns the query with dialogs and forms closed and `changes` made: empty, or beginning with `?`. */

@@ -45,6 +45,8 @@ export interface HistoryEntry {
 /** An entry as it is shown. */
 export interface HistoryLine {
   id: string;
+  /** The member who did it. */
+  memberId: string;
   /** Title of the expense or repayment; null if the sentences contain it. */
   subject: string | null;
   sentences: string[];

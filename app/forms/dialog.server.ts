@@ -27,7 +27,7 @@ import { findTrip, findTripOrTrash } from "~/models/trip.server";
 import { type TripCurrencySettings, tripCurrencySettings } from "~/models/trip-currencies.server";
 import { listTrips } from "~/models/trip-list.server";
 import type { DialogSubject } from "./dialogs";
-import { historySubject } from "./history-dialog.server";
+import { expenseHistory, historySubject } from "./history-dialog.server";
 import type { PeopleSubject } from "./people-dialog";
 
 /** Most trips in a select. Trips beyond that can be exported from their own screens. */
@@ -60,6 +60,10 @@ export async function dialogSubject(
       // The expense was deleted while its form was open, so the form adds a new one.
       if (answeredIntent(context) === "expense.add") return {};
       return withReceiptsOf(requireFound(context, await findExpense(userId, id), "expenseNotFound"));
+    case "view": {
+      const found = requireFound(context, await findExpense(userId, id ?? ""), "expenseNotFound");
+      return { ...(await withReceiptsOf(found)), changes: await expenseHistory(context, found) };
+    }
     case "delete-expense":
       return { expense: requireFound(context, await findExpense(userId, id ?? ""), "expenseNotFound") };
     case "receipts":

@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { href, useActionData, useSearchParams } from "react-router";
 import { AccountNeeded, useIsGuest } from "~/components/account/guest";
 import { TrialOver, useTrialOver } from "~/components/account/trial";
-import { useOpenDialog } from "~/components/shell/screen";
+import { useIsPane, useOpenDialog } from "~/components/shell/screen";
 import { CancelButton, Dialog } from "~/components/ui/dialog";
+import { categoryIcons, Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
+import { mainOf } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import { type DialogName, withDialog } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
-import type { HistoryPage } from "~/domain/history";
+import type { HistoryLine, HistoryPage } from "~/domain/history";
 import { stayOf } from "~/domain/member";
 import type { Receipt } from "~/domain/receipt";
 import type { NamedTrip, Trip } from "~/domain/trip";
@@ -16,12 +18,14 @@ import type { FormAnswer } from "~/http/form-answer";
 import { expenseForm, expenses } from "~/locales/de/expenses";
 import { exporting } from "~/locales/de/export";
 import { limits } from "~/locales/de/limits";
+import { categoryNames } from "~/locales/de/names";
 import { trips, trip as tripTexts } from "~/locales/de/trips";
 import { expenseTitle, formatExpense, formatNights } from "~/locales/expense-sum";
 import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen, type TripOfForm } from "~/offline/screen-state";
 import { ChangeExpenseForm } from "./change-expense-form";
 import type { TripCurrenciesSubject } from "./currencies-form";
+import { ExpenseView } from "./expense-view";
 import { ExportForm, LimitsForm, ReceiptsForm } from "./later-forms";
 import type { LeftReceiptsSubject } from "./left-receipts";
 import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-expense-form";
@@ -39,6 +43,8 @@ export interface DialogSubject {
     Partial<Pick<Trip, "role"> & ReturnType<typeof stayOf>>;
   /** Receipts of `expense`. */
   receipts?: readonly Receipt[];
+  /** Changes of `expense` on a shared trip, the newest first. */
+  changes?: readonly HistoryLine[];
   trips?: readonly NamedTrip[];
   currencies?: TripCurrenciesSubject;
   people?: PeopleSubject;
@@ -79,19 +85,39 @@ export function OpenDialog({
   const again = findOnScreen(onScreen, query.get("again")).expense ?? subject.again;
   const isDeleted = id !== undefined && answer?.intent === "expense.add";
   const props = { ...current, ...rest, tripId, ofScreen, frequent, again, isDeleted };
-  const [title, content] = (name && dialogs[name]?.(props, query)) || [];
+  const isPane = useIsPane();
+  const [title, content, head] = (name && dialogs[name]?.(props, query)) || [];
   const isForNew = name === "trip" || (name === "expense" && id === undefined);
   // A form that was just refused stays open with its values.
   const isOnlyForAccounts = isGuest && name === "trip";
   if (title && isForNew && (isTrialOver || isOnlyForAccounts) && !answer)
     return <Dialog title={title}>{isOnlyForAccounts ? <AccountNeeded /> : <TrialOver />}</Dialog>;
-  return title && content ? <Dialog title={title}>{content}</Dialog> : null;
+  if (!title || !content) return null;
+  return (
+    <Dialog title={title} isPane={isPane} {...head}>
+      {content}
+    </Dialog>
+  );
 }
 
-type Render = (props: DialogProps, query: URLSearchParams) => [string, ReactNode];
+type Head = Pick<Parameters<typeof Dialog>[0], "icon" | "subtitle">;
+type Render = (props: DialogProps, query: URLSearchParams) => [string, ReactNode, Head?];
 
-/** Title and content of each dialog. Those of the profile are in profile-dialogs.tsx. */
+/** Title and content of each dialog, and what else its head has. Those of the profile are in profile-dialogs.tsx. */
 const dialogs: Partial<Record<DialogName, Render>> = {
+  view: ({ expense, receipts, changes, ofScreen }) => {
+    if (!expense) return ["", null];
+    const { id, day, categoryId, description } = expense;
+    const main = mainOf(categoryId);
+    return [
+      expenseTitle(expense),
+      <ExpenseView key={id} expense={expense} receipts={receipts} changes={changes} trip={ofScreen} />,
+      {
+        icon: <Icon name={categoryIcons[main]} className={`hue-tile of-${main}`} />,
+        subtitle: [description && categoryNames[categoryId], formatDay(day)].filter(Boolean).join(" · "),
+      },
+    ];
+  },
   expense: ({ expense, receipts, again, tripId, today, ofScreen, frequent, isDeleted }, query) => {
     if (expense && !isDeleted) {
       const old = { expense, receipts, tripId, trip: ofScreen };

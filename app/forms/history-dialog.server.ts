@@ -1,11 +1,12 @@
 import { dialogIn } from "~/domain/dialog";
-import type { HistoryPage } from "~/domain/history";
+import type { SharedExpense } from "~/domain/expense";
+import type { HistoryEntry, HistoryLine, HistoryPage } from "~/domain/history";
 import { bytesOf, thatFit } from "~/domain/page-weight.server";
 import { requireViewer } from "~/http/auth.server";
 import { type Context, visitOf } from "~/http/context.server";
 import { historyLine } from "~/locales/history-text";
 import { forgottenIn } from "~/models/former-members.server";
-import { historyOf, unseenSince } from "~/models/history.server";
+import { historyOf, historyOfExpense, unseenSince } from "~/models/history.server";
 import { membersOf } from "~/models/member.server";
 
 /** Most bytes that the entries of a page take. */
@@ -21,10 +22,7 @@ export async function historySubject(
   const { id: userId } = requireViewer(context);
   const after = searchParams.get("after") ?? undefined;
   const { entries, next } = await historyOf(userId, tripId, after);
-  const members = await membersOf(userId, tripId);
-  const people = [...members, ...(await forgottenIn(tripId, entries, members))];
-  const reader = { ...(await unseenSince(userId, tripId)), timeZone: visitOf(context).timeZone };
-  const lines = entries.map((entry) => historyLine(entry, people, reader));
+  const lines = await linesOf(context, tripId, entries);
   // The page shows them, and has them as data.
   const shown = thatFit(lines, PAGE_BYTES, (line) => 2 * bytesOf(line.subject, ...line.sentences));
   return {
@@ -32,4 +30,26 @@ export async function historySubject(
     next: shown.length < lines.length ? shown.at(-1)!.id : next,
     isFirst: after === undefined,
   };
+}
+
+/** Loads what was changed of an expense of a shared trip, the newest first; undefined on a trip of one person. */
+export async function expenseHistory(
+  context: Context,
+  { id, tripId, sharing }: SharedExpense,
+): Promise<HistoryLine[] | undefined> {
+  if (!sharing) return undefined;
+  const entries = await historyOfExpense(requireViewer(context).id, { id, tripId });
+  return linesOf(context, tripId, entries);
+}
+
+async function linesOf(
+  context: Context,
+  tripId: string,
+  entries: readonly HistoryEntry[],
+): Promise<HistoryLine[]> {
+  const { id: userId } = requireViewer(context);
+  const members = await membersOf(userId, tripId);
+  const people = [...members, ...(await forgottenIn(tripId, entries, members))];
+  const reader = { ...(await unseenSince(userId, tripId)), timeZone: visitOf(context).timeZone };
+  return entries.map((entry) => historyLine(entry, people, reader));
 }

@@ -84,6 +84,24 @@ export async function historyOf(
   return { entries, next: found.length > PAGE ? entries.at(-1)!.id : undefined };
 }
 
+/** Changes of an expense that are shown beside it. */
+const OF_EXPENSE = 10;
+
+/** Lists the latest changes of an expense that the reader sees, the newest first. */
+export async function historyOfExpense(
+  userId: string,
+  { id, tripId }: { id: string; tripId: string },
+): Promise<HistoryEntry[]> {
+  const me = await requireMembership(userId, tripId);
+  const found = await db
+    .select()
+    .from(history)
+    .where(and(eq(history.tripId, tripId), eq(history.subjectId, id)))
+    .orderBy(desc(history.version), desc(history.id))
+    .limit(OF_EXPENSE);
+  return withPrivate(me.id, await withMerged(tripId, found));
+}
+
 /** Marks the expenses that a member seems to have deleted, but has made private. */
 async function withPrivate(memberId: string, entries: HistoryEntry[]): Promise<HistoryEntry[]> {
   const isGone = (entry: HistoryEntry) => entry.action === "expense.deleted" && entry.memberId === memberId;

@@ -22,7 +22,7 @@ import type { Route } from "./+types/expenses";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
-export const handle = { dialogs: expenseDialogs } as const;
+export const handle = { dialogs: expenseDialogs, hasPane: true } as const;
 
 const constraints = constraintsOf(expenseHandlers);
 

@@ -25,7 +25,7 @@ import type { Route } from "./+types/trip-expenses";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
-export const handle = { dialogs: expenseDialogs } as const;
+export const handle = { dialogs: expenseDialogs, hasPane: true } as const;
 
 const handlers = { ...expenseHandlers, "trip.rename": tripHandlers["trip.rename"] };
 const constraints = constraintsOf(handlers);

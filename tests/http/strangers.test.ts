@@ -37,6 +37,7 @@ beforeAll(async () => {
 /** Dialogs about things of Anna's. */
 const dialogs = (): string[] => [
   `/trip/${tripId}?dialog=currencies`,
+  `/?dialog=view&id=${expenseId}`,
   `/?dialog=expense&id=${expenseId}`,
   `/?dialog=delete-expense&id=${expenseId}`,
   `/?dialog=end-trip&id=${tripId}`,

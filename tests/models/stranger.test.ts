@@ -116,6 +116,7 @@ const refused: Record<string, Attempt> = {
   "acceptInvitation, by what is stored of a link": ({ invitationId }) =>
     invitationModel.acceptInvitation(ben, invitationId, sent()),
   historyOf: ({ tripId }) => historyModel.historyOf(ben, tripId),
+  historyOfExpense: ({ tripId, expenseId: id }) => historyModel.historyOfExpense(ben, { id, tripId }),
   unseenSince: ({ tripId }) => historyModel.unseenSince(ben, tripId),
   countUnseen: ({ tripId }) => historyModel.countUnseen(ben, tripId),
   seeHistory: ({ tripId }) => historyModel.seeHistory(ben, tripId, "none"),

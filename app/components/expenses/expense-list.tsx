@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { mainOf } from "~/domain/category";
 import type { Day } from "~/domain/day";
-import { withDialog, withoutDialog } from "~/domain/dialog";
+import { dialogLinks, viewedIn, withDialog, withoutDialog } from "~/domain/dialog";
 import type { DayGroup, ExpenseField } from "~/domain/expense";
 import type { ShownRow } from "~/domain/pending";
 import { isRepeatable, type TripFlags } from "~/domain/trip";
@@ -116,10 +116,12 @@ export function LatestExpenses({
 /** Expenses as a list. With `today` each shows its day. */
 function ExpenseRows({ rows, ...rest }: { rows: readonly ShownRow[]; today?: Day; isRepeatable: boolean }) {
   const { search } = useAddress();
+  const to = dialogLinks(search);
+  const viewed = viewedIn(search);
   return (
     <ul className="rows">
       {rows.map((row) => (
-        <ExpenseItem key={row.id} row={row} search={search} {...rest} />
+        <ExpenseItem key={row.id} row={row} to={to} isViewed={row.id === viewed} {...rest} />
       ))}
     </ul>
   );
@@ -140,18 +142,22 @@ const detailOf: Record<ExpenseField, ((row: ShownRow, today?: Day) => string | n
 };
 
 /**
- * An expense in a list: a link to it, and links that edit it, enter it again and delete it, which a pointer or the focus
+ * An expense in a list: a link to its view, and links that edit it, enter it again and delete it, which a pointer or the focus
  * brings into view.
  */
 function ExpenseItem({
   row,
   today,
-  search,
+  to,
+  isViewed,
   isRepeatable,
 }: {
   row: ShownRow;
   today?: Day;
-  search: string;
+  /** Makes addresses of dialogs. */
+  to: ReturnType<typeof dialogLinks>;
+  /** True while the row's view is open. */
+  isViewed: boolean;
   isRepeatable: boolean;
 }) {
   const { id, categoryId, photoUrl, receipts, pending } = row;
@@ -176,13 +182,13 @@ function ExpenseItem({
   const toEntry = pending && `${href("/outbox")}${withDialog("", "entry", { id: pending.entryId })}`;
   const toDiscard = pending && `${href("/outbox")}${withDialog("", "discard", { id: pending.entryId })}`;
   // A waiting deletion can only be discarded.
-  const toEdit = (pending?.kind === "delete" ? toDiscard : toEntry) ?? withDialog(search, "expense", { id });
-  const toDelete = toDiscard ?? withDialog(search, "delete-expense", { id });
+  const toPending = pending?.kind === "delete" ? toDiscard : toEntry;
+  const toDelete = toDiscard ?? to("delete-expense", id);
   const canRepeat = isRepeatable && pending?.kind !== "delete";
   const isWaiting = pending && pending.state !== "saved";
   return (
     <li className="expense-row" data-pending={pending?.kind} data-state={pending?.state}>
-      <a href={toEdit}>
+      <a href={toPending ?? to("view", id)} aria-current={isViewed || undefined}>
         <Icon name={categoryIcons[main]} className={`hue-tile of-${main}`} />
         <span className="row-text">
           <span className="row-line">
@@ -225,14 +231,9 @@ function ExpenseItem({
         </span>
       </a>
       <span className="row-tools">
-        <RowTool href={toEdit} icon="pencil" label={expenses.edit} name={name} />
+        <RowTool href={toPending ?? to("expense", id)} icon="pencil" label={expenses.edit} name={name} />
         {canRepeat && (
-          <RowTool
-            href={withDialog(search, "expense", { again: id })}
-            icon="repeat"
-            label={expenses.again}
-            name={name}
-          />
+          <RowTool href={to("expense", id, "again")} icon="repeat" label={expenses.again} name={name} />
         )}
         <RowTool href={toDelete} icon="trash" label={expenses.delete} name={name} />
       </span>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useMatches, useNavigate, useNavigation, useNavigationType, useSubmit } from "react-router";
-import { isFormOpen, withoutDialog } from "~/domain/dialog";
+import { isFormOpen, viewedIn, withoutDialog } from "~/domain/dialog";
 import { focusHeading, openKeyboard, rememberOpener } from "../ui/focus";
 import { type OpenedDialog, useAddress } from "./address";
 
@@ -63,12 +63,15 @@ export function ClientNavigation() {
           (opensDialog && !closesDialog) || opensElsewhere
             ? { opened: true, from: opensElsewhere ? pathname + closed : undefined }
             : null;
+        // Another row in the same pane, which closes all at once.
+        const turnsPane =
+          opensDialog && viewedIn(search) !== undefined && viewedIn(link.search) !== undefined;
         if (opensDialog) rememberOpener(link);
         if (opensDialog && link.dataset.keyboard) openKeyboard(link.dataset.keyboard);
         navigate(link.pathname + link.search + link.hash, {
           preventScrollReset,
-          replace: isSameAddress || closesDialog,
-          state,
+          replace: isSameAddress || closesDialog || turnsPane,
+          state: turnsPane ? window.history.state?.usr : state,
         });
       }
     }

@@ -6,7 +6,7 @@ import { shell } from "~/locales/de/shell";
 import { Face } from "../ui/face";
 import { Icon, type IconName } from "../ui/icon";
 import { useAddress } from "./address";
-import { type ScreenHandle, useOpenDialog } from "./screen";
+import { type ScreenHandle, useIsCovered } from "./screen";
 import { ThemeButton } from "./theme";
 
 const tabs: { href: string; label: string; name?: string; icon: IconName; also?: RegExp }[] = [
@@ -35,7 +35,7 @@ export interface NavigationPerson {
  */
 export function Navigation({ person }: { person: NavigationPerson }) {
   const { pathname } = useAddress();
-  const isCovered = useOpenDialog() !== undefined;
+  const isCovered = useIsCovered();
   const addAddress = useAddAddress();
   return (
     <nav className="tabs" aria-label={shell.navigation} inert={isCovered}>

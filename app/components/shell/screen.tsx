@@ -1,24 +1,44 @@
 import type { ReactNode } from "react";
 import { useMatches, useSearchParams } from "react-router";
 import { type DialogName, dialogIn } from "~/domain/dialog";
+import { useRoomForPane } from "../ui/pane";
 import { ContractLinks } from "./contract-links";
 
 /** Shape of a screen module's `handle`: the dialogs that open on the screen. */
 export interface ScreenHandle {
   dialogs?: readonly DialogName[];
+  /** True if the view of an expense stands beside the screen where there is room. */
+  hasPane?: boolean;
+}
+
+function useScreenHandle(): ScreenHandle | undefined {
+  return useMatches().at(-1)?.handle as ScreenHandle | undefined;
 }
 
 /** Returns the dialog that the address names, if this screen has it. */
 export function useOpenDialog(): DialogName | undefined {
   const [query] = useSearchParams();
-  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  const handle = useScreenHandle();
   const name = dialogIn(query);
   return name && handle?.dialogs?.includes(name) ? name : undefined;
 }
 
+/** Returns whether the open dialog, if any, is a view that stands beside this screen where there is room. */
+export function useIsPane(): boolean {
+  const handle = useScreenHandle();
+  return useOpenDialog() === "view" && handle?.hasPane === true;
+}
+
+/** Returns whether a dialog covers the screen. */
+export function useIsCovered(): boolean {
+  const hasRoom = useRoomForPane();
+  const isBeside = useIsPane() && hasRoom;
+  return useOpenDialog() !== undefined && !isBeside;
+}
+
 /**
  * Content of a screen: one below the other on a phone, in two columns on a wide screen. Inert while a dialog is open
- * over it, also without JavaScript.
+ * over it, also without JavaScript; not while a pane stands beside it.
  */
 export function Screen({
   header,
@@ -38,7 +58,8 @@ export function Screen({
   dialog?: ReactNode;
   children: ReactNode;
 }) {
-  const isCovered = useOpenDialog() !== undefined;
+  const isOpen = useOpenDialog() !== undefined;
+  const isCovered = useIsCovered();
   return (
     <>
       <main id="inhalt" tabIndex={-1} className={isWide ? "screen is-wide" : "screen"} inert={isCovered}>
@@ -48,7 +69,7 @@ export function Screen({
         {foot && <div className="screen-column">{foot}</div>}
         <ContractLinks className="col-span-full mt-4" />
       </main>
-      {isCovered && dialog}
+      {isOpen && dialog}
     </>
   );
 }

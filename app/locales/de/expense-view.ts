@@ -1,0 +1,16 @@
+/** Texts of the view of an expense. */
+export const expenseView = {
+  /** Beside an amount in another currency. */
+  rate: (rate: string, origin: string) => `${rate} (${origin})`,
+  oneEuro: (amount: string) => `1\u00a0€ = ${amount}`,
+  paid: (name: string) => `${name} hat bezahlt`,
+  youPaid: "Du hast bezahlt",
+  yourShare: (amount: string) => `dein Anteil ${amount}`,
+  youAre: (name: string) => `${name} (du)`,
+  half: "halber Anteil",
+  shares: (weight: string) => `${weight} Anteile`,
+  undivided: "Nicht aufgeteilt",
+  addPhoto: "Foto hinzufügen",
+  waiting: (count: number) => (count === 1 ? "1 Beleg wartet auf Netz." : `${count} Belege warten auf Netz.`),
+  historyOffline: "Wer was geändert hat, siehst du mit Netz.",
+} as const;
