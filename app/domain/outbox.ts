@@ -10,6 +10,7 @@ export const outboxIntents = [
   "expense.add",
   "expense.change",
   "expense.delete",
+  "expense.undo",
   "repayment.add",
   "trip.change",
   "trip.rename",

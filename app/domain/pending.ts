@@ -55,7 +55,8 @@ export interface PendingChange extends Pending {
 export function pendingChange(entry: OutboxEntry, newId: string = entry.id): PendingChange | undefined {
   const { id: entryId, intent, fields, state, tripId, before } = entry;
   const common = { entryId, state, before, expenseId: fields.id, tripId: fields.tripId ?? tripId };
-  if (intent === "expense.delete") return { ...common, kind: "delete", after: undefined };
+  if (intent === "expense.delete" || intent === "expense.undo")
+    return { ...common, kind: "delete", after: undefined };
   if (intent !== "expense.add" && intent !== "expense.change") return undefined;
   const { row: after, withoutRate } = rowOf(entry, newId) ?? {};
   const kind = intent === "expense.add" ? "add" : "change";

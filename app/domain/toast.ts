@@ -3,7 +3,20 @@ export interface ToastText {
   title: string;
   detail?: string;
   link?: { href: string; text: string };
+  undo?: Undo;
 }
+
+/** An addition that the toast offers to take back. */
+export interface Undo {
+  /** The expense, and its trip. */
+  id: string;
+  tripId: string;
+  /** The outbox entry that adds it, if it still waits on the device. */
+  entryId?: string;
+}
+
+/** Version of an expense that nobody has changed since it was added. */
+export const ADDED_VERSION = 1;
 
 export interface Toast extends ToastText {
   kind: "success" | "failure";

@@ -84,15 +84,31 @@ export const expenseHandlers = {
       return { toast: { title: t("toast.expenseDeleted") } };
     },
   }),
+
+  "expense.undo": formHandler({
+    shape: z.object({ id: idField, tripId: idField, version: versionField }),
+    failure: "expenseUndo",
+    quick: true,
+    async effect(viewer, { input, submission, t }) {
+      await deleteExpense(viewer.id, input.id, submission, input.version).catch(async (error) => {
+        // Gone, or never come: a device discards what waits, and sends this in case the answer got lost.
+        if (!(await deletionAfter(error, viewer.id, "expense", input))) throw error;
+      });
+      return { toast: { title: t("toast.expenseUndone") } };
+    },
+  }),
 };
 
 /** An expense of another day than today does not stand first in the list: the toast names its day, and leads there. */
 function addedToast(saved: SavedExpense, today: Day, t: Translate): ToastText {
   const { expense, raised } = saved;
   const detail = detailOf(saved, t);
-  if (!expense || expense.day === today) return { title: t("toast.expenseAdded"), detail };
+  if (!expense) return { title: t("toast.expenseAdded"), detail };
   const { tripId: id, day } = expense;
+  const undo = { id: expense.id, tripId: id };
+  if (day === today) return { title: t("toast.expenseAdded"), detail, undo };
   return {
+    undo,
     title: t("toast.expenseAddedOn", { day: formatDayNear(day, today) }),
     detail: t("detail.onDay", { detail: raised ? detail! : `${detail}.` }),
     link: {

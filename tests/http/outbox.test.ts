@@ -82,6 +82,11 @@ const entries: Record<OutboxIntent, (own: Belongings) => Entry> = {
     other: { id: "another" },
     toast: "Ausgabe gelöscht!",
   }),
+  "expense.undo": ({ expenseId, tripId }) => ({
+    fields: { id: expenseId, tripId, version: "1" },
+    other: { id: "another" },
+    toast: "Ausgabe zurückgenommen!",
+  }),
   "repayment.add": ({ sharedTripId, annasId, bensId }) => ({
     fields: {
       tripId: sharedTripId,

@@ -17,10 +17,10 @@ export default function LiveToast({ toast, onClose }: { toast: ToastType; onClos
         type={toast.kind === "failure" ? "foreground" : "background"}
         onOpenChange={(isOpen) => isOpen || onClose()}
       >
-        <Toast.Description className="flex min-w-0 flex-1 gap-3">
+        <Toast.Description className="toast-content">
           <ToastContent toast={toast} onFollow={onClose} />
         </Toast.Description>
-        <Toast.Close className="icon-button -m-2" aria-label={shell.closeToast}>
+        <Toast.Close className="icon-button" aria-label={shell.closeToast}>
           <Icon name="x" />
         </Toast.Close>
       </Toast.Root>

@@ -1,19 +1,21 @@
-import type { Toast } from "~/domain/toast";
+import { CircleAlert } from "lucide";
+import { href, useMatches, useRouteLoaderData } from "react-router";
+import { ADDED_VERSION, type Toast, type Undo } from "~/domain/toast";
+import { shell } from "~/locales/de/shell";
 import { Icon } from "../ui/icon";
+import type { ScreenHandle } from "./screen";
 
 export const TOAST_MS = 5_000;
 
 export function ToastContent({ toast, onFollow }: { toast: Toast; onFollow?: () => void }) {
-  const { kind, title, detail, link } = toast;
+  const { kind, title, detail, link, undo } = toast;
   return (
     <>
-      <span className={kind === "failure" ? "text-danger" : "text-good"}>
-        <Icon name={kind === "failure" ? "flag" : "check"} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <b className="block text-sm">{title}</b>
+      <Icon name={kind === "failure" ? CircleAlert : "check"} />
+      <span className="toast-text">
+        <b>{title}</b>
         {detail && (
-          <span className="block text-sm text-quiet">
+          <span>
             {detail}
             {link && (
               <>
@@ -27,6 +29,26 @@ export function ToastContent({ toast, onFollow }: { toast: Toast; onFollow?: () 
           </span>
         )}
       </span>
+      {undo && <UndoForm undo={undo} />}
     </>
+  );
+}
+
+/** Takes back an addition, once: all forms about it have the same key. It stays until the answer replaces the toast. */
+function UndoForm({ undo: { id, tripId, entryId } }: { undo: Undo }) {
+  const account = useRouteLoaderData<{ account: string | null }>("root")?.account;
+  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  const isHandledHere = handle?.dialogs?.includes("expense");
+  const fields = { intent: "expense.undo", id, tripId, entryId, version: String(ADDED_VERSION) };
+  const sent = { ...fields, account: account ?? undefined, submissionId: `undo:${id}` };
+  return (
+    <form method="post" action={isHandledHere ? undefined : href("/trip/:id/expenses", { id: tripId })}>
+      {Object.entries(sent).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <button type="submit" className="toast-undo">
+        {shell.undo}
+      </button>
+    </form>
   );
 }

@@ -71,13 +71,10 @@ function StaticToast({ toast, onClose }: { toast: Toast; onClose?: () => void })
   return (
     <div className="toast-place" role="status">
       <div className="toast" data-kind={toast.kind}>
-        <ToastContent toast={toast} onFollow={onClose} />
-        <a
-          className="icon-button -m-2"
-          href={pathname + search}
-          aria-label={shell.closeToast}
-          onClick={onClick}
-        >
+        <div className="toast-content">
+          <ToastContent toast={toast} onFollow={onClose} />
+        </div>
+        <a className="icon-button" href={pathname + search} aria-label={shell.closeToast} onClick={onClick}>
           <Icon name="x" />
         </a>
       </div>

@@ -13,6 +13,7 @@ export const expenseMessages = {
     expenseAddedOn: "Ausgabe für {{day}} gespeichert",
     expenseChanged: "Ausgabe aktualisiert!",
     expenseDeleted: "Ausgabe gelöscht!",
+    expenseUndone: "Ausgabe zurückgenommen!",
   },
   detail: {
     expense: "{{amount}} · {{category}}",
@@ -25,5 +26,6 @@ export const expenseMessages = {
     expenseAdd: "Ausgabe konnte nicht hinzugefügt werden.",
     expenseChange: "Ausgabe konnte nicht aktualisiert werden.",
     expenseDelete: "Ausgabe konnte nicht gelöscht werden.",
+    expenseUndo: "Ausgabe konnte nicht zurückgenommen werden.",
   },
 } as const;

@@ -5,6 +5,7 @@ export const intents: Record<OutboxIntent, string> = {
   "expense.add": "Neue Ausgabe",
   "expense.change": "Ausgabe ändern",
   "expense.delete": "Ausgabe löschen",
+  "expense.undo": "Ausgabe zurücknehmen",
   "repayment.add": "Neue Zahlung",
   "trip.change": "Reise ändern",
   "trip.rename": "Reise umbenennen",

@@ -21,6 +21,7 @@ export const shell = {
   pending: "Einen Moment …",
   toasts: "Hinweise",
   toastKey: "Hinweise ({hotkey})",
+  undo: "Rückgängig",
   closeToast: "Hinweis ausblenden",
   home: "Zur Startseite",
 } as const;

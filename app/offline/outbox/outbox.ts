@@ -147,6 +147,17 @@ class Outbox {
     await changeEntry(id, () => undefined, { heir });
   }
 
+  /** Deletes an entry, unless it was saved. Returns whether the server surely never got it. */
+  async takeBack(id: string): Promise<boolean> {
+    let isUnknown = false;
+    await changeEntry(id, (entry) => {
+      if (entry && !isUnsaved(entry)) return entry;
+      isUnknown = entry?.attempts === 0;
+      return undefined;
+    });
+    return isUnknown;
+  }
+
   /** Deletes an entry from the device, unless it has been edited since it was saved. The next page tries again. */
   async forget(id: string): Promise<void> {
     const forgotten = changeEntry(id, (entry) => (entry && isUnsaved(entry) ? entry : undefined));

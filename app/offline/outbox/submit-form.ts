@@ -5,6 +5,7 @@ import { watchOwnWay } from "~/components/shell/own-way";
 import { showToast } from "~/components/shell/toast";
 import { deviceToday } from "~/domain/day";
 import { isFormOpen, withDialog, withoutDialog } from "~/domain/dialog";
+import { expenseIdOf } from "~/domain/expense";
 import {
   type EntryRefusal,
   isForgotten,
@@ -17,7 +18,7 @@ import {
   type Snapshot,
 } from "~/domain/outbox";
 import { readQuery } from "~/domain/query";
-import type { ToastText } from "~/domain/toast";
+import type { ToastText, Undo } from "~/domain/toast";
 import type { FormAnswer } from "~/http/form-answer";
 import { outboxToasts, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
@@ -96,6 +97,12 @@ async function storeAndSend(
   // What the screen shows before the entry is added to its figures.
   const shown = shownOnScreen();
   let entry = entryOf({ ...textsIn(form), ...textOf(submitter) }, page.account, shown);
+  const { entryId } = entry.fields;
+  // What the server may have got is taken back there too.
+  if (entryId && (await outbox.takeBack(entryId).catch(() => false))) {
+    showToast({ kind: "success", title: outboxToasts.undone });
+    return;
+  }
   const limit = pendingLimitNews(entry, shown);
   submitting.set({ intent: entry.intent, id: entry.fields.id });
   const receipts = draftOf(form);
@@ -183,7 +190,8 @@ async function showResult(
     if (entry.toast) showToast({ kind: "success", ...entry.toast });
     await page.reload();
   } else if (state === "rejected" && refusal) {
-    if (!isOpen) return showRefusedToast();
+    // The toast with the button may have gone meanwhile.
+    if (!isOpen && entry.intent !== "expense.undo") return showRefusedToast();
     // The form's address no longer exists. The entry keeps what was typed, and its own form saves a new expense.
     if (isOfDeleted(entry)) return page.go(href("/outbox") + withDialog("", "entry", { id: entry.id }));
     const ofForm = draftOf(form);
@@ -205,8 +213,15 @@ async function showResult(
     const isSentInBackground = await askForSync();
     await close(closed);
     const detail = limit + whenSent(isSentInBackground);
-    showToast({ kind: "success", title: outboxToasts.kept, detail });
+    const title = entry.intent === "expense.undo" ? outboxToasts.undone : outboxToasts.kept;
+    showToast({ kind: "success", title, detail, undo: await undoOf(entry) });
   }
+}
+
+/** Returns what a toast needs to take back an addition that waits; undefined for other entries. */
+async function undoOf({ id, account, intent, fields }: OutboxEntry): Promise<Undo | undefined> {
+  if (intent !== "expense.add" || !fields.tripId) return undefined;
+  return { id: await expenseIdOf(account, id), tripId: fields.tripId, entryId: id };
 }
 
 function showRefusedToast(): void {
@@ -268,8 +283,8 @@ export function useResults(
     if (saved.length < ended.length) showRefusedToast();
     else if (saved.length > 0) {
       // What the server says of one, such as a limit that is used up, would be too long of several.
-      const { detail, link }: Partial<ToastText> = (saved.length === 1 && saved[0]!.toast) || {};
-      showToast({ kind: "success", title: outboxToasts.sent(saved.length), detail, link });
+      const { detail, link, undo }: Partial<ToastText> = (saved.length === 1 && saved[0]!.toast) || {};
+      showToast({ kind: "success", title: outboxToasts.sent(saved.length), detail, link, undo });
     }
   }, [found]);
 }
