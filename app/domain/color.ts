@@ -41,7 +41,8 @@ function linearOf(color: string): Triple {
   }) as Triple;
 }
 
-function labOf(color: string): Triple {
+/** Returns lightness, green to red, and blue to yellow in OKLab. */
+export function labOf(color: string): Triple {
   const [red, green, blue] = linearOf(color);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
@@ -53,7 +54,8 @@ function labOf(color: string): Triple {
   ];
 }
 
-function colorOf([lightness, a, b]: Triple): string {
+/** Returns the colour with these coordinates in OKLab. */
+export function colorOf([lightness, a, b]: Triple): string {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
