@@ -1,11 +1,16 @@
 // `npm run shots [-- words]`: takes screenshots of all screens, or of those whose name contains one of the words, into
-// the folder shots/. Uses a server and a database of its own.
+// the folder shots/. With `--beside` it takes the screens of the design, and puts them beside its pictures. Uses a server
+// and a database of its own.
 import { startServer } from "../tests/support/server-process.ts";
+import { photographBeside } from "./shots/beside.ts";
 import { photograph } from "./shots/camera.ts";
 import { loginOfDemo, makePeople, withGoogle } from "./shots/people.ts";
-import { screens } from "./shots/screens.ts";
+import { drawnScreens } from "./shots/screens/drawn.ts";
+import { screens as allScreens } from "./shots/screens.ts";
 
-const words = process.argv.slice(2);
+const isBeside = process.argv.includes("--beside");
+const words = process.argv.slice(2).filter((argument) => argument !== "--beside");
+const screens = isBeside ? drawnScreens : allScreens;
 const wanted = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (wanted.length === 0) {
   const names = screens.map(({ name }) => name).join(", ");
@@ -15,8 +20,9 @@ if (wanted.length === 0) {
 
 const server = await startServer(withGoogle, "scripts/demo.mjs");
 try {
-  const people = await makePeople(server.url, await loginOfDemo(server.lines));
-  const { taken, failures } = await photograph(server.url, people, wanted);
+  const { taken, failures } = isBeside
+    ? await photographBeside(server.url, wanted)
+    : await photograph(server.url, await makePeople(server.url, await loginOfDemo(server.lines)), wanted);
   console.log(`reisekasse: ${taken} pictures in shots/`);
   for (const failure of failures) console.error(`reisekasse: ${failure}`);
   if (failures.length > 0) process.exitCode = 1;

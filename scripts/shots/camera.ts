@@ -6,7 +6,7 @@ import { choiceOfCookies, type People, type PersonName } from "./people.ts";
 import { ready } from "./ready.ts";
 import type { Screen } from "./screens.ts";
 
-const FOLDER = "shots";
+export const FOLDER = "shots";
 const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
@@ -15,9 +15,18 @@ const themes = ["light", "dark"];
 /** Number of sizes and themes that are photographed in parallel. */
 const AT_ONCE = 2;
 
-interface Look {
+export interface Look {
   viewport: { width: number; height: number };
   theme: string;
+  /** Pixels of the picture for each pixel of CSS; 1 by default. */
+  scale?: number;
+}
+
+const allLooks: readonly Look[] = sizes.flatMap((viewport) => themes.map((theme) => ({ viewport, theme })));
+
+/** Returns the path of a screen's picture. */
+export function pictureOf(name: string, { viewport, theme }: Look, folder = FOLDER): string {
+  return `${folder}/${name}--${viewport.width}--${theme}.png`;
 }
 
 /** Takes the screenshots. Returns their number, and a line for each failure. */
@@ -25,16 +34,18 @@ export async function photograph(
   origin: string,
   people: People,
   screens: readonly Screen[],
+  folder = FOLDER,
+  looks = allLooks,
 ): Promise<{ taken: number; failures: string[] }> {
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch(launchOptions());
   const result = { taken: 0, failures: [] as string[] };
-  const looks: Look[] = sizes.flatMap((viewport) => themes.map((theme) => ({ viewport, theme })));
+  const waiting = [...looks];
   const work = async () => {
-    for (let look = looks.shift(); look; look = looks.shift()) {
+    for (let look = waiting.shift(); look; look = waiting.shift()) {
       const session = new Session(browser, origin, people, look);
       for (const screen of screens) {
-        await session.take(screen).then(
+        await session.take(screen, folder).then(
           () => result.taken++,
           (error) => result.failures.push(`${screen.name}--${look.viewport.width}--${look.theme}: ${error}`),
         );
@@ -65,7 +76,8 @@ class Session {
     this.#look = look;
   }
 
-  async take({ name, as, path, act, isFirstVisit = false, isWindow = false }: Screen): Promise<void> {
+  async take(screen: Screen, folder: string): Promise<void> {
+    const { name, as, path, act, isFirstVisit = false, isWindow = false } = screen;
     const context = this.#contexts.get(as) ?? (await this.#contextOf(as));
     if (isFirstVisit) await context.clearCookies({ name: choiceOfCookies.name });
     else await context.addCookies([{ ...choiceOfCookies, url: this.#origin }]);
@@ -74,12 +86,10 @@ class Session {
       await page.goto(typeof path === "string" ? path : path(this.#people[as ?? "newcomer"], this.#people));
       await ready(page);
       await act?.(page);
-      const { viewport, theme } = this.#look;
-      if (!isWindow) await unroll(page, viewport);
+      if (!isWindow) await unroll(page, this.#look.viewport);
       // The element that was clicked last would look hovered.
       await page.mouse.move(0, 0);
-      const file = `${FOLDER}/${name}--${viewport.width}--${theme}.png`;
-      await page.screenshot({ path: file, animations: "disabled" });
+      await page.screenshot({ path: pictureOf(name, this.#look, folder), animations: "disabled" });
       await refuseOverflow(page);
     } finally {
       await page.close();
@@ -91,9 +101,10 @@ class Session {
   }
 
   async #contextOf(as: PersonName | undefined): Promise<BrowserContext> {
-    const { viewport, theme } = this.#look;
+    const { viewport, theme, scale } = this.#look;
     const context = await this.#browser.newContext({
       viewport,
+      deviceScaleFactor: scale,
       baseURL: this.#origin,
       locale: "de-DE",
       timezoneId: "Europe/Berlin",
@@ -102,18 +113,19 @@ class Session {
     });
     const own = [{ name: "theme", value: theme }, ...(as ? this.#people[as].cookies : [])];
     await context.addCookies(own.map((cookie) => ({ ...cookie, url: this.#origin })));
-    await warm(context);
+    await waitForFont(context);
     this.#contexts.set(as, context);
     return context;
   }
 }
 
-/** Loads the font, which a page shows only if it is there at once. */
-async function warm(context: BrowserContext): Promise<void> {
-  const page = await context.newPage();
-  await page.goto("/");
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.close();
+/** Makes pages wait for the font: by themselves they show it only if it is there at once, and so not in every picture. */
+async function waitForFont(context: BrowserContext): Promise<void> {
+  await context.route("**/*.css", async (route) => {
+    const response = await route.fetch();
+    const styles = await response.text();
+    await route.fulfill({ response, body: styles.replaceAll("font-display:optional", "font-display:block") });
+  });
 }
 
 /** Makes the window as high as the page, so that elements fixed to the lower edge cover nothing. */

@@ -9,7 +9,9 @@ export const personNames = [
   ...(["spender", "carefree", "nomad", "extreme", "host", "guest", "nameless"] as const),
   ...(["sharer", "debtor", "crowd", "former"] as const),
 ];
-export type PersonName = (typeof personNames)[number];
+/** People of the design's screens, whom `drawn-people.ts` makes. */
+export const drawnNames = ["lena", "leaving", "ben"] as const;
+export type PersonName = (typeof personNames)[number] | (typeof drawnNames)[number];
 export type People = Record<PersonName, Person>;
 
 /** The cookie that stores the choice in the cookie banner. */
