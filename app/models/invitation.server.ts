@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
 import { expiryOfInvitation, INVITATION_USES } from "~/domain/invitation";
 import { Problem } from "~/domain/problem";
 import { spanOf } from "~/domain/trip";
+import { hueOf, type TripHue } from "~/domain/trip-look";
 import { db, transaction } from "../../db/client";
 import { history, invitations, tripMembers, trips, users } from "../../db/schema";
 import { isAccount } from "./account.server";
@@ -86,6 +87,7 @@ export async function revokeInvitation(userId: string, tripId: string, invitatio
 /** All that a link tells before somebody joins. */
 export interface InvitationPreview {
   tripName: string;
+  hue: TripHue;
   startDate: string;
   endDate: string;
   inviter: string | null;
@@ -129,7 +131,7 @@ export async function previewInvitation(
   const closedAs = isForOther ? "other" : isClosed ? "removed" : undefined;
   const isThere = me && !me.leftAt && (!forMember || forMember === me.id);
   const joined = isThere ? tripId : undefined;
-  return { ...preview, forName: person?.name ?? null, isForAccount, joined, closedAs };
+  return { ...preview, hue: hueOf(tripId), forName: person?.name ?? null, isForAccount, joined, closedAs };
 }
 
 /** Finds the trip of a personal link that is used up, for the member who has used it. */

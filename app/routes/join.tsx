@@ -49,17 +49,13 @@ export default function Join({ loaderData: { invitation, closedAs }, actionData 
     const help = closedAs ? texts.closedHelp[closedAs] : texts.goneHelp;
     return <LinkOver title={closedAs ? texts.closed : texts.gone} text={help} href="/" action={texts.home} />;
   }
-  const { tripName, startDate, endDate, inviter, signIn, viewer, isForAccount } = invitation;
+  const { tripName, hue, startDate, endDate, inviter, signIn, viewer, isForAccount } = invitation;
   return (
     <MailPage title={inviter ? texts.from(inviter) : texts.invited}>
-      <section className="trip-card my-4">
-        <div className="trip-card-head">
-          <TripPattern of={tripName} />
-          <div className="z-1 p-4">
-            <h2 className="break-words">{tripName}</h2>
-            <p className="text-sm">{formatDateRange(startDate, endDate, dates.to)}</p>
-          </div>
-        </div>
+      <section className="cover my-4 rounded-card p-4" data-trip={hue}>
+        <TripPattern of={tripName} />
+        <h2 className="text-lg break-words">{tripName}</h2>
+        <p className="mt-1 text-sm">{formatDateRange(startDate, endDate, dates.to)}</p>
       </section>
       <p className="mb-6">{texts.lead}</p>
       {viewer ? (

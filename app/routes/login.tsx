@@ -60,7 +60,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PublicHeader />
-      <main id="inhalt" tabIndex={-1} className="mx-auto max-w-104 px-4 pt-6 pb-16">
+      <main id="inhalt" tabIndex={-1} className="narrow-page">
         <h1 className="text-xl">{isRegistering ? login.titleRegister : login.titleSignIn}</h1>
         <p className="mt-2 mb-6 text-quiet">{isRegistering ? leadRegister : login.leadSignIn}</p>
         {notice && (

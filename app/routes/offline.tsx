@@ -92,10 +92,10 @@ function CachedScreens({ screens, to }: { screens: CachedScreen[]; to: string | 
       </h1>
       <p className="text-quiet">{to ? offline.notKept : offline.general}</p>
       <p className="mt-2 flex flex-wrap gap-3">
-        <a className="button" href={to ?? "/"} data-reload>
+        <a className="button-main" href={to ?? "/"} data-reload>
           {offline.retry}
         </a>
-        <a className="button" href={href("/outbox")}>
+        <a className="button min-h-12" href={href("/outbox")}>
           {offline.outbox}
         </a>
       </p>

@@ -24,7 +24,8 @@ const TODAY = 2_910;
 /** Returns the data of the landing page. The example trip includes today; its figures are computed as for any trip. */
 export function landingScreen(today: Day) {
   const trip: Trip = {
-    id: "example",
+    // Has the hue of the brand.
+    id: "atlantik",
     name: example.name,
     destination: example.destination,
     startDate: addDays(today, -4),
@@ -54,16 +55,17 @@ export function landingScreen(today: Day) {
 
 function recentOf(day: Day): ExpenseRow[] {
   const spent = [
-    [1_960, "restaurant", "kreditkarte"],
-    [310, "oepnv", "barzahlung"],
     [640, "snacks", "kreditkarte"],
+    [310, "oepnv", "barzahlung"],
+    [1_960, "restaurant", "kreditkarte"],
   ] as const;
   return spent.map(([amount, categoryId, paymentMethod], index) => ({
     ...blank,
     id: String(index + 1),
     day,
     photoUrl: null,
-    description: example.expenses[index]!,
+    description: example.expenses[index]![0],
+    locationName: example.expenses[index]![1],
     amount,
     categoryId,
     paymentMethod,

@@ -88,7 +88,7 @@ describe("public pages", () => {
     for (const what of ["wer wem was schuldet", "als Foto oder PDF"]) expect(included).toContain(what);
     expect(root.querySelector("#preise")!.text.replaceAll("\u00a0", " ")).toContain("19,90 €");
     expect(text).toContain("Diese Installation ist kostenlos");
-    expect(root.querySelector("figure [inert] .hero")!.text).toContain("Tag 5 von 13");
+    expect(root.querySelector("figure [inert] .cover")!.text).toContain("Tag 5 von 13");
     expect(root.querySelectorAll("header nav a").map((link) => link.text)).toEqual([
       ...["Funktionen", "Über uns", "Preise", "FAQ", "Login"],
     ]);

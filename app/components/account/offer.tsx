@@ -7,8 +7,8 @@ export function Offer({ isFree = false }: { isFree?: boolean }) {
   return (
     <section className="card flex flex-col gap-4" aria-label={subscribe.features}>
       <div>
-        <p>
-          <b className="text-xl">{subscribe.perYear}</b> {subscribe.year}
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <b className="text-hero tracking-tight whitespace-nowrap">{subscribe.perYear}</b> {subscribe.year}
         </p>
         <p className="text-sm text-quiet">{subscribe.perMonth}</p>
       </div>
@@ -16,10 +16,8 @@ export function Offer({ isFree = false }: { isFree?: boolean }) {
         <h2 className="mb-2">{subscribe.features}</h2>
         <ul className="grid gap-2">
           {subscribe.featureList.map((feature) => (
-            <li key={feature} className="flex gap-2">
-              <span className="pt-0.5 text-good">
-                <Icon name="check" />
-              </span>
+            <li key={feature} className="flex gap-3">
+              <Icon name="check" className="mt-0.5 text-good" />
               {feature}
             </li>
           ))}

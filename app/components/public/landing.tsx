@@ -17,6 +17,7 @@ import type { Day } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Cents } from "~/domain/money";
 import type { Trip } from "~/domain/trip";
+import type { TripHue } from "~/domain/trip-look";
 import { homeScreen } from "~/locales/de/home-screen";
 import { example } from "~/locales/de/public/example";
 import { landing } from "~/locales/de/public/landing";
@@ -30,6 +31,9 @@ import { TripPattern } from "../trips/trip-pattern";
 import { Icon } from "../ui/icon";
 import { Blocks } from "./document-page";
 import { SitePage } from "./site-page";
+
+/** The hue that is the accent's. */
+const BRAND_HUE: TripHue = "petrol";
 
 const START = `${href("/login")}?mode=register`;
 
@@ -61,20 +65,18 @@ export function Landing({ hasBilling, questions, example }: LandingContent) {
       <main id="inhalt" tabIndex={-1} className="landing overflow-x-clip">
         <section className="landing-head">
           <TripPattern of={landing.claim} />
-          <div className="grid content-start gap-5 lg:pt-24">
-            <h1 className="text-[clamp(2.5rem,1.6rem_+_3.6vw,4rem)] tracking-tight text-balance">
-              {landing.claim}
-            </h1>
-            <p className="max-w-120 text-lg leading-normal">{landing.text}</p>
-            <p className="flex flex-wrap gap-3">
-              <a className="button-main px-6 flex-auto sm:flex-none" href={START}>
+          <div className="landing-claim">
+            <h1>{landing.claim}</h1>
+            <p>{landing.text}</p>
+            <p className="landing-buttons">
+              <a className="button-main" href={START}>
                 {landing.start}
               </a>
-              <a className="button min-h-12 flex-auto px-6 text-base sm:flex-none" href="#funktionen">
+              <a className="button" href="#funktionen">
                 {landing.toFeatures}
               </a>
             </p>
-            <p className="text-sm">{landing.terms(hasBilling)}</p>
+            <p className="text-sm text-quiet">{landing.terms(hasBilling)}</p>
           </div>
           <LandingExample {...example} />
         </section>
@@ -92,9 +94,9 @@ export function Landing({ hasBilling, questions, example }: LandingContent) {
             </a>
           </p>
         </section>
-        <section className="cover mx-4 my-12 grid max-w-272 justify-items-center gap-6 rounded-card px-6 py-14 text-center min-[70rem]:mx-auto">
+        <section className="landing-closing cover" data-trip={BRAND_HUE}>
           <TripPattern of={landing.closing} />
-          <p className="text-xl font-bold tracking-tight">{landing.closing}</p>
+          <p className="text-xl font-bold tracking-tight text-balance">{landing.closing}</p>
           <a className="button-main" href={START}>
             {landing.start}
           </a>
@@ -154,7 +156,10 @@ function Features() {
         ))}
       </div>
       <div className="landing-features">
-        <h3 className="cover flex items-end rounded-card p-4 text-lg leading-snug font-bold">
+        <h3
+          className="cover flex min-h-24 items-end rounded-card p-4 text-lg leading-snug font-bold"
+          data-trip={BRAND_HUE}
+        >
           <TripPattern of={premium} />
           {premium}
         </h3>
@@ -208,8 +213,8 @@ function Pricing({ isFree }: { isFree: boolean }) {
         {isFree && <p className="rounded-control bg-tint px-4 py-3 text-sm font-medium">{free}</p>}
         <ul className="grid gap-2">
           {subscribe.featureList.map((feature) => (
-            <li key={feature} className="flex items-center gap-3">
-              <Icon name="check" className="text-good" />
+            <li key={feature} className="flex gap-3">
+              <Icon name="check" className="mt-0.5 text-good" />
               {feature}
             </li>
           ))}

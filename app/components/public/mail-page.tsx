@@ -7,7 +7,7 @@ export function MailPage({ title, children }: { title: string; children: ReactNo
   return (
     <>
       <PublicHeader />
-      <main id="inhalt" tabIndex={-1} className="mx-auto max-w-104 px-4 pt-6 pb-16">
+      <main id="inhalt" tabIndex={-1} className="narrow-page">
         <h1 className="text-xl text-balance">{title}</h1>
         {children}
       </main>

@@ -50,13 +50,11 @@ function SiteHeader({ isSignedIn, back }: { isSignedIn: boolean; back?: string }
                 {text}
               </a>
             ))}
-            <a href={href("/login")} className="min-[48rem]:ml-auto">
-              {site.signIn}
-            </a>
+            <a href={href("/login")}>{site.signIn}</a>
           </nav>
         )}
         {!back && (
-          <a className="button site-open" href={isSignedIn ? "/" : href("/login")}>
+          <a className="button-quiet site-open" href={isSignedIn ? "/" : href("/login")}>
             {site.openApp}
           </a>
         )}
@@ -79,9 +77,9 @@ export function SiteFooter({ hasBanner = false }: { hasBanner?: boolean }) {
   const settings = hasBanner ? `${pathname}${reopening}#cookie-banner` : COOKIE_SETTINGS;
   return (
     <footer className="site-footer">
-      <ContractLinks className="mx-auto max-w-280 px-4" />
+      <ContractLinks className="mx-auto max-w-304 px-4" />
       <nav aria-label={site.footer}>
-        <ul className="mx-auto flex max-w-280 flex-wrap justify-center gap-x-1 px-4">
+        <ul className="mx-auto flex max-w-304 flex-wrap justify-center gap-x-1 px-4">
           {[...links, [settings, footer.cookies] as const].map(([href, text]) => (
             <li key={href}>
               {/* Public pages run no scripts, so the browser loads them itself. */}

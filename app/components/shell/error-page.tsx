@@ -22,8 +22,13 @@ export function ErrorPage({ error }: { error: unknown }) {
         <ServerMarkup name="unsent" />
         {isOurFault && <ServerMarkup name="reference" className="text-sm text-quiet" />}
         <p className="mt-2 flex flex-wrap gap-3">
-          {links.map(({ href, text, reload }) => (
-            <a key={href} className="button" href={href} data-reload={reload}>
+          {links.map(({ href, text, reload }, nth) => (
+            <a
+              key={href}
+              className={nth === 0 ? "button-main" : "button min-h-12"}
+              href={href}
+              data-reload={reload}
+            >
               {text}
             </a>
           ))}

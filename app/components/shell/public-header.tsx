@@ -5,7 +5,7 @@ import { ThemeButton } from "./theme";
 
 export function PublicHeader({ children }: { children?: ReactNode }) {
   return (
-    <header className="mx-auto flex w-full max-w-280 items-center gap-2 px-4 py-3">
+    <header className="public-header">
       {/* For visitors home has no scripts and is rendered only by the server. */}
       <a href="/" className="flex-1 no-underline" data-reload>
         <Brand />
