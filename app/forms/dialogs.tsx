@@ -3,9 +3,8 @@ import { href, useActionData, useSearchParams } from "react-router";
 import { AccountNeeded, useIsGuest } from "~/components/account/guest";
 import { TrialOver, useTrialOver } from "~/components/account/trial";
 import { useIsPane, useOpenDialog } from "~/components/shell/screen";
-import { CancelButton, Dialog } from "~/components/ui/dialog";
+import { Dialog } from "~/components/ui/dialog";
 import { categoryIcons, Icon } from "~/components/ui/icon";
-import { SubmitButton } from "~/components/ui/submit-button";
 import { mainOf } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import { type DialogName, withDialog } from "~/domain/dialog";
@@ -24,13 +23,13 @@ import { expenseTitle, formatExpense, formatNights } from "~/locales/expense-sum
 import { formatDay } from "~/locales/format";
 import { findOnScreen, type OnScreen, type TripOfForm } from "~/offline/screen-state";
 import { ChangeExpenseForm } from "./change-expense-form";
+import { ConfirmForm } from "./confirm-form";
 import type { TripCurrenciesSubject } from "./currencies-form";
 import { ExpenseView } from "./expense-view";
 import { ExportForm, LimitsForm, ReceiptsForm } from "./later-forms";
 import type { LeftReceiptsSubject } from "./left-receipts";
 import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-expense-form";
 import type { PeopleSubject } from "./people-dialog";
-import { PostForm, useSentForm } from "./sent-form";
 import type { OwnSession } from "./session-list";
 import { StartTripForm } from "./start-trip-form";
 import { CreateTripForm } from "./trip-form";
@@ -268,40 +267,5 @@ function OthersStay({
         {tripTexts.toLeave}
       </a>
     </div>
-  );
-}
-
-export function ConfirmForm({
-  intent,
-  id,
-  text,
-  confirm,
-  isDestructive = true,
-  version,
-  children,
-}: {
-  intent: string;
-  id: string;
-  text: string;
-  confirm: string;
-  isDestructive?: boolean;
-  /** The version of an expense that is deleted. */
-  version?: number;
-  /** A function gets the expense as it is now, if others have changed it since the dialog was opened. */
-  children?: ReactNode | ((current?: ExpenseRow) => ReactNode);
-}) {
-  const sent = useSentForm(intent, { id });
-  // Refused because others have changed it: the next press means the expense as it is now.
-  const known = sent.current?.sharing?.version ?? version;
-  return (
-    <PostForm of={sent}>
-      {known !== undefined && <input type="hidden" name="version" value={known} />}
-      {typeof children === "function" ? children(sent.current) : children}
-      <p>{text}</p>
-      <div className="choices">
-        <CancelButton />
-        <SubmitButton className={isDestructive ? "button-danger" : "button-main"}>{confirm}</SubmitButton>
-      </div>
-    </PostForm>
   );
 }

@@ -1,17 +1,11 @@
-import { Calendar, CreditCard } from "lucide";
-import { type FormEvent, Fragment, lazy, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
-import { DayField } from "~/components/expenses/day-field";
-import { LocationField } from "~/components/expenses/location-field";
 import { NightsField } from "~/components/expenses/nights-field";
 import { isClosingDialog } from "~/components/shell/client-navigation";
 import { NotLoaded } from "~/components/shell/not-loaded";
-import { ChipField, type Field, FieldMessage, TextArea, TextField } from "~/components/ui/field";
-import { Fold } from "~/components/ui/fold";
-import { useFormReading } from "~/components/ui/form-reading";
+import { ChipField, FieldMessage, TextField } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
-import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
 import {
   isCategoryId,
@@ -20,20 +14,16 @@ import {
   mainCategories,
   mainOf,
 } from "~/domain/category";
-import { type Day, deviceToday, readDay } from "~/domain/day";
-import type { SentField } from "~/domain/expense";
 import type { FrequentChoice } from "~/domain/frequent";
-import { entryPaymentMethods } from "~/domain/payment-method";
 import { expenseForm } from "~/locales/de/expenses";
-import { dates } from "~/locales/de/home";
-import { categoryNames, paymentMethodName } from "~/locales/de/names";
-import { formatDay, formatDayShort } from "~/locales/format";
+import { categoryNames } from "~/locales/de/names";
 import { isSharedTrip } from "~/offline/screen-state";
 import { AmountAndCurrency } from "./amount-and-currency";
 import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
 import type { ExpenseContext } from "./conversion-line";
 import { NewRate } from "./currency-part";
 import type { ExpenseTexts } from "./expense-texts";
+import { MoreFields, PaymentMethod } from "./folded-fields";
 import { PostForm, type SentForm } from "./sent-form";
 
 // Loaded when the form of a shared trip opens: most people travel alone.
@@ -51,9 +41,6 @@ const ChangedMeanwhile = lazy(() =>
     () => ({ default: NotLoaded }),
   ),
 );
-
-/** Fields that `ExpenseForm` shows at once, `nights` only for accommodation; all others are folded away. */
-export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description" | "nights";
 
 /**
  * Form in two steps: the main category, then all other fields. Going back keeps the typed values. Without JavaScript
@@ -226,108 +213,6 @@ export function ExpenseForm({
     </PostForm>
   );
 }
-
-/** Controls of the fields that are folded away, in their order. */
-export const moreControls: Record<
-  Exclude<SentField, OpenField>,
-  (field: Field, context: ExpenseContext) => ReactNode
-> = {
-  date: (field, { trip, before }) => <DayField field={field} trip={trip} stored={before?.day} />,
-  locationName: (field) => <LocationField field={field} />,
-  locationAddress: (field) => <TextField field={field} label={expenseForm.address} autoComplete="off" />,
-  notes: (field) => <TextArea field={field} label={expenseForm.notes} />,
-};
-
-export const moreNames = Object.keys(moreControls) as (keyof typeof moreControls)[];
-
-function MoreFields({
-  sent: { fields },
-  nightsField,
-  isOpen,
-  children,
-  ...context
-}: ExpenseContext & {
-  sent: SentForm<ExpenseTexts>;
-  /** Shown last, unless it is shown unfolded. */
-  nightsField: ReactNode;
-  /** True if a folded field has a value, which must be visible. */
-  isOpen: boolean;
-  /** Shown below the date. */
-  children?: ReactNode;
-}) {
-  const hasErrors = moreNames.some((name) => fields[name].errors) || (nightsField && fields.nights.errors);
-  // Only a quick line leaves the day open, if it names one that does not exist.
-  const isDayOpen = !fields.date.initialValue;
-  const line = useRef<HTMLSpanElement>(null);
-  const isHydrated = useHydrated();
-  const day = useFormReading(line, dayIn) ?? readDay(fields.date.initialValue ?? "");
-  return (
-    <Fold
-      look="line"
-      label={
-        <>
-          <Icon name={Calendar} />
-          <span ref={line}>
-            {day ? dayText(day, isHydrated ? deviceToday() : undefined) : expenseForm.dateOpen}
-          </span>{" "}
-          <small className="text-sm text-quiet">{expenseForm.more}</small>
-        </>
-      }
-      isOpen={Boolean(isOpen || isDayOpen || hasErrors)}
-    >
-      {moreNames.map((name) => (
-        <Fragment key={name}>
-          {moreControls[name](fields[name], context)}
-          {name === "date" && children}
-        </Fragment>
-      ))}
-      {nightsField}
-    </Fold>
-  );
-}
-
-/** The payment method, folded into a line that names the chosen one. */
-function PaymentMethod({ field }: { field: Field }) {
-  const [method, setMethod] = useState(field.initialValue);
-  const chosen = paymentOptions.find(({ value }) => value === method)?.label;
-  return (
-    <Fold
-      look="line"
-      label={
-        <>
-          <Icon name={CreditCard} />
-          <span>{chosen ?? expenseForm.paidWith}</span>
-          {chosen && (
-            <>
-              {" "}
-              <small className="text-sm text-quiet">{expenseForm.paidWith}</small>
-            </>
-          )}
-        </>
-      }
-      isOpen={field.errors !== undefined}
-    >
-      <ChipField
-        field={field}
-        legend={expenseForm.paidWith}
-        isLegendHidden
-        options={paymentOptions}
-        onChoose={setMethod}
-      />
-    </Fold>
-  );
-}
-
-function dayIn(form: HTMLFormElement): Day | undefined {
-  return readDay((form.elements.namedItem("date") as HTMLInputElement).value);
-}
-
-/** Formats the day as `Heute`, `Gestern` or `20. Nov.`; in full where it is not known which day it is today. */
-function dayText(day: Day, today: Day | undefined): string {
-  return today ? formatDayShort(day, today, dates) : formatDay(day);
-}
-
-const paymentOptions = entryPaymentMethods.map((id) => ({ value: id, label: paymentMethodName(id) }));
 
 function subcategoriesOf(main: MainCategoryId) {
   const { subcategories } = mainCategories.find(({ id }) => id === main)!;

@@ -14,7 +14,7 @@ import { repaymentForm as texts } from "~/locales/de/settle";
 import { formatMoney } from "~/locales/format";
 import { whoPays } from "~/locales/transfer-text";
 import { findOnScreen, type OnScreen } from "~/offline/screen-state";
-import { ConfirmForm } from "./dialogs";
+import { ConfirmForm } from "./confirm-form";
 import { HistoryDialog } from "./history-dialog";
 import { AddRepaymentForm, ChangeRepaymentForm } from "./repayment-form";
 

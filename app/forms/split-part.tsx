@@ -1,23 +1,22 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Face, Faces } from "~/components/ui/face";
-import { type Field, FieldMessage, Select } from "~/components/ui/field";
-import { selectAtFocus } from "~/components/ui/focus";
+import { Faces } from "~/components/ui/face";
+import { FieldMessage } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import { decodeAmount } from "~/domain/amount";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Member } from "~/domain/member";
-import { payersIn } from "~/domain/sharing-fields";
 import { type SplitMode, splitModes } from "~/domain/split";
 import { sharingLine } from "~/locales/de/sharing";
 import { splitForm as texts } from "~/locales/de/split-form";
-import { payersShort, sharingIn, splitShort } from "~/locales/split-text";
+import { sharingIn, splitShort } from "~/locales/split-text";
 import { textsIn } from "~/offline/drafts";
 import type { TripOfForm } from "~/offline/screen-state";
 import type { ExpenseTexts } from "./expense-texts";
+import { Payers, Pill } from "./payers-part";
 import type { SentForm } from "./sent-form";
-import { type ErrorProps, labelOf, type PartProps, ShareOf } from "./share-of";
+import { type ErrorProps, type PartProps, ShareOf } from "./share-of";
 import { useErrorsUntilChange, useExpenseId, usePreview } from "./split-preview";
 import {
   draftForNow,
@@ -98,7 +97,7 @@ export function SplitPart({
         />
       </div>
       <Fold
-        look="pill"
+        look="fold-pill"
         label={
           isPrivate ? (
             <Pill label={texts.shared} value={sharingLine.onlyMe} mark={<Icon name="lock" />} />
@@ -198,18 +197,6 @@ export function SplitPart({
 
 const idOf = ({ id }: Member) => id;
 
-/** Content of a pill: faces or an icon, and label and value below each other. */
-function Pill({ label, value, mark }: { label: string; value: string; mark: ReactNode }) {
-  return (
-    <>
-      {mark}
-      <span className="pill-text">
-        <small>{label}</small> <b>{value}</b>
-      </span>
-    </>
-  );
-}
-
 /** Sets who has a share in equal parts. */
 function AmongButton({
   ids,
@@ -231,76 +218,5 @@ function AmongButton({
     >
       {children}
     </button>
-  );
-}
-
-function Payers({
-  values,
-  people,
-  myId,
-  field,
-  help,
-  errorProps,
-  onChange,
-}: PartProps & { people: readonly Member[]; myId: string; field: Field; help: string | undefined }) {
-  const { payer, paidBy, isPaidBySeveral } = values;
-  const payers = payersIn({ payer, paidBy });
-  const faces = people.filter(({ id }) => payers.includes(id)).map(({ face }) => face);
-  return (
-    <Fold
-      look="pill"
-      label={
-        <Pill
-          label={texts.paid}
-          value={payersShort(values, people, myId)}
-          mark={<Faces of={faces} size="medium" />}
-        />
-      }
-      isOpen={isPaidBySeveral || field.errors !== undefined}
-      className="split"
-    >
-      <div>
-        <label className="field-label" htmlFor="payer">
-          {texts.payer}
-        </label>
-        <Select
-          id="payer"
-          name="payer"
-          data-errors-at="paidBy"
-          value={payer}
-          onChange={(event) => onChange({ payer: event.currentTarget.value })}
-        >
-          {people.map((person) => (
-            <option key={person.id} value={person.id}>
-              {labelOf(person, myId)}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <Fold label={texts.severalPaid} isOpen={isPaidBySeveral || field.errors !== undefined}>
-        <p className="text-sm text-quiet">{texts.severalHelp}</p>
-        <div className="split-rows">
-          {people.map((person) => (
-            <label key={person.id} className="split-row">
-              <Face of={person.face} />
-              <span className="split-name">{labelOf(person, myId)}</span>
-              <input
-                className="field-input w-28 text-right"
-                inputMode="decimal"
-                name={`paidBy.${person.id}`}
-                aria-label={texts.paidBy(labelOf(person, myId))}
-                value={paidBy[person.id] ?? ""}
-                onFocus={selectAtFocus}
-                onChange={(event) =>
-                  onChange({ paidBy: { ...paidBy, [person.id]: event.currentTarget.value } })
-                }
-                {...errorProps(`paidBy.${person.id}`)}
-              />
-            </label>
-          ))}
-        </div>
-        <FieldMessage field={field} help={help} />
-      </Fold>
-    </Fold>
   );
 }

@@ -11,11 +11,12 @@ import { writeDrafts } from "./drafts";
 import { outbox, useOutbox } from "./outbox/outbox";
 import { overlayOf } from "./outbox/pending-overlay";
 import { OutboxStrip } from "./outbox/strip";
-import { setPage, useResults, waitUntil } from "./outbox/submit-form";
+import { setPage, useResults } from "./outbox/submit-form";
 import { loadRates } from "./rates";
 import { followReceipts } from "./receipts/waiting";
 import { overlay, shownOnScreen, submitting, useSnapshot } from "./screen-state";
 import { SignOut } from "./sign-out/sign-out";
+import { waitUntil } from "./wait-until";
 
 export { submitForm } from "./outbox/submit-form";
 export { forgetAccount } from "./sign-out/sign-out";

@@ -18,8 +18,8 @@ import {
 import type { ShownRow } from "~/domain/pending";
 import type { SharingTexts, TypedSharing } from "~/domain/sharing-form";
 import type { columnsByField } from "~/export/columns.server";
-import type { moreControls, OpenField } from "~/forms/expense-form";
 import type { ExpenseTexts } from "~/forms/expense-texts";
+import type { moreControls, OpenField } from "~/forms/folded-fields";
 import type {
   expenseChangeFormShape,
   expenseChangesShape,

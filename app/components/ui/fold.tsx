@@ -22,7 +22,7 @@ export function Fold({
 }: {
   label: ReactNode;
   /** A text link, a row of a list of lines, or a pill. */
-  look?: "more" | "line" | "pill";
+  look?: "more" | "fold-line" | "fold-pill";
   isOpen: boolean;
   onToggle?: ToggleEventHandler<HTMLDetailsElement>;
   className?: string;
@@ -46,12 +46,7 @@ export function Fold({
     requestAnimationFrame(() => opening.open && opening.scrollIntoView({ block: "nearest" }));
   }
   return (
-    <details
-      ref={details}
-      className={look === "more" ? look : `fold-${look}`}
-      open={isOpenAtFirst}
-      onToggle={onToggle}
-    >
+    <details ref={details} className={look} open={isOpenAtFirst} onToggle={onToggle}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
       <summary onClick={onClick}>
         {look === "more" && <Icon name="chevron-down" />}

@@ -32,6 +32,7 @@ import {
   shownOnScreen,
   submitting,
 } from "../screen-state";
+import { waitUntil } from "../wait-until";
 import { outbox } from "./outbox";
 import { pendingLimitNews } from "./pending-overlay";
 import { isOutboxSupported } from "./supported";
@@ -287,16 +288,4 @@ export function useResults(
       showToast({ kind: "success", title: outboxToasts.sent(saved.length), detail, link, undo });
     }
   }, [found]);
-}
-
-/** Milliseconds between two checks of `waitUntil()`, and the number of checks. */
-const FRAME_MS = 16;
-const FRAMES = 60;
-
-/** Checks the condition about once a frame, for a second at most. Returns its last value. */
-export async function waitUntil(condition: () => boolean): Promise<boolean> {
-  for (let frame = 0; frame < FRAMES && !condition(); frame++) {
-    await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
-  }
-  return condition();
 }

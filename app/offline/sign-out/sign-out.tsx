@@ -18,10 +18,10 @@ import {
   readSignOuts,
 } from "../outbox/database";
 import { outbox } from "../outbox/outbox";
-import { waitUntil } from "../outbox/submit-form";
 import { sendReceipts } from "../receipts/waiting";
 import { noteKey } from "../screen-state";
 import { timeoutSignal } from "../timeout";
+import { waitUntil } from "../wait-until";
 import { callLogout, endSessions } from "./pending-sign-outs";
 
 /** Milliseconds to wait for the server's answer before the device signs out by itself. */

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { CancelButton } from "~/components/ui/dialog";
+import { SubmitButton } from "~/components/ui/submit-button";
+import type { ExpenseRow } from "~/domain/expense";
+import { PostForm, useSentForm } from "./sent-form";
+
+/** Question with two answers, the second of which sends the form. */
+export function ConfirmForm({
+  intent,
+  id,
+  text,
+  confirm,
+  isDestructive = true,
+  version,
+  children,
+}: {
+  intent: string;
+  id: string;
+  text: string;
+  confirm: string;
+  isDestructive?: boolean;
+  /** The version of an expense that is deleted. */
+  version?: number;
+  /** A function gets the expense as it is now, if others have changed it since the dialog was opened. */
+  children?: ReactNode | ((current?: ExpenseRow) => ReactNode);
+}) {
+  const sent = useSentForm(intent, { id });
+  // Refused because others have changed it: the next press means the expense as it is now.
+  const known = sent.current?.sharing?.version ?? version;
+  return (
+    <PostForm of={sent}>
+      {known !== undefined && <input type="hidden" name="version" value={known} />}
+      {typeof children === "function" ? children(sent.current) : children}
+      <p>{text}</p>
+      <div className="choices">
+        <CancelButton />
+        <SubmitButton className={isDestructive ? "button-danger" : "button-main"}>{confirm}</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
