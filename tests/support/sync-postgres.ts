@@ -15,6 +15,9 @@ export class Refused extends Error {
   declare readonly detail?: string;
 }
 
+/** Filling a trip up to its limits takes more than half a minute on a busy machine. */
+const PATIENCE_MS = 120_000;
+
 const { port1: port, port2 } = new MessageChannel();
 const signal = new Int32Array(new SharedArrayBuffer(4));
 const worker = new Worker(new URL("sync-postgres-worker.mjs", import.meta.url), {
@@ -31,7 +34,7 @@ export function ask(url: string, text: string, values: unknown[] = []): Record<s
   worker.postMessage({ url, sql, values });
   // Woken by the notification of the answer before, if the thread was late with that, it waits again.
   while (Atomics.load(signal, 0) === 0)
-    if (Atomics.wait(signal, 0, 0, 30_000) === "timed-out") throw new Error(`no answer to ${sql}`);
+    if (Atomics.wait(signal, 0, 0, PATIENCE_MS) === "timed-out") throw new Error(`no answer to ${sql}`);
   const { rows, error } = receiveMessageOnPort(port)!.message as Answer;
   if (error) throw Object.assign(new Refused(), error, { message: `${error.message}: ${sql}` });
   return rows!;
