@@ -56,11 +56,13 @@ export async function divideEarlierExpenses(
     await lockTrip(tripId);
     const me = await requireOwner(userId, tripId);
     const people = await countMembers(tripId);
-    if (people < 2) return 0;
+    const undivided = undividedOf(tripId, me.id);
+    const [some] = await db.select({ id: expenses.id }).from(expenses).where(undivided).limit(1);
+    if (people < 2 || !some) return 0;
     const oldest = db
       .select({ id: expenses.id })
       .from(expenses)
-      .where(undividedOf(tripId, me.id))
+      .where(undivided)
       .orderBy(asc(expenses.createdAt), asc(expenses.id))
       .limit(Math.min(atOnce(people), await requireRoomForDivided(me.id)));
     const split = defaultSplit(await membersOf(userId, tripId));
