@@ -17,7 +17,7 @@ beforeEach(async () => {
   list = `/trip/${tripId}/expenses`;
   await joins(ben!, anna!, tripId);
   expenseId = await addExpense(anna!, tripId, {
-    ...{ amount: "50", originalCurrency: "CHF", exchangeRate: "0,9351", description: "Schweizer Hütte" },
+    ...{ amount: "50", originalCurrency: "CHF", exchangeRate: "0,8", description: "Schweizer Hütte" },
     ...{ locationName: "Rifugio", locationAddress: "Cortina", notes: "Rösti für zwei.", date: "2026-11-14" },
     ...{ payer: await memberId(anna!, tripId, "Anna"), mode: "equal" },
   });
@@ -33,10 +33,10 @@ test("Ben opens Anna's expense from its row: what it cost, by which rate, who pa
   expect(page.path).toBe(`${list}?dialog=view&id=${expenseId}`);
   expect(page.root.querySelector("dialog h2")!.text).toBe("Schweizer Hütte");
   expect(view(page)).toContain("Restaurant · Sa., 14. Nov. 2026");
-  expect(view(page)).toContain("53,47 €50,00 CHF · 1 € = 0,9351 CHF (eigener Kurs)");
+  expect(view(page)).toContain("62,50 €50,00 CHF · 1 € = 0,8 CHF (eigener Kurs)");
   expect(listed(page, ".view-parts li")).toEqual([
-    "AAnna hat bezahltdein Anteil 26,73 €53,47 €",
-    ...["AAnna26,74 €", "BBen (du)26,73 €"],
+    "AAnna hat bezahltdein Anteil 31,25 €62,50 €",
+    ...["AAnna31,25 €", "BBen (du)31,25 €"],
   ]);
   expect(listed(page, ".view-facts > span")).toEqual([
     ...["Bezahlt mit: Kreditkarte", "Ort: Rifugio, Cortina", "Notiz: Rösti für zwei."],

@@ -42,7 +42,7 @@ describe("Anna", () => {
       expect(isOpen(whole)).toBe(false);
       expect(whole.text).toContain("402 Ausgaben");
       const page = await anna.press(whole, "Suchen", { q: "CAFE grosse" });
-      expect(isOpen(page)).toBe(true);
+      expect(isOpen(page), "the list is what she asked for").toBe(false);
       expect(field(page, "q").getAttribute("value")).toBe("CAFE grosse");
       expect(titles(page)).toEqual(["Café Größe 50 %"]);
       expect(found(page)).toBe("1 Ausgabe gefunden · 3,50 €");

@@ -14,7 +14,8 @@ const operator = { email: "hilfe@example.com" };
 const text = JSON.stringify(faq({ hasBilling: true, operator } as Parameters<typeof faq>[0]));
 
 test.each([
-  searchForm.title,
+  searchForm.hint,
+  searchForm.filter(0),
   home.quickLine,
   expenses.again,
   expenseForm.frequent,

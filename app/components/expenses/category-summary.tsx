@@ -1,4 +1,4 @@
-import { barWidth, type MainCategorySum, percentages, totalOf } from "~/domain/summary";
+import { barWidth, type MainCategorySum, percentages } from "~/domain/summary";
 import { expenses } from "~/locales/de/expenses";
 import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney, formatPercent } from "~/locales/format";
@@ -14,26 +14,23 @@ export function CategorySummary({
   sums: readonly MainCategorySum[];
   analytics: string;
 }) {
-  const whole = totalOf(sums).total;
+  const largest = Math.max(...sums.map(({ total }) => total));
   const shares = percentages(sums.map(({ total }) => total));
   return (
     <section className="card">
-      <h2 className="mb-3">{expenses.byCategory}</h2>
-      <ol className="flex flex-col gap-3">
+      <h2>{expenses.byCategory}</h2>
+      <ol className="category-sums">
         {sums.slice(0, TOP).map(({ id, total }, index) => (
-          <li key={id} className={`of-${id} grid grid-cols-[auto_1fr] items-center gap-x-3`}>
+          <li key={id} className={`of-${id}`}>
             <Icon name={categoryIcons[id]} className="hue-tile" />
             <span>
-              <span className="flex flex-wrap justify-between gap-x-3 text-sm">
-                <span>{mainCategoryNames[id]}</span>
-                <span className="whitespace-nowrap">
-                  <b>{formatMoney(total)}</b>{" "}
-                  <span className="text-quiet">{formatPercent(shares[index]!)}</span>
-                </span>
+              {mainCategoryNames[id]}
+              <span className="bar" aria-hidden="true">
+                <span style={{ width: `${barWidth(total, largest)}%` }} />
               </span>
-              <span className="bar mt-1" aria-hidden="true">
-                <span style={{ width: `${barWidth(total, whole)}%` }} />
-              </span>
+            </span>
+            <span>
+              <b>{formatMoney(total)}</b> <small>{formatPercent(shares[index]!)}</small>
             </span>
           </li>
         ))}

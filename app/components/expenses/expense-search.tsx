@@ -1,3 +1,4 @@
+import { ListFilter } from "lucide";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { mainCategories } from "~/domain/category";
@@ -11,18 +12,25 @@ import { type ReadFilter, readFilter } from "~/locales/expense-filter";
 import { formatCount, formatMoney } from "~/locales/format";
 import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
-import { type Field, FieldFrame, inputProps, Select } from "../ui/field";
+import { type Field, FieldFrame, FieldMessage, inputProps, Select } from "../ui/field";
 import { Icon } from "../ui/icon";
 
 const offeredMethods = paymentMethods.filter((id) => canonicalPaymentMethod(id) === id);
 
-/** Form that filters a trip's expenses. It sends a GET request, and is folded until there is a filter. */
+/**
+ * Form that filters a trip's expenses. It sends a GET request. All but the words is folded away, also after a search: the
+ * list is what was asked for.
+ */
 export function ExpenseSearch() {
   const [query] = useSearchParams();
   const read = readFilter(query);
-  const { filter, typed, fieldErrors } = read;
+  const { typed, fieldErrors } = read;
   const field = (name: FilterField) => fieldOf(name, read);
   const asked = filterFields.map((name) => typed[name]).join("\n");
+  const words = field("q");
+  const folded = filterFields.filter((name) => name !== "q");
+  const isFoldRefused = folded.some((name) => fieldErrors[name]);
+  const chosen = folded.filter((name) => typed[name] !== "").length;
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(asked);
   const sent = useRef<FormData>(undefined);
@@ -37,68 +45,67 @@ export function ExpenseSearch() {
     shown.current = asked;
     sent.current = undefined;
     // The link that reset the filter has gone.
-    if (document.activeElement === document.body)
-      form.current!.closest("details")!.querySelector("summary")!.focus();
+    if (document.activeElement === document.body) form.current!.querySelector("summary")!.focus();
   }, [asked]);
   return (
     <search>
-      <details className="more" open={filter !== undefined || Object.keys(fieldErrors).length > 0}>
-        <summary>
-          <Icon name="chevron-down" />
-          {formTexts.title}
-        </summary>
-        <form
-          ref={form}
-          method="get"
-          className="search-form"
-          onSubmit={({ currentTarget }: FormEvent<HTMLFormElement>) => {
-            sent.current = new FormData(currentTarget);
-          }}
-        >
-          <FieldFrame field={field("q")} label={formTexts.fields.q}>
-            <input
-              {...propsOf(field("q"))}
-              className="field-input"
-              type="search"
-              placeholder={formTexts.hint}
-              maxLength={SEARCH_LENGTH}
-            />
-          </FieldFrame>
-          <FieldFrame field={field("category")} label={formTexts.fields.category}>
-            <Select {...propsOf(field("category"))}>
-              <option value="">{formTexts.any}</option>
-              {mainCategories.map(({ id, subcategories }) => (
-                <optgroup key={id} label={mainCategoryNames[id]}>
-                  <option value={id}>{formTexts.allOf(mainCategoryNames[id])}</option>
-                  {subcategories.map((category) => (
-                    <option key={category.id} value={category.id}>
-                      {categoryNames[category.id]}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </Select>
-          </FieldFrame>
-          <FieldFrame field={field("paymentMethod")} label={formTexts.fields.paymentMethod}>
-            <Select {...propsOf(field("paymentMethod"))}>
-              <option value="">{formTexts.any}</option>
-              {offeredMethods.map((id) => (
-                <option key={id} value={id}>
-                  {paymentMethodName(id)}
-                </option>
-              ))}
-            </Select>
-          </FieldFrame>
-          {(["from", "to"] as const).map((name) => (
-            <FieldFrame key={name} field={field(name)} label={formTexts.fields[name]}>
-              <input {...propsOf(field(name))} className="field-input" type="date" />
+      <form
+        ref={form}
+        method="get"
+        onSubmit={({ currentTarget }: FormEvent<HTMLFormElement>) => {
+          sent.current = new FormData(currentTarget);
+        }}
+      >
+        <div className="search-line">
+          <Icon name="search" />
+          <label className="sr-only" htmlFor={words.id}>
+            {formTexts.fields.q}
+          </label>
+          <input {...propsOf(words)} type="search" placeholder={formTexts.hint} maxLength={SEARCH_LENGTH} />
+        </div>
+        <FieldMessage field={words} />
+        <details className="search-more" open={isFoldRefused}>
+          <summary>
+            <Icon name={ListFilter} />
+            {formTexts.filter(chosen)}
+          </summary>
+          <div className="search-form">
+            <FieldFrame field={field("category")} label={formTexts.fields.category}>
+              <Select {...propsOf(field("category"))}>
+                <option value="">{formTexts.any}</option>
+                {mainCategories.map(({ id, subcategories }) => (
+                  <optgroup key={id} label={mainCategoryNames[id]}>
+                    <option value={id}>{formTexts.allOf(mainCategoryNames[id])}</option>
+                    {subcategories.map((category) => (
+                      <option key={category.id} value={category.id}>
+                        {categoryNames[category.id]}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </Select>
             </FieldFrame>
-          ))}
-          <button type="submit" className="button">
-            {formTexts.submit}
-          </button>
-        </form>
-      </details>
+            <FieldFrame field={field("paymentMethod")} label={formTexts.fields.paymentMethod}>
+              <Select {...propsOf(field("paymentMethod"))}>
+                <option value="">{formTexts.any}</option>
+                {offeredMethods.map((id) => (
+                  <option key={id} value={id}>
+                    {paymentMethodName(id)}
+                  </option>
+                ))}
+              </Select>
+            </FieldFrame>
+            {(["from", "to"] as const).map((name) => (
+              <FieldFrame key={name} field={field(name)} label={formTexts.fields[name]}>
+                <input {...propsOf(field(name))} className="field-input" type="date" />
+              </FieldFrame>
+            ))}
+            <button type="submit" className="button">
+              {formTexts.submit}
+            </button>
+          </div>
+        </details>
+      </form>
     </search>
   );
 }

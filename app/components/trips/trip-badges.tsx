@@ -7,7 +7,7 @@ import { PendingMark } from "../ui/pending-mark";
 
 export function StateBadge({ trip }: { trip: TripFlags & WithPending }) {
   const state = stateOf(trip);
-  const look = state === "active" ? "bg-accent text-on-accent" : "bg-track text-ink";
+  const look = state === "active" ? "" : "is-plain";
   const badge = <span className={`badge ${look}`}>{tripStateNames[state]}</span>;
   if (!trip.pending) return badge;
   return (

@@ -27,39 +27,41 @@ export function TripOverview({
   const status = budgetStatus(trip.budget, ofGroup);
   const alone = spent - ofGroup;
   return (
-    <section className="card">
-      <div className="figures-paired grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-4">
-        <div>
-          <p>
-            {expenses.spent}
-            {hasBadge && <StateBadge trip={trip} />}
-          </p>
-          <Figure text={formatMoney(spent)} size="large" />
-        </div>
-        {status && (
-          <div>
-            <p>{expenses.remaining}</p>
-            <Figure text={formatMoney(status.remaining)} isBad={status.isOver} />
-          </div>
-        )}
+    <section className="card overview">
+      <div>
+        <p>
+          {expenses.spent}
+          {hasBadge && <StateBadge trip={trip} />}
+        </p>
+        <Figure text={formatMoney(spent)} size="large" />
+        <p>{counts.expenses(count, formatCount(count))}</p>
       </div>
       {status && (
-        <div className="mt-3">
+        <>
           <Bar status={status} label={shareLabel(status)} />
-        </div>
+          <Remaining of={status} />
+        </>
       )}
-      <p className="mt-3 flex flex-wrap justify-between gap-x-3 text-sm text-quiet">
-        <span>{counts.expenses(count, formatCount(count))}</span>
-        {status && <span className={status.isOver ? "text-danger" : ""}>{shareLabel(status)}</span>}
-      </p>
       {alone > 0 && (
-        <p className="text-sm text-quiet">
+        <p>
           {expenses.alone(formatMoney(alone))}
           {status && expenses.outsideBudget}
         </p>
       )}
       {children}
     </section>
+  );
+}
+
+function Remaining({ of: status }: { of: BudgetStatus }) {
+  if (status.isOver) return <p className="text-danger">{shareLabel(status)}</p>;
+  return (
+    <p>
+      {shareLabel(status)}
+      <span>
+        <b>{formatMoney(status.remaining)}</b> {expenses.left}
+      </span>
+    </p>
   );
 }
 

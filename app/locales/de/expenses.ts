@@ -15,7 +15,7 @@ export const expenses = {
   toHome: "Zur Startseite",
   add: "Ausgabe hinzufügen",
   spent: "Ausgegeben",
-  remaining: "Übrig",
+  left: "übrig",
   ofBudget: (percent: string) => `${percent} vom Budget`,
   alone: (sum: string) => `davon ${sum} nur für dich`,
   outsideBudget: ", außerhalb des Budgets",

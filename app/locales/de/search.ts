@@ -13,7 +13,7 @@ export const search = {
 
 /** The search form. */
 export const searchForm = {
-  title: "Suchen und filtern",
+  filter: (chosen: number) => (chosen > 0 ? `Filtern (${chosen})` : "Filtern"),
   fields: {
     q: "Suchen nach",
     category: "Kategorie",
@@ -21,7 +21,7 @@ export const searchForm = {
     from: "Von",
     to: "Bis",
   },
-  hint: "z. B. Abendessen Porto",
+  hint: "Suchen",
   any: "Alle",
   allOf: (main: string) => `${main}: alles`,
   submit: "Suchen",

@@ -5,7 +5,6 @@ import { watchOwnWay } from "~/components/shell/own-way";
 import { showToast } from "~/components/shell/toast";
 import { deviceToday } from "~/domain/day";
 import { isFormOpen, withDialog, withoutDialog } from "~/domain/dialog";
-import { expenseIdOf } from "~/domain/expense";
 import {
   type EntryRefusal,
   isForgotten,
@@ -18,7 +17,7 @@ import {
   type Snapshot,
 } from "~/domain/outbox";
 import { readQuery } from "~/domain/query";
-import type { ToastText, Undo } from "~/domain/toast";
+import type { ToastText } from "~/domain/toast";
 import type { FormAnswer } from "~/http/form-answer";
 import { outboxToasts, whenSent } from "~/locales/de/outbox";
 import { askForSync } from "../cache/worker";
@@ -36,6 +35,7 @@ import { waitUntil } from "../wait-until";
 import { outbox } from "./outbox";
 import { pendingLimitNews } from "./pending-overlay";
 import { isOutboxSupported } from "./supported";
+import { undoOf } from "./undo";
 
 interface FormPage {
   account: string;
@@ -217,12 +217,6 @@ async function showResult(
     const title = entry.intent === "expense.undo" ? outboxToasts.undone : outboxToasts.kept;
     showToast({ kind: "success", title, detail, undo: await undoOf(entry) });
   }
-}
-
-/** Returns what a toast needs to take back an addition that waits; undefined for other entries. */
-async function undoOf({ id, account, intent, fields }: OutboxEntry): Promise<Undo | undefined> {
-  if (intent !== "expense.add" || !fields.tripId) return undefined;
-  return { id: await expenseIdOf(account, id), tripId: fields.tripId, entryId: id };
 }
 
 function showRefusedToast(): void {

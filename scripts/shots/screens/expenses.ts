@@ -108,6 +108,17 @@ export const expenseScreens: readonly Screen[] = [
     },
     { name: "expense-with-receipt", path: "/?dialog=expense&main=food", act: choosePhoto },
     {
+      name: "toast-undo",
+      as: "beginner",
+      path: "/expenses?dialog=expense&main=food",
+      async act(page) {
+        await page.getByLabel(expenseForm.amount).fill("12,50");
+        await page.locator("dialog label.chip").first().click();
+        await press(expenseForm.save)(page);
+        await page.locator(".toast form").waitFor();
+      },
+    },
+    {
       name: "toast",
       as: "beginner",
       path: about("/expenses", "expense", "expenseId"),

@@ -156,7 +156,7 @@ export function faq(facts: Facts): PublicDocument {
           ),
           ask(
             "Wie finde ich eine Ausgabe wieder?",
-            "Mit „Suchen und filtern“ über der Liste der Ausgaben: nach Wörtern in Beschreibung, Notiz und Ort, nach Kategorie, Zahlungsart und Zeitraum. Dazu steht, wie viele es sind und was sie zusammen kosten. Groß oder klein, Umlaute und Akzente spielen keine Rolle. Ohne Netz wird in dem gesucht, was auf dem Gerät gespeichert ist.",
+            "Mit „Suchen“ und „Filtern“ über der Liste der Ausgaben: nach Wörtern in Beschreibung, Notiz und Ort, nach Kategorie, Zahlungsart und Zeitraum. Dazu steht, wie viele es sind und was sie zusammen kosten. Groß oder klein, Umlaute und Akzente spielen keine Rolle. Ohne Netz wird in dem gesucht, was auf dem Gerät gespeichert ist.",
           ),
           ask(
             "Wie bekomme ich meine Ausgaben heraus?",
