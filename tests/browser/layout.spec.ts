@@ -296,3 +296,74 @@ test("What was spent and how many it were stand on one line, what is left ends w
     expect(isWithin(await boxOf(badge), await boxOf(title)), "beside the title").toBe(true);
   }
 });
+
+/** A phone whose text is twice as large: the window is as many characters wide as one of half the size. */
+const largeText = { width: 180, height: 370 };
+
+test("With text twice as large all five tabs are there, and no title breaks in the middle of a word @plain", async ({
+  anna,
+}) => {
+  const { page } = anna;
+  await page.setViewportSize(largeText);
+  const trip = await anna.hasTrip();
+  for (const path of [
+    "/expenses",
+    "/my-trips",
+    "/analytics",
+    "/profile",
+    `/trip/${trip}`,
+    `/trip/${trip}/settle`,
+  ]) {
+    await anna.open(path);
+    expect(await brokenWords(page.getByRole("heading", { level: 1 })), path).toEqual([]);
+    const tabs = page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("listitem");
+    const boxes = await Promise.all((await tabs.getByRole("link").all()).map(boxOf));
+    expect(boxes, path).toHaveLength(5);
+    const names = await Promise.all((await tabs.locator("a > span:not(.icon)").all()).map(boxOf));
+    for (const [nth, name] of names.entries())
+      expect(isWithin(name, boxes[nth]!), `${path}, the name of tab ${nth + 1}`).toBe(true);
+    expect(new Set(boxes.map(({ width }) => Math.round(width))).size, path).toBe(1);
+    expect(boxes.at(-1)!.x + boxes.at(-1)!.width).toBeLessThanOrEqual(largeText.width);
+  }
+});
+
+test("In forced colours Anna tells bars, the tab that she is on and what she has chosen @plain", async ({
+  anna,
+}) => {
+  const { page } = anna;
+  await page.emulateMedia({ forcedColors: "active" });
+  const trip = await anna.hasTrip({ budget: "100" });
+  await anna.hasExpense(trip, { amount: "40" });
+  const styleOf = (target: Locator, name: "backgroundColor" | "outlineStyle") =>
+    target.evaluate((element, name) => getComputedStyle(element)[name], name);
+  await anna.open("/");
+  const bar = page.getByRole("progressbar").first();
+  const [ground, used] = [
+    await styleOf(bar, "backgroundColor"),
+    await styleOf(bar.locator("> *"), "backgroundColor"),
+  ];
+  expect(used).not.toBe(ground);
+  const tabs = page
+    .getByRole("navigation", { name: "Hauptnavigation" })
+    .getByRole("listitem")
+    .getByRole("link");
+  const marks = async (all: Locator) =>
+    Promise.all((await all.all()).map((one) => styleOf(one, "outlineStyle")));
+  expect(await marks(tabs)).toEqual(["solid", "none", "none", "none", "none"]);
+  await anna.open("/?dialog=expense&main=food");
+  const chips = anna.dialog.locator(".chip");
+  const chosen = await chips.evaluateAll((all) => all.map((chip) => chip.matches(":has(:checked)")));
+  expect(chosen).toContain(true);
+  expect(await marks(chips)).toEqual(chosen.map((is) => (is ? "solid" : "none")));
+});
+
+test("On her first visit Vera sees 'Kostenlos testen' above the cookie banner @plain", async ({ vera }) => {
+  const { page } = vera;
+  for (const height of [780, 740]) {
+    await page.setViewportSize({ width: 360, height });
+    await vera.open("/");
+    const start = page.getByRole("main").getByRole("link", { name: "Kostenlos testen" }).first();
+    const banner = page.getByRole("region", { name: "Cookie-Hinweis" });
+    expect(isAbove(await boxOf(start), await boxOf(banner)), `at ${height} px`).toBe(true);
+  }
+});

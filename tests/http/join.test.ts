@@ -98,7 +98,7 @@ test("who joins without an active trip finds this one on home, in each of the wa
   expect((await sendJson(clara!, "POST", accept)).json.isActive).toBe(true);
   expect((await sendJson(walt!, "POST", accept, { name: "Walt" })).json.isActive).toBe(true);
   for (const person of [ben, clara!, vera!, walt!])
-    expect((await person.open("/")).root.querySelector(".hero h1")?.text).toContain("Rom");
+    expect((await person.open("/")).root.querySelector(".cover h1")?.text).toContain("Rom");
 });
 
 test("a form that Vera sends without being signed in leads to signing in, and back", async () => {

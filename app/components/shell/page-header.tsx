@@ -23,7 +23,7 @@ export function PageHeader({
           <Icon name="arrow-left" />
         </a>
       )}
-      <div className="relative min-w-0 flex-1">
+      <div>
         {typeof title === "string" ? <h1 className="line-clamp-3">{title}</h1> : title}
         {subtitle && (
           <p className="line-clamp-2 text-sm text-quiet">
