@@ -50,6 +50,14 @@ export interface Trip extends TripFlags {
   ownBudget: Cents | null;
 }
 
+/** What the form of a new trip begins with. */
+export interface NewTripDefaults {
+  today: Day;
+  /** The one used last. */
+  travelMethod?: TravelMethod;
+  startsAtOnce: boolean;
+}
+
 /** A trip to choose; `isShared` where it is known. */
 export type NamedTrip = Pick<Trip, "id" | "name"> & Partial<Pick<Trip, "isShared">>;
 

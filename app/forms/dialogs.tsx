@@ -57,6 +57,7 @@ interface DialogProps extends DialogSubject {
   tripId?: string;
   ofScreen?: TripOfForm;
   frequent?: OnScreen["frequent"];
+  newTrip?: OnScreen["newTrip"];
   /** The active trip, if the screen has loaded it. */
   active?: NamedTrip;
   today?: Day;
@@ -80,10 +81,10 @@ export function OpenDialog({
   // `subject` may still belong to the previous dialog. A row or trip on the screen is used without loading it again.
   const isLoaded = id === (subject.expense ?? subject.trip)?.id;
   const current = isLoaded ? subject : findOnScreen(onScreen, id);
-  const { tripId, frequent } = onScreen;
+  const { tripId, frequent, newTrip } = onScreen;
   const again = findOnScreen(onScreen, query.get("again")).expense ?? subject.again;
   const isDeleted = id !== undefined && answer?.intent === "expense.add";
-  const props = { ...current, ...rest, tripId, ofScreen, frequent, again, isDeleted };
+  const props = { ...current, ...rest, tripId, ofScreen, frequent, newTrip, again, isDeleted };
   const isPane = useIsPane();
   const [title, content, head] = (name && dialogs[name]?.(props, query)) || [];
   const isForNew = name === "trip" || (name === "expense" && id === undefined);
@@ -159,7 +160,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
       </ConfirmForm>
     ),
   ],
-  trip: () => [trips.create, <CreateTripForm key="trip" />],
+  trip: ({ newTrip }) => [trips.create, <CreateTripForm key="trip" defaults={newTrip} />],
   "start-trip": ({ trip, active }) => [
     active && active.id !== trip?.id ? tripTexts.stillRuns(active.name) : tripTexts.startTitle,
     trip && <StartTripForm key={trip.id} trip={trip} active={active} />,

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { useIsGuest } from "~/components/account/guest";
 import { useAddress } from "~/components/shell/address";
+import { Menu } from "~/components/ui/menu";
 import { PendingMark } from "~/components/ui/pending-mark";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { type DialogName, withDialog } from "~/domain/dialog";
@@ -12,41 +13,97 @@ import { trips as texts } from "~/locales/de/trips";
 import { formatDateRange } from "~/locales/format";
 import { QuickForm } from "./sent-form";
 
+type Icon = ComponentProps<typeof ToolLink>["icon"];
+
+/** Something to do with a trip: a link, or a form of one button with this intent. */
+type Action = { icon: Icon; label: string; isDanger?: true } & ({ href: string } | { intent: string });
+
+/** The actions of a trip in a list: the likeliest one as a button, the others in a menu. */
 export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | undefined }) {
   const { search } = useAddress();
   const { id, name } = trip;
-  const toDialog = (dialog: DialogName) => withDialog(search, dialog, { id });
-  const state = stateOf(trip);
-  const isOwner = trip.role === "owner";
   const isGuest = useIsGuest();
+  const [likeliest, ...others] = actionsOf(trip, active, isGuest, (dialog) =>
+    withDialog(search, dialog, { id }),
+  );
+  return (
+    <>
+      <LikeliestAction action={likeliest!} trip={trip} />
+      {others.length > 0 && (
+        <Menu label={texts.more(name)}>
+          {others.map((action) =>
+            "href" in action ? (
+              <ToolLink key={action.label} name={name} {...action} />
+            ) : (
+              <Quick key={action.label} id={id} name={name} {...action} />
+            ),
+          )}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+/** Lists what the viewer can do with a trip, the likeliest first. */
+function actionsOf(
+  trip: Trip,
+  active: NamedTrip | undefined,
+  isGuest: boolean,
+  toDialog: (dialog: DialogName) => string,
+): Action[] {
+  const state = stateOf(trip);
   if (state === "deleted") {
+    return [
+      { intent: "trip.restore", icon: "restore", label: texts.restore },
+      { href: toDialog("delete-trip-for-good"), icon: "trash", label: texts.deleteForGood, isDanger: true },
+    ];
+  }
+  const isOwner = trip.role === "owner";
+  const [icon, label] = isOwner ? (["pencil", texts.edit] as const) : (["eye", texts.open] as const);
+  const open: Action = { href: href("/trip/:id", { id: trip.id }), icon, label };
+  const start: Action = {
+    ...(active ? { href: toDialog("start-trip") } : { intent: "trip.start" }),
+    ...toStart,
+  };
+  const duplicate: Action = { intent: "trip.duplicate", icon: "copy", label: texts.duplicate };
+  const end: Action = { href: toDialog("end-trip"), icon: "flag", label: texts.finish };
+  const remove: Action = {
+    href: toDialog("delete-trip"),
+    icon: "trash",
+    label: texts.delete,
+    isDanger: true,
+  };
+  return [
+    ...(state === "planned" ? [start] : []),
+    ...(state === "archived" && !isGuest ? [duplicate, open] : [open]),
+    ...(state !== "archived" && !isGuest ? [duplicate] : []),
+    ...(state === "active" ? [end] : []),
+    ...(isOwner ? [remove] : []),
+  ];
+}
+
+const toStart = { icon: "play", label: texts.start } as const;
+
+function LikeliestAction({ action, trip: { id, name } }: { action: Action; trip: NamedTrip }) {
+  const text = (
+    <>
+      {action.label}
+      <span className="sr-only">: {name}</span>
+    </>
+  );
+  if ("href" in action) {
     return (
-      <>
-        <Quick intent="trip.restore" id={id} icon="restore" label={texts.restore} name={name} />
-        <ToolLink
-          href={toDialog("delete-trip-for-good")}
-          icon="trash"
-          label={texts.deleteForGood}
-          name={name}
-        />
-      </>
+      <a className="button-quiet" href={action.href}>
+        {text}
+      </a>
     );
   }
   return (
-    <>
-      <ToolLink
-        href={href("/trip/:id", { id })}
-        icon={isOwner ? "pencil" : "eye"}
-        label={isOwner ? texts.edit : texts.open}
-        name={name}
-      />
-      {!isGuest && <Quick intent="trip.duplicate" id={id} icon="copy" label={texts.duplicate} name={name} />}
-      {state === "planned" && <StartButton trip={trip} active={active} />}
-      {state === "active" && (
-        <ToolLink href={toDialog("end-trip")} icon="flag" label={texts.finish} name={name} />
-      )}
-      {isOwner && <ToolLink href={toDialog("delete-trip")} icon="trash" label={texts.delete} name={name} />}
-    </>
+    <QuickForm intent={action.intent} id={id}>
+      <button type="submit" className="button-quiet">
+        {text}
+      </button>
+    </QuickForm>
   );
 }
 
@@ -66,22 +123,12 @@ export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[]
                 {formatDateRange(startDate, endDate, dates.to)}
               </small>
             </span>
-            <StartButton trip={{ id, name }} />
+            <LikeliestAction action={{ intent: "trip.start", ...toStart }} trip={{ id, name }} />
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-/** Starts a trip at once, or opens a dialog if another one is active. */
-export function StartButton({ trip: { id, name }, active }: { trip: NamedTrip; active?: NamedTrip }) {
-  const { search } = useAddress();
-  if (active) {
-    const href = withDialog(search, "start-trip", { id });
-    return <ToolLink href={href} icon="play" label={texts.start} name={name} />;
-  }
-  return <Quick intent="trip.start" id={id} icon="play" label={texts.start} name={name} />;
 }
 
 function Quick({ intent, id, ...tool }: { intent: string; id: string } & ComponentProps<typeof ToolButton>) {

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { AmountField } from "~/components/ui/amount-field";
 import { Checkbox, ChipField, FieldFrame, inputProps, TextField } from "~/components/ui/field";
+import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
+import { deviceToday } from "~/domain/day";
 import { readBudget } from "~/domain/money";
 import { travelIcons, travelMethods } from "~/domain/travel-method";
-import { isTooLong, type NamedTrip, type Trip } from "~/domain/trip";
+import { isTooLong, type NamedTrip, type NewTripDefaults, type Trip } from "~/domain/trip";
 import { travelMethodNames } from "~/locales/de/names";
 import { shell } from "~/locales/de/shell";
 import { tripForm } from "~/locales/de/trip-form";
@@ -19,12 +21,15 @@ type Fields = Record<
   string
 >;
 
-export function CreateTripForm() {
-  return <Drafted name="trip.create">{(draft) => <NewTrip draft={draft} />}</Drafted>;
+export function CreateTripForm({ defaults }: { defaults: NewTripDefaults | undefined }) {
+  return <Drafted name="trip.create">{(draft) => <NewTrip draft={draft} defaults={defaults} />}</Drafted>;
 }
 
-function NewTrip({ draft }: { draft: Draft }) {
-  const sent = useSentForm<Fields>("trip.create", { draft });
+function NewTrip({ draft, defaults }: { draft: Draft; defaults: NewTripDefaults | undefined }) {
+  const isHydrated = useHydrated();
+  // Read once: another object would set the form back. A draft is complete: a box that it lacks was not ticked.
+  const [values] = useState(() => (draft.texts ? undefined : defaults && valuesOf(defaults, isHydrated)));
+  const sent = useSentForm<Fields>("trip.create", { draft, values });
   const { setAsActive } = sent.fields;
   return (
     <PostForm
@@ -46,6 +51,11 @@ function NewTrip({ draft }: { draft: Draft }) {
       <TripInputs sent={sent} />
     </PostForm>
   );
+}
+
+function valuesOf({ today, travelMethod, startsAtOnce }: NewTripDefaults, isOnDevice: boolean) {
+  const day = isOnDevice ? deviceToday() : today;
+  return { startDate: day, endDate: day, travelMethod, setAsActive: startsAtOnce ? "on" : undefined };
 }
 
 interface ChangeProps {

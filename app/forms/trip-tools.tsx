@@ -1,49 +1,123 @@
-import { Users } from "lucide";
+import { Coins, Gauge, History, Users } from "lucide";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useAddress } from "~/components/shell/address";
-import { ToolLink } from "~/components/ui/tool";
+import { endHelp } from "~/components/trips/end-trip-card";
+import type { TripWithPeople } from "~/components/trips/trip-cover";
+import { Faces } from "~/components/ui/face";
+import { LineButton, LineLink } from "~/components/ui/line";
 import { withDialog } from "~/domain/dialog";
-import { type NamedTrip, stateOf, type Trip } from "~/domain/trip";
+import { type NamedTrip, stateOf, type TripWithCurrencies } from "~/domain/trip";
 import { exporting } from "~/locales/de/export";
 import { settleCard } from "~/locales/de/settle-card";
 import { people as texts } from "~/locales/de/sharing";
 import { shell } from "~/locales/de/shell";
-import { trips } from "~/locales/de/trips";
-import { StartButton } from "./trip-actions";
+import { trips, trip as tripTexts } from "~/locales/de/trips";
+import { QuickForm } from "./sent-form";
 
-/** What can be done with a trip on its own screen. `people` is the number of people on a shared one. */
+/** Codes of currencies that a row names. */
+const CODES = 3;
+
+/** What can be done with a trip on its own screen. `count` is the number of people on a shared one. */
 export function TripTools({
   trip,
   active,
-  people,
+  count,
 }: {
-  trip: Trip;
+  trip: TripWithPeople & TripWithCurrencies;
   active: NamedTrip | undefined;
-  people: number | undefined;
+  count: number | undefined;
 }) {
   const { search } = useAddress();
-  const { id, name } = trip;
+  const { id, name, currencies, members = [] } = trip;
   const isOwner = trip.role === "owner";
-  const tool = (href: string, icon: ComponentIcon, label: string) => (
-    <ToolLink href={href} icon={icon} label={label} name={name} />
-  );
+  const more = `: ${name}`;
+  const here = members.filter(({ hasLeft }) => !hasLeft);
+  const start = { icon: "play", label: trips.start, more } as const;
   return (
     <>
-      {isOwner && tool("?edit=1", "pencil", trips.edit)}
-      {stateOf(trip) === "planned" && <StartButton trip={trip} active={active} />}
-      {tool(
-        withDialog(search, "members"),
-        Users,
-        people === undefined ? texts.members : texts.membersOf(people),
+      <Lines>
+        <LineLink
+          href={withDialog(search, "members")}
+          icon={Users}
+          label={texts.members}
+          more={(count === undefined ? "" : ` (${count})`) + more}
+          value={here.length > 1 && <Faces of={here.map(({ face }) => face)} size="medium" />}
+        />
+        {isOwner && (
+          <LineLink href={withDialog(search, "limits")} icon={Gauge} label={trips.limits} more={more} />
+        )}
+        <LineLink
+          href={withDialog(search, "currencies")}
+          icon={Coins}
+          label={trips.currencies}
+          more={more}
+          value={
+            <span className="text-sm text-quiet">
+              {currencyList(Object.keys(currencies?.cashRates ?? {}))}
+            </span>
+          }
+        />
+        <LineLink
+          href={`${href("/analytics")}?trip=${id}`}
+          icon="chart"
+          label={shell.tabs.analytics}
+          more={more}
+        />
+        {trip.isShared && (
+          <LineLink
+            href={withDialog(search, "history")}
+            icon={History}
+            label={settleCard.history}
+            more={more}
+          />
+        )}
+      </Lines>
+      <Lines>
+        {isOwner && <LineLink href="?edit=1" icon="pencil" label={trips.edit} more={more} />}
+        {stateOf(trip) === "planned" &&
+          (active ? (
+            <LineLink href={withDialog(search, "start-trip", { id })} {...start} />
+          ) : (
+            <QuickForm intent="trip.start" id={id}>
+              <LineButton {...start} />
+            </QuickForm>
+          ))}
+        <LineLink
+          href={withDialog(search, "export", { id })}
+          icon="download"
+          label={exporting.start}
+          more={more}
+        />
+        {!trip.isArchived && (
+          <LineLink
+            href={withDialog(search, "end-trip", { id })}
+            icon="flag"
+            label={tripTexts.end}
+            help={endHelp(trip)}
+          />
+        )}
+      </Lines>
+      {isOwner && (
+        <Lines>
+          <LineLink
+            href={withDialog(search, "delete-trip", { id })}
+            icon="trash"
+            label={trips.delete}
+            more={more}
+            isDanger
+          />
+        </Lines>
       )}
-      {tool(`${href("/analytics")}?trip=${id}`, "chart", shell.tabs.analytics)}
-      {tool(withDialog(search, "export", { id }), "download", exporting.start)}
-      {tool(withDialog(search, "currencies"), "wallet", trips.currencies)}
-      {trip.isShared && tool(withDialog(search, "history"), "restore", settleCard.history)}
-      {isOwner && tool(withDialog(search, "limits"), "flag", trips.limits)}
-      {isOwner && tool(withDialog(search, "delete-trip", { id }), "trash", trips.delete)}
     </>
   );
 }
 
-type ComponentIcon = Parameters<typeof ToolLink>[0]["icon"];
+function Lines({ children }: { children: ReactNode }) {
+  return <div className="line-rows">{children}</div>;
+}
+
+function currencyList(codes: readonly string[]): string {
+  const named = ["€", ...codes.slice(0, CODES)].join(", ");
+  return codes.length > CODES ? `${named} …` : named;
+}

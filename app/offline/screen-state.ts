@@ -12,7 +12,7 @@ import type { Cents } from "~/domain/money";
 import type { Snapshot } from "~/domain/outbox";
 import type { PageOfDays, ShownRow, WithPending } from "~/domain/pending";
 import type { DaySum, MainCategorySum } from "~/domain/summary";
-import type { Trip, TripWithCurrencies } from "~/domain/trip";
+import type { NewTripDefaults, Trip, TripWithCurrencies } from "~/domain/trip";
 import type { ShownRepayment } from "~/domain/waiting-repayment";
 import type { FormAnswer } from "~/http/form-answer";
 import type { forecastHeadline, Headline } from "~/locales/forecast-headline";
@@ -154,6 +154,7 @@ export interface OnScreen {
     isKept?: boolean;
     isTransferable?: boolean;
   } & TripOfForm)[];
+  newTrip?: NewTripDefaults;
   /** The group's sums of the trip by main category, with what waits, if the screen has them. */
   sums?: Readonly<Partial<Record<MainCategoryId, Cents>>>;
 }

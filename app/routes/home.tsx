@@ -2,9 +2,9 @@
 // (app/offline/outbox/submit-form.ts), and other forms by the router's fetch to this action.
 import { afterOrderMiddleware } from "~/billing/subscribe-screen.server";
 import { Screen } from "~/components/shell/screen";
-import { EndTripCard } from "~/components/trips/end-trip-card";
-import { HomeActive, HomeDetails } from "~/components/trips/home-active";
+import { HomeActive, HomeAside } from "~/components/trips/home-active";
 import { HomeEmpty } from "~/components/trips/home-empty";
+import { TripHero } from "~/components/trips/trip-hero";
 import { dialogIn, expenseDialogs } from "~/domain/dialog";
 import { RECENT_ON_HOME } from "~/domain/expense";
 import { constraintsOf } from "~/forms/constraints.server";
@@ -54,7 +54,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const subject = await dialogSubject(context, url, handle.dialogs);
   const trip = await activeTrip(viewer.id);
   if (!trip) {
-    const loaded = await loadEmptyHome(viewer, now);
+    const loaded = await loadEmptyHome(viewer, { today, now });
     return { screen: "empty" as const, subject, constraints, ...loaded };
   }
   const loaded = await loadHome(viewer.id, trip, url.searchParams.get("figures"), { today, now });
@@ -76,9 +76,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   }
 }
 
-function WithoutTrip({ subject, firstName, removals, ...loaded }: Loaded<"empty">) {
+function WithoutTrip({ subject, firstName, removals, newTrip, ...loaded }: Loaded<"empty">) {
   const planned = usePendingTrips(loaded.planned);
-  const onScreen = useOnScreen({ trips: planned });
+  const onScreen = useOnScreen({ trips: planned, newTrip });
   return (
     <Screen dialog={<OpenDialog subject={subject} onScreen={onScreen} />}>
       <HomeEmpty firstName={firstName} removals={removals}>
@@ -97,21 +97,18 @@ function WithTrip({ subject, today, shownRate, frequent, debts, ...loaded }: Loa
   const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today, shownRate);
   const recent = pending.recent(loaded.recent, RECENT_ON_HOME);
   const tiles = pending.tiles(loaded.tiles);
-  const sums = loaded.own ? undefined : tiles;
+  const isOwn = loaded.own !== undefined;
+  const sums = isOwn ? undefined : tiles;
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums });
   return (
     <Screen
-      aside={
-        <>
-          <HomeDetails trip={trip} tiles={tiles} recent={recent} today={today} />
-          <EndTripCard trip={trip} />
-        </>
-      }
+      header={<TripHero {...{ trip, spent, today, todaySum, headline, isOwn }} />}
+      aside={<HomeAside {...{ trip, tiles, today, isOwn }} />}
       dialog={
         <HomeDialog subject={subject} onScreen={onScreen} trip={trip} today={today} habits={loaded.habits} />
       }
     >
-      <HomeActive {...{ trip, spent, headline, todaySum, today, debts, isOwn: loaded.own !== undefined }}>
+      <HomeActive {...{ trip, recent, today, debts }}>
         <HomeLine />
       </HomeActive>
     </Screen>

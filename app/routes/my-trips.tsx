@@ -1,8 +1,9 @@
 // With JavaScript, browsers send quick changes of trips to /outbox/send (app/offline/outbox/submit-form.ts), and other
 // forms by the router's fetch to this action.
+import { useIsGuest } from "~/components/account/guest";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
-import { CreateTrip } from "~/components/trips/create-trip";
+import { CreateTrip, HeaderCreateTrip } from "~/components/trips/create-trip";
 import { Removals } from "~/components/trips/removals";
 import { TripCard, type TripWithSum } from "~/components/trips/trip-card";
 import { NoTrips, TripFilters, TripPages, TripSearch } from "~/components/trips/trip-filters";
@@ -18,6 +19,7 @@ import { formAction } from "~/http/form/page.server";
 import { myTrips as texts } from "~/locales/de/my-trips";
 import { shell } from "~/locales/de/shell";
 import { useOnScreen, usePendingTrips } from "~/offline/screen-state";
+import { newTripDefaults } from "~/screens/new-trip.server";
 import { ownRemovals } from "~/screens/own-debts.server";
 import { tripListScreen } from "~/screens/trip-list.server";
 import type { Route } from "./+types/my-trips";
@@ -42,23 +44,30 @@ export const meta: Route.MetaFunction = () => [{ title: `${texts.title} · ${she
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const subject = await dialogSubject(context, url, handle.dialogs);
-  const removals = await ownRemovals(viewer.id, visitOf(context).now);
-  return { subject, constraints, removals, ...(await tripListScreen(viewer.id, url)) };
+  const { today, now } = visitOf(context);
+  const removals = await ownRemovals(viewer.id, now);
+  const list = await tripListScreen(viewer.id, url);
+  const newTrip = await newTripDefaults(viewer.id, today, list.counts.current > 0);
+  return { subject, constraints, removals, newTrip, ...list };
 }
 
 export const action = formAction(tripHandlers);
 
 export default function MyTrips({ loaderData }: Route.ComponentProps) {
-  const { subject, filter, words, counts, page, hasMore, active } = loaderData;
+  const { subject, filter, words, counts, page, hasMore, active, newTrip } = loaderData;
   const trips = usePendingTrips(loaderData.trips);
-  const onScreen = useOnScreen({ trips });
+  const onScreen = useOnScreen({ trips, newTrip });
+  const isGuest = useIsGuest();
+  const canCreate = !words && trips.length > 0 && filter !== "deleted";
   return (
     <Screen isWide dialog={<OpenDialog subject={subject} onScreen={onScreen} active={active} />}>
-      <PageHeader title={texts.title} />
+      <PageHeader title={texts.title}>{canCreate && <HeaderCreateTrip />}</PageHeader>
       <Removals removals={loaderData.removals} />
-      <TripFilters filter={filter} counts={counts} words={words} />
-      <TripSearch words={words} filter={filter} />
-      {!words && trips.length > 0 && filter !== "deleted" && <CreateTrip />}
+      <div className="trips-tools">
+        <TripFilters filter={filter} counts={counts} words={words} />
+        <TripSearch words={words} filter={filter} />
+      </div>
+      {canCreate && isGuest && <CreateTrip />}
       {trips.length === 0 && <NoTrips words={words} filter={filter} />}
       {filter === "all" ? (
         groups.map(([name, state]) => (
@@ -88,9 +97,9 @@ function Group({
 }) {
   if (trips.length === 0) return null;
   return (
-    <section className="flex flex-col gap-3 pt-2">
-      <h2>{title}</h2>
-      <div className="grid gap-4 lg:grid-cols-2 lg:[&>:only-child]:col-span-2">
+    <section>
+      <h2 className="section-head">{title}</h2>
+      <div className="trip-grid">
         {trips.map((trip) => (
           <TripCard key={trip.id} trip={trip}>
             <TripActions trip={trip} active={active} />

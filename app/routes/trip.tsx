@@ -4,12 +4,11 @@ import { href } from "react-router";
 import { LatestExpenses } from "~/components/expenses/expense-list";
 import { SettleCard } from "~/components/settle/settle-card";
 import { useAddress } from "~/components/shell/address";
-import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
-import { EndTripCard } from "~/components/trips/end-trip-card";
 import { LimitBars } from "~/components/trips/limit-bars";
-import { TripFacts } from "~/components/trips/trip-facts";
-import { TripOverview } from "~/components/trips/trip-overview";
+import { StateBadge } from "~/components/trips/trip-badges";
+import { TripCover } from "~/components/trips/trip-cover";
+import { TripFigures } from "~/components/trips/trip-figures";
 import { expenseDialogs, withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expense";
 import { constraintsOf } from "~/forms/constraints.server";
@@ -87,31 +86,26 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useAddress();
   return (
     <Screen
-      header={<PageHeader back={href("/my-trips")} title={trip.name} subtitle={trip.destination} />}
-      aside={
-        <>
-          <LatestExpenses
-            trip={trip}
-            title={texts.expenses}
-            rows={recent}
-            today={today}
-            all={hasMore ? href("/trip/:id/expenses", { id: trip.id }) : undefined}
-            emptyHelp={expenses.emptyHelp}
-          />
-          <EndTripCard trip={trip} />
-        </>
+      header={
+        <TripCover trip={trip} badge={<StateBadge trip={trip} />} back={href("/my-trips")}>
+          <TripFigures trip={trip} spent={pending.spent(loaderData.spent)} count={count} />
+        </TripCover>
       }
+      aside={<TripTools trip={trip} active={active} count={people} />}
       dialog={<TripDialog trip={trip} {...{ subject, onScreen, active, today }} />}
     >
-      {trip.role === "owner" && new URLSearchParams(search).has("edit") ? (
+      {trip.role === "owner" && new URLSearchParams(search).has("edit") && (
         <ChangeTripForm trip={trip} cancel={pathname + withoutDialog(search)} />
-      ) : (
-        <TripFacts trip={trip}>
-          <TripTools trip={trip} active={active} people={people} />
-        </TripFacts>
       )}
       {debts && <SettleCard trip={trip} debts={debts} />}
-      <TripOverview trip={trip} spent={pending.spent(loaderData.spent)} count={count} hasBadge={false} />
+      <LatestExpenses
+        trip={trip}
+        title={texts.expenses}
+        rows={recent}
+        today={today}
+        all={hasMore ? href("/trip/:id/expenses", { id: trip.id }) : undefined}
+        emptyHelp={expenses.emptyHelp}
+      />
       {tiles && <LimitBars trip={trip} sums={tiles} stored={loaderData.tiles!} />}
     </Screen>
   );

@@ -16,14 +16,19 @@ import { withMembers } from "~/models/member.server";
 import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
 import { rateOfLastUsed } from "~/models/trip-currencies.server";
 import { listTrips } from "~/models/trip-list.server";
+import { newTripDefaults } from "./new-trip.server";
 import { ownDebts, ownRemovals } from "./own-debts.server";
 
 const PLANNED_SHOWN = 3;
 
 /** Loads home without an active trip: the next planned ones, and the trips that the account was taken off. */
-export async function loadEmptyHome({ id, firstName }: { id: string; firstName: string }, now: Date) {
+export async function loadEmptyHome(
+  { id, firstName }: { id: string; firstName: string },
+  { today, now }: { today: Day; now: Date },
+) {
   const { trips: planned } = await listTrips(id, { filter: "planned", size: PLANNED_SHOWN });
-  return { firstName, planned, removals: await ownRemovals(id, now) };
+  const newTrip = await newTripDefaults(id, today, false);
+  return { firstName, planned, newTrip, removals: await ownRemovals(id, now) };
 }
 
 /**

@@ -1,19 +1,28 @@
+import type { OwnDebt } from "~/components/settle/settle-card";
 import { ownTransfers, partyOf } from "~/domain/settlement";
 import { takenOff } from "~/locales/de/settle";
 import { debts } from "~/locales/debts";
+import { formatMoney } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import { recentRemovals } from "~/models/removal.server";
 import { fewTransfersOf } from "~/models/settlement.server";
 
 /** Lists an account's debts and claims on a trip, in the view with few payments. */
-export async function ownDebts(userId: string, tripId: string): Promise<string[]> {
+export async function ownDebts(userId: string, tripId: string): Promise<OwnDebt[]> {
   const { members, transfers, settlesWith } = await fewTransfersOf(userId, tripId);
   const me = members.find(({ isMe }) => isMe);
   if (!me) return [];
   const party = (id: string) => partyOf(id, members, settlesWith);
-  return ownTransfers(me.id, transfers, settlesWith).map(({ fromId, toId, amount }) =>
-    debts.is({ amount, debtor: party(fromId), creditor: party(toId) }),
-  );
+  return ownTransfers(me.id, transfers, settlesWith).map(({ fromId, toId, amount }) => {
+    const [debtor, creditor] = [party(fromId), party(toId)];
+    // The reader's own face first, one for each side.
+    const sides = debtor.some(({ isMe }) => isMe) ? [debtor, creditor] : [creditor, debtor];
+    return {
+      text: debts.between({ debtor, creditor }),
+      amount: formatMoney(amount),
+      faces: sides.map(([first]) => first!.face),
+    };
+  });
 }
 
 /** Tells an account which trips it was taken off lately, by whom, and what is still open there. */

@@ -17,6 +17,9 @@ const PAGE_TRIPS = 24;
 const NAMES = 3;
 const NAME_LENGTH = 16;
 
+/** Most faces on a card: all, or three and a count. */
+const FACES = 4;
+
 /**
  * Returns the data of the list of trips. `?filter=`, `?q=` (words) and `?page=` pick the trips. Instead of an empty page the
  * first one is returned: the last trip of a page may just have been deleted.
@@ -60,14 +63,21 @@ function shortened(name: string): string {
   return name.length > NAME_LENGTH ? `${cutText(name, NAME_LENGTH - 1)}…` : name;
 }
 
-/** Returns what a card shows of a shared trip: the viewer's budget in place of the group's, and who else is there. */
+/** Returns what a card shows of a shared trip: the viewer's budget in place of the group's, and who is there. */
 function withOthers(trip: Trip, members: readonly Member[]) {
-  const others = members.filter(({ isMe, hasLeft }) => !isMe && !hasLeft).map(nameOf);
+  const here = members.filter(({ hasLeft }) => !hasLeft);
+  const others = here.filter(({ isMe }) => !isMe).map(nameOf);
   const named = others.slice(0, others.length > NAMES ? NAMES - 1 : NAMES).map(shortened);
   const stay = trip.role === "owner" ? stayOf(members) : undefined;
   return {
     budget: ownBudgetOn({ ...trip, members }),
-    ...(named.length > 0 && { companions: myTrips.companions(named, others.length - named.length) }),
+    ...(named.length > 0 && {
+      people: {
+        names: myTrips.companions(named, others.length - named.length),
+        faces: here.slice(0, here.length > FACES ? FACES - 1 : FACES).map(({ face }) => face),
+        count: here.length,
+      },
+    }),
     ...(stay?.isKept && stay),
   };
 }

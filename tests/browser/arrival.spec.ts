@@ -14,7 +14,7 @@ test("Anna deletes a trip on its screen, then ends another on home, and each tim
   await scrollDown(anna);
   await page
     .getByRole("link", { name: /^Löschen/ })
-    .first()
+    .last()
     .click();
   await anna.dialog.getByRole("button", { name: "Löschen" }).click();
   await expect(page).toHaveURL(/\/my-trips/);

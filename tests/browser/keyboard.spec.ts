@@ -20,7 +20,10 @@ test("Anna creates a trip with the keyboard alone", async ({ anna }) => {
   await anna.tabTo(dialog.getByRole("radio", { name: "Flug" }));
   await keyboard.press("Space");
   await anna.tabTo(dialog.getByLabel("Gleich starten"));
-  await keyboard.press("Space");
+  for (const isChecked of [false, true]) {
+    await keyboard.press("Space");
+    await expect(dialog.getByLabel("Gleich starten")).toBeChecked({ checked: isChecked });
+  }
   await anna.tabTo(dialog.getByRole("button", { name: "Reise erstellen" }));
   await keyboard.press("Enter");
   await anna.expectToast("Reise erstellt!");

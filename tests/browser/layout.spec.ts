@@ -164,7 +164,7 @@ test("A sum in the millions breaks no word of its expense's title @plain", async
 test("Anna's trip shows its travel method and its state beside each other @plain", async ({ anna }) => {
   const trip = await anna.hasTrip({ travelMethod: "Bahn" });
   await anna.open(`/trip/${trip}`);
-  const [method, state] = await anna.page.locator(".trip-card-head .badge").all();
+  const [method, state] = await anna.page.locator(".cover .badge").all();
   const [left, right] = [await boxOf(method!), await boxOf(state!)];
   expect(left.x + left.width).toBeLessThan(right.x);
 });

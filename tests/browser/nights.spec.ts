@@ -21,7 +21,7 @@ test("Anna's hotel counts by night from the moment it waits on her device, and t
   await page.keyboard.press("Enter");
   await anna.expectToast("Auf dem Gerät gemerkt");
 
-  const today = page.locator("section.card").filter({ hasText: "davon 300,00 € verteilt" });
+  const today = page.locator(".cover-card").filter({ hasText: "davon 300,00 € verteilt" });
   const expectFigures = async () => {
     // 1.000 € over nine days, and nothing off it for the hotel.
     await expect(page.locator(".figure-hero")).toHaveText(/^111,11\s€$/);

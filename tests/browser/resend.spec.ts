@@ -26,6 +26,7 @@ test("Anna double-clicks on create and on duplicate and has one new trip and one
   await anna.dialog.getByRole("button", { name: "Reise erstellen" }).dblclick();
   await anna.expectToast("Reise erstellt!");
   expect(anna.tripCount).toBe(2);
+  await anna.openMenu("Island");
   await anna
     .tripCard("Island")
     .getByRole("button", { name: /^Duplizieren/ })
@@ -87,6 +88,7 @@ testInOwnWindow("Anna's toast disappears while she is offline", async ({ anna })
   await anna.open("/my-trips");
   await anna.stopsClock();
   await page.context().setOffline(true);
+  await anna.openMenu("Azoren");
   await anna
     .tripCard("Azoren")
     .getByRole("button", { name: /^Duplizieren/ })

@@ -57,6 +57,7 @@ test("Without scripts a toast in a dialog stands below its title @plain", async 
 test("Anna's next toast replaces the first, and doing the same again shows a new one", async ({ anna }) => {
   const duplicate = anna.page.getByRole("button", { name: /^Duplizieren/ }).first();
   await startsTrip(anna);
+  await anna.openMenu("Interrail Portugal");
   for (let time = 0; time < 2; time++) {
     await duplicate.click();
     await anna.expectToast("Reise dupliziert!");
@@ -79,6 +80,7 @@ testInOwnWindow(
       await anna.letsTimePass(100, () => anna.toastIsAlive(500));
     };
     await startsTripAtRest(anna);
+    await anna.openMenu("Interrail Portugal");
     await swipe(anna, 40);
     await expect(anna.toast).toHaveCount(1);
     await swipe(anna, 70);

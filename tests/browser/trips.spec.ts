@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { dayFromToday, expect, test } from "../support/browser";
 import { tripFields } from "../support/owner";
 
@@ -6,6 +7,7 @@ test("Anna leaves out all fields of a trip, then fills them in wrongly: each one
 }) => {
   const { dialog } = anna;
   await anna.open("/my-trips?dialog=trip");
+  for (const label of ["Startdatum", "Enddatum"]) await dialog.getByLabel(label).clear();
   await dialog.getByRole("button", { name: "Reise erstellen" }).click();
   for (const [label, message] of [
     ["Reisename", "Reisename ist erforderlich"],
@@ -28,7 +30,7 @@ test("Anna leaves out all fields of a trip, then fills them in wrongly: each one
     budget: "12,345",
     travelMethod: "Boot",
   });
-  await dialog.getByText("Gleich starten").click();
+  await expect(dialog.getByLabel("Gleich starten")).toBeChecked();
   await dialog.getByRole("button", { name: "Reise erstellen" }).click();
   await expect(dialog.getByLabel("Reisename")).toHaveAccessibleDescription("Reisename ist erforderlich");
   await expect(dialog.getByLabel("Reiseziel")).toHaveValue("Reykjavík");
@@ -76,7 +78,7 @@ test("Anna clicks anywhere on a card and opens the trip", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip({ name: "Azoren", state: "planned" });
   await anna.open("/my-trips");
-  await anna.tripCard("Azoren").getByText("Ausgegeben").click({ force: true });
+  await anna.tripCard("Azoren").getByText("ausgegeben").click({ force: true });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Azoren");
 });
 
@@ -84,6 +86,7 @@ test("Anna ends a trip from the list after a confirmation @postgres", async ({ a
   const { page } = anna;
   await anna.hasTrip();
   await anna.open("/my-trips?filter=current");
+  await anna.openMenu("Interrail Portugal");
   await page.getByRole("link", { name: /^Reise beenden/ }).click();
   await expect(anna.dialog).toContainText("„Interrail Portugal“ läuft gerade und wird beendet.");
   await anna.dialog.getByRole("button", { name: "Reise beenden" }).click();
@@ -145,4 +148,50 @@ test("Anna creates a trip that begins at once while another runs, and chooses wh
   await anna.expectToast("Reise gestartet!");
   await expect(anna.tripCard("Japan")).toContainText("Aktiv");
   await expect(anna.tripCard("Portugal")).toContainText("Beendet");
+});
+
+test("Anna opens the menu of a trip by keyboard; Escape closes it, and of two menus one is open", async ({
+  anna,
+}) => {
+  const { page } = anna;
+  for (const name of ["Azoren", "Madeira"]) await anna.hasTrip({ name, state: "planned" });
+  await anna.open("/my-trips");
+  const [azores, madeira] = ["Azoren", "Madeira"].map((name) => anna.tripCard(name)) as [Locator, Locator];
+  const remove = azores.getByRole("link", { name: "Löschen: Azoren" });
+  await anna.tabTo(azores.getByLabel("Mehr: Azoren"));
+  await page.keyboard.press("Enter");
+  await expect(remove).toBeVisible();
+  await anna.tabTo(remove);
+  await page.keyboard.press("Escape");
+  await expect(remove).toBeHidden();
+  await expect(azores.getByLabel("Mehr: Azoren")).toBeFocused();
+  await anna.openMenu("Azoren");
+  await anna.openMenu("Madeira");
+  await expect(madeira.getByRole("button", { name: "Duplizieren: Madeira" })).toBeVisible();
+  await expect(remove).toBeHidden();
+});
+
+test("Anna opens the menu of a trip without scripts, and duplicates it @plain", async ({ anna }) => {
+  await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await anna.open("/my-trips");
+  await anna.openMenu("Azoren");
+  await anna.page.getByRole("button", { name: "Duplizieren: Azoren" }).click();
+  await anna.expectToast("Reise dupliziert!");
+});
+
+test("A new trip begins with today, the travel method of the last one, and at once if none is active", async ({
+  anna,
+}) => {
+  const { dialog, page } = anna;
+  const today = dayFromToday(0);
+  await anna.open("/my-trips?dialog=trip");
+  await expect(dialog.getByLabel("Startdatum")).toHaveValue(today);
+  await expect(dialog.getByLabel("Enddatum")).toHaveValue(today);
+  await expect(dialog.getByLabel("Gleich starten")).toBeChecked();
+  await anna.fillInTrip({ name: "Island", destination: "Reykjavík", travelMethod: "Boot" });
+  await dialog.getByRole("button", { name: "Reise erstellen" }).click();
+  await anna.expectToast("Reise erstellt!");
+  await page.getByRole("link", { name: "Neue Reise erstellen" }).click();
+  await expect(dialog.getByRole("radio", { name: "Boot" })).toBeChecked();
+  await expect(dialog.getByLabel("Gleich starten")).not.toBeChecked();
 });

@@ -229,7 +229,7 @@ describe("a list of trips", () => {
         groups[title] = (groups[title] ?? 0) + section.querySelectorAll(".trip-card").length;
       }
       headings = [...headings, page.root.querySelectorAll("main h2").map(({ text }) => text)];
-      expect(page.root.querySelector(".count-tab[aria-current]")!.text).toBe("Alle 65");
+      expect(page.root.querySelector(".trip-filter [aria-current]")!.text).toBe("Alle 65");
       const more = page.root.querySelectorAll("a").find(({ text }) => text === "Weitere Reisen anzeigen");
       next = more?.getAttribute("href")?.replaceAll("&amp;", "&");
     }

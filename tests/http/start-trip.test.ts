@@ -43,8 +43,8 @@ describe("Anna starts Japan while Portugal is active", () => {
   test("and reads on the card and in the dialog that ends a trip whether it runs or is planned again", async () => {
     const texts = async (tripId: string) => {
       const { root } = await anna.open(`/trip/${tripId}?dialog=end-trip&id=${tripId}`);
-      const card = root.querySelectorAll(".card").find(({ text }) => text.startsWith("Reise beenden"))!;
-      return [card.querySelector("p")!.text, root.querySelector("dialog form p")!.text];
+      const row = root.querySelectorAll(".line-row").find(({ text }) => text.startsWith("Reise beenden"))!;
+      return [row.querySelector("small")!.text, root.querySelector("dialog form p")!.text];
     };
     await anna.send("/my-trips", { intent: "trip.start", id: japan, former: "postpone" });
     expect(await texts(japan)).toEqual([

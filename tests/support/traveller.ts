@@ -31,6 +31,11 @@ export class Traveller extends Owner {
       .filter({ has: this.page.getByRole("heading", { name, exact: true }) });
   }
 
+  /** Opens the menu of actions on the card of a trip. */
+  async openMenu(name: string): Promise<void> {
+    await this.tripCard(name).getByLabel(`Mehr: ${name}`).click();
+  }
+
   /** The titles of the expenses on the screen, from the top. */
   get rowTitles(): Locator {
     return this.page.locator(".row-title");
@@ -142,7 +147,7 @@ export class Traveller extends Owner {
       endDate: dayFromToday(8),
       ...fields,
     });
-    if (isActive) await this.dialog.getByText("Gleich starten").click();
+    await this.dialog.getByLabel("Gleich starten").setChecked(isActive);
     await this.dialog.getByRole("button", { name: "Reise erstellen" }).click();
     await this.expectToast("Reise erstellt!");
   }

@@ -16,17 +16,19 @@ export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> })
   const isTrialOver = useTrialOver();
   const hasLongSums = Object.values(sums).some((sum) => formatMoney(sum).length > SUM_LENGTH);
   return (
-    <ul className={`grid gap-2 ${hasLongSums ? "grid-cols-2" : "grid-cols-4"}`}>
+    <ul className={hasLongSums ? "tiles is-paired" : "tiles"}>
       {mainCategoryIds.map((id) => (
         <li key={id}>
           <a
-            className="tile min-h-28 px-0.5 text-xs"
+            className={`of-${id}`}
             href={withDialog(search, "expense", { main: id })}
             data-keyboard={isTrialOver ? undefined : "decimal"}
           >
-            <Icon name={categoryIcons[id]} className={`hue-tile of-${id}`} />
+            <Icon name={categoryIcons[id]} className="hue-tile" />
             <span>{mainCategoryNames[id]}</span>
-            <b className={sums[id] ? "" : "text-quiet"}>{formatMoney(sums[id])}</b>
+            <b className={`text-sm whitespace-nowrap ${sums[id] ? "" : "font-medium text-quiet"}`}>
+              {formatMoney(sums[id])}
+            </b>
             <span className="sr-only">, {homeScreen.tileHelp}</span>
           </a>
         </li>

@@ -1,3 +1,4 @@
+import { CornerDownLeft } from "lucide";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { withDialog } from "~/domain/dialog";
@@ -32,27 +33,23 @@ export function QuickLineField({ isSaving }: { isSaving: boolean }) {
   }
 
   return (
-    <form action="/" onSubmit={onSubmit}>
+    <form action="/" className="quick-line" onSubmit={onSubmit}>
       <input type="hidden" name="dialog" value="expense" />
-      <label className="mb-1 block text-sm font-semibold" htmlFor="quick-line">
-        {home.quickLine}
-      </label>
-      <div className="with-button">
-        <input
-          ref={field}
-          id="quick-line"
-          className="field-input"
-          name="line"
-          required
-          maxLength={QUICK_LINE_LENGTH}
-          placeholder={home.quickLineHint}
-          autoComplete="off"
-          enterKeyHint="go"
-        />
-        <button type="submit" className="icon-button" aria-label={home.quickLineGo} title={home.quickLineGo}>
-          <Icon name="chevron-right" />
-        </button>
-      </div>
+      <label htmlFor="quick-line">{home.quickLine}</label>
+      <input
+        ref={field}
+        id="quick-line"
+        className="field-input"
+        name="line"
+        required
+        maxLength={QUICK_LINE_LENGTH}
+        placeholder={home.quickLineHint}
+        autoComplete="off"
+        enterKeyHint="go"
+      />
+      <button type="submit" className="icon-button" aria-label={home.quickLineGo} title={home.quickLineGo}>
+        <Icon name={CornerDownLeft} />
+      </button>
     </form>
   );
 }

@@ -1,10 +1,19 @@
 import { href } from "react-router";
+import type { Face } from "~/domain/face";
 import type { WithPending } from "~/domain/pending";
 import { settleCard as texts } from "~/locales/de/settle-card";
+import { Faces } from "../ui/face";
 import { Icon } from "../ui/icon";
 
 /** Most debts that a card lists. */
 const SHOWN = 2;
+
+/** A debt between the reader's party and another one: who owes whom, how much, and their faces. */
+export interface OwnDebt {
+  text: string;
+  amount: string;
+  faces: readonly Face[];
+}
 
 /** The reader's debts on a shared trip, with a link to settle them. */
 export function SettleCard({
@@ -12,23 +21,25 @@ export function SettleCard({
   debts,
 }: {
   trip: { id: string } & WithPending;
-  debts: readonly string[];
+  debts: readonly OwnDebt[];
 }) {
-  const lines = areDebtsOld ? [texts.waiting] : debts.length > 0 ? debts.slice(0, SHOWN) : [texts.even];
+  const shown = areDebtsOld ? [] : debts.slice(0, SHOWN);
   const more = areDebtsOld ? 0 : debts.length - SHOWN;
   return (
-    <a className="card row-link" href={href("/trip/:id/settle", { id })}>
+    <a className="card settle-line" href={href("/trip/:id/settle", { id })}>
+      {shown.length === 1 && <Faces of={shown[0]!.faces} size="medium" />}
       <span className="min-w-0 flex-1">
-        <small className="block text-quiet">{texts.open}</small>
-        {lines.map((line, nth) => (
+        <small className="block text-xs text-quiet">{texts.open}</small>
+        {shown.map(({ text, amount }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people of one name may owe the same
-          <b key={nth} className="block break-words">
-            {line}
-          </b>
+          <span key={nth} className="settle-debt">
+            <span>{text}</span> <b className="ml-auto whitespace-nowrap">{amount}</b>
+          </span>
         ))}
-        {more > 0 && <small className="text-quiet">{texts.more(more)}</small>}
+        {shown.length === 0 && <b>{areDebtsOld ? texts.waiting : texts.even}</b>}
+        {more > 0 && <small className="text-xs text-quiet">{texts.more(more)}</small>}
       </span>
-      <Icon name="chevron-right" className="text-quiet" />
+      <Icon name="chevron-right" className="size-4 text-edge" />
     </a>
   );
 }

@@ -1,27 +1,48 @@
+import type { Cents } from "~/domain/money";
 import { barWidth } from "~/domain/summary";
 import type { BudgetStatus } from "~/domain/trip";
 import { home } from "~/locales/de/home";
+import { homeScreen } from "~/locales/de/home-screen";
 import { formatMoney, formatPercent } from "~/locales/format";
 
-/**
- * Bar of the used part of a budget, full at 100 percent, with the sum spent. Within the budget it also shows the
- * percentage or the remaining amount.
- */
-export function BudgetBar({ status, hasRemaining }: { status: BudgetStatus; hasRemaining: boolean }) {
-  const { spent, remaining, percentUsed, isOver } = status;
-  const text = home.spentSoFar(formatMoney(spent));
+/** Bar of the used part of a budget, with the sum spent and what is left. `hasRemaining` says that as a sum too. */
+export function BudgetLine({ status, hasRemaining }: { status: BudgetStatus; hasRemaining: boolean }) {
+  const { spent, budget, remaining, percentLeft, isOver } = status;
   return (
-    <div className="mt-3">
-      <Bar status={status} label={text} />
-      <p
-        className={`mt-2 flex flex-wrap justify-between gap-x-3 text-sm ${isOver ? "text-danger" : "text-quiet"}`}
-      >
-        <span>{text}</span>
-        {!isOver && (
-          <span>{hasRemaining ? home.remains(formatMoney(remaining)) : formatPercent(percentUsed)}</span>
+    <>
+      <Bar status={status} label={home.spentSoFar(formatMoney(spent))} />
+      <p className="bar-text">
+        <LeadingSum amount={spent} text={home.spentSoFar} />
+        {isOver && <span className="text-danger">{homeScreen.over}</span>}
+        {!isOver && hasRemaining && (
+          <span>
+            <LeadingSum amount={remaining} text={home.remains} /> · {formatPercent(percentLeft)}
+          </span>
+        )}
+        {!isOver && !hasRemaining && (
+          <span>{homeScreen.leftOf(formatPercent(percentLeft), formatMoney(budget))}</span>
         )}
       </p>
-    </div>
+    </>
+  );
+}
+
+/** A short text that begins with a sum, which stands out. */
+export function LeadingSum({
+  amount,
+  text,
+  isBad,
+}: {
+  amount: Cents;
+  text: (sum: string) => string;
+  isBad?: boolean;
+}) {
+  const sum = formatMoney(amount);
+  return (
+    <span className={isBad ? "text-danger" : undefined}>
+      <b className={isBad ? "font-semibold" : "font-semibold text-ink"}>{sum}</b>
+      {text(sum).slice(sum.length)}
+    </span>
   );
 }
 

@@ -5,6 +5,24 @@ import { ToAccount, useIsGuest } from "../account/guest";
 import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 
+/** Leads to the form of a new trip from the header of the list, in short on a phone. Guests cannot create one. */
+export function HeaderCreateTrip() {
+  const { search } = useAddress();
+  if (useIsGuest()) return null;
+  return (
+    <a
+      className="button-main min-h-11 px-3 text-sm whitespace-nowrap lg:px-4"
+      href={withDialog(search, "trip")}
+    >
+      <Icon name="plus" />
+      <span>
+        {trips.createShort}
+        <span className="sr-only sm:not-sr-only">{trips.create.slice(trips.createShort.length)}</span>
+      </span>
+    </a>
+  );
+}
+
 /** Leads to the form of a new trip, or tells a guest what that needs. `line` is a note that the trip then continues. */
 export function CreateTrip({ label = trips.create, line }: { label?: string; line?: string | null }) {
   const { search } = useAddress();

@@ -7,8 +7,8 @@ import { PendingMark } from "../ui/pending-mark";
 
 export function StateBadge({ trip }: { trip: TripFlags & WithPending }) {
   const state = stateOf(trip);
-  const look = state === "active" ? "" : "is-plain";
-  const badge = <span className={`badge ${look}`}>{tripStateNames[state]}</span>;
+  const look = state === "active" ? "badge" : "badge is-plain";
+  const badge = <span className={look}>{tripStateNames[state]}</span>;
   if (!trip.pending) return badge;
   return (
     <span className="flex flex-wrap items-center justify-end text-xs">
@@ -18,9 +18,9 @@ export function StateBadge({ trip }: { trip: TripFlags & WithPending }) {
   );
 }
 
-export function TravelBadge({ method, className }: { method: TravelMethod; className: string }) {
+export function TravelBadge({ method }: { method: TravelMethod }) {
   return (
-    <span className={`badge ${className}`}>
+    <span className="badge">
       <Icon name={travelIcons[method]} />
       {travelMethodNames[method]}
     </span>

@@ -1,76 +1,113 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import type { Face } from "~/domain/face";
 import type { Cents } from "~/domain/money";
 import { travelIcons } from "~/domain/travel-method";
 import { budgetStatus, type Trip } from "~/domain/trip";
-import { counts, dates } from "~/locales/de/home";
+import { hueOf } from "~/domain/trip-look";
+import { expenses } from "~/locales/de/expenses";
+import { counts, dates, home } from "~/locales/de/home";
 import { myTrips } from "~/locales/de/my-trips";
 import { travelMethodNames } from "~/locales/de/names";
-import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
+import { trip as tripTexts } from "~/locales/de/trips";
+import { formatCount, formatDateRange, formatPercent } from "~/locales/format";
+import { Faces } from "../ui/face";
 import { Icon } from "../ui/icon";
+import { Bar, LeadingSum } from "./budget-bar";
 import { StateBadge } from "./trip-badges";
+import { RemainingSum } from "./trip-figures";
 import { TripPattern } from "./trip-pattern";
 
 export interface TripWithSum extends Trip {
   spent: Cents;
   expenseCount: number;
-  /** Names of the others on a shared trip, whose figures are the viewer's own. */
-  companions?: string;
+  /** Others on a shared trip, whose figures are the viewer's own: their names, the first faces, and how many people. */
+  people?: { names: string; faces: readonly Face[]; count: number };
 }
 
-/** A trip in a list. The active trip links to home, others to their own screen. The children are its actions. */
+/**
+ * A trip in a list: the active one with a cover, others with a tile in their hue. The active trip links to home, others to
+ * their own screen. The children are its actions.
+ */
 export function TripCard({ trip, children }: { trip: TripWithSum; children?: ReactNode }) {
-  const { id, name, destination, startDate, endDate, travelMethod, budget, spent, expenseCount } = trip;
+  const { id, name, destination, startDate, endDate, budget, spent, expenseCount, people } = trip;
   const status = budgetStatus(budget, spent);
-  const title = <span className="line-clamp-2">{name}</span>;
+  const days = formatDateRange(startDate, endDate, dates.to);
+  const title = (
+    <h3
+      className={trip.isActive ? "line-clamp-2 text-lg font-bold lg:text-xl" : "line-clamp-2 font-semibold"}
+    >
+      {trip.isDeleted ? (
+        name
+      ) : (
+        <a className="stretched" href={trip.isActive ? "/" : href("/trip/:id", { id })}>
+          {name}
+        </a>
+      )}
+    </h3>
+  );
   return (
-    <article className="trip-card flex-1">
-      <div className="trip-card-head">
-        <TripPattern of={name} />
-        <div className="z-1 flex min-w-0 items-center gap-3 p-4">
-          <span
-            className="inline-flex size-10 flex-none items-center justify-center rounded-control bg-card text-accent"
-            title={travelMethodNames[travelMethod]}
-          >
-            <Icon name={travelIcons[travelMethod]} />
-            <span className="sr-only">{travelMethodNames[travelMethod]}</span>
-          </span>
-          <div className="min-w-0 flex-1">
-            <h3 className="font-bold leading-tight">
-              {trip.isDeleted ? title : <a href={trip.isActive ? "/" : href("/trip/:id", { id })}>{title}</a>}
-            </h3>
-            <p className="line-clamp-2 text-sm">{destination}</p>
+    <article className={trip.isActive ? "card trip-card is-active" : "card trip-card"} data-trip={hueOf(id)}>
+      {trip.isActive ? (
+        <div className="cover">
+          <TripPattern of={name} />
+          <div className="trip-head">
+            <span className="self-end lg:self-start">
+              <StateBadge trip={trip} />
+            </span>
+            {title}
+            <p className="line-clamp-2 text-sm">
+              {destination} · <span className="whitespace-nowrap">{days}</span>
+            </p>
           </div>
         </div>
-      </div>
-      <div className="px-4 pt-3 pb-3">
-        <p className="flex items-center justify-between gap-3 text-sm text-quiet">
-          {formatDateRange(startDate, endDate, dates.to)}
-          <StateBadge trip={trip} />
-        </p>
-        {trip.companions && <p className="text-sm text-quiet">{trip.companions}</p>}
-        <dl className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
-          <div>
-            <dt className="text-xs text-quiet">{trip.isShared ? myTrips.ownShare : myTrips.spent}</dt>
-            <dd>
-              <b>{formatMoney(spent)}</b>
-              <span className="text-quiet">
-                {" "}
-                · {counts.expenses(expenseCount, formatCount(expenseCount))}
-              </span>
-            </dd>
+      ) : (
+        <div className="trip-head">
+          <TravelIcon trip={trip} className="trip-tile" />
+          <div className="min-w-0">
+            {title}
+            <p className="line-clamp-2 text-sm text-quiet">{destination}</p>
           </div>
-          {status && (
-            <div>
-              <dt className="text-xs text-quiet">{myTrips.remaining}</dt>
-              <dd className={status.isOver ? "font-bold text-danger" : "font-bold"}>
-                {formatMoney(status.remaining)}
-              </dd>
-            </div>
-          )}
-        </dl>
+        </div>
+      )}
+      <div className="trip-body">
+        {!trip.isActive && (
+          <p className="mb-2.5 flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-sm text-quiet">
+            {days}
+            <StateBadge trip={trip} />
+          </p>
+        )}
+        {status && <Bar status={status} label={expenses.ofBudget(formatPercent(status.percentUsed))} />}
+        <p className="bar-text">
+          <LeadingSum amount={spent} text={trip.isShared ? myTrips.ownShare : home.spentSoFar} />
+          {status ? <RemainingSum status={status} /> : <span>{tripTexts.noBudget}</span>}
+        </p>
       </div>
-      {children && <div className="trip-card-tools">{children}</div>}
+      <div className="trip-foot">
+        <p>
+          {trip.isActive && !people && <TravelIcon trip={trip} />}
+          {people && (
+            <>
+              <Faces of={people.faces} count={people.count} size="medium" />
+              <span className="sr-only">{people.names}. </span>
+            </>
+          )}
+          <span className="whitespace-nowrap">
+            {counts.expenses(expenseCount, formatCount(expenseCount))}
+          </span>
+        </p>
+        {children}
+      </div>
     </article>
+  );
+}
+
+function TravelIcon({ trip: { travelMethod }, className }: { trip: Trip; className?: string }) {
+  const name = travelMethodNames[travelMethod];
+  return (
+    <span className={className} title={name}>
+      <Icon name={travelIcons[travelMethod]} />
+      <span className="sr-only">{name}</span>
+    </span>
   );
 }

@@ -17,15 +17,15 @@ interface Query {
 export function TripFilters({ filter, words, counts }: Query & { counts: Record<TripFilterName, number> }) {
   return (
     <nav aria-label={myTrips.filters}>
-      <ul className="flex flex-wrap gap-1 sm:gap-2">
+      <ul className="trip-filter">
         {tripFilters.map((name) => (
-          <li key={name} className="flex-auto">
+          <li key={name}>
             <a
-              className="count-tab"
               href={tripListAddress({ filter: name, words })}
               aria-current={name === filter ? "page" : undefined}
             >
-              <span>{myTrips[name]}</span> <b>{formatCount(counts[name])}</b>
+              <span>{myTrips[name]}</span>{" "}
+              <b className="text-base leading-5 lg:text-sm">{formatCount(counts[name])}</b>
             </a>
           </li>
         ))}
@@ -37,11 +37,11 @@ export function TripFilters({ filter, words, counts }: Query & { counts: Record<
 export function TripSearch({ filter, words }: Query) {
   return (
     <search>
-      <form method="get" action={href("/my-trips")} className="flex gap-2">
+      <form method="get" action={href("/my-trips")} className="with-button">
         {filter !== "all" && <input type="hidden" name="filter" value={filter} />}
         <input
           key={words}
-          className="field-input min-w-0 flex-1"
+          className="field-input"
           type="search"
           name="q"
           aria-label={myTrips.search}
@@ -49,7 +49,12 @@ export function TripSearch({ filter, words }: Query) {
           placeholder={myTrips.searchHint}
           maxLength={120}
         />
-        <button type="submit" className="button min-h-12" aria-label={myTrips.searchButton}>
+        <button
+          type="submit"
+          className="icon-button"
+          aria-label={myTrips.searchButton}
+          title={myTrips.searchButton}
+        >
           <Icon name="search" />
         </button>
       </form>

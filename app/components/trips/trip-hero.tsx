@@ -1,82 +1,75 @@
-import { href } from "react-router";
-import { type Day, dayCount } from "~/domain/day";
+import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
+import type { WithGroupBudget } from "~/domain/own-budget";
+import type { DaySum } from "~/domain/summary";
 import { budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
-import { hueOf } from "~/domain/trip-look";
 import { counts, dates } from "~/locales/de/home";
+import { homeScreen } from "~/locales/de/home-screen";
 import type { Headline } from "~/locales/forecast-headline";
-import { formatCount, formatDateRange, formatMoney } from "~/locales/format";
-import { ThemeButton } from "../shell/theme";
+import { formatCount, formatMoney } from "~/locales/format";
 import { Figure } from "../ui/figure";
-import { Icon } from "../ui/icon";
-import { BudgetBar } from "./budget-bar";
-import { TravelBadge } from "./trip-badges";
-import { TripPattern } from "./trip-pattern";
+import { BudgetLine } from "./budget-bar";
+import { TripCover, type TripWithPeople } from "./trip-cover";
+import { OwnBudget } from "./whose-figures";
 
-/**
- * Header of home: the trip, which leads to its own screen, the headline figure and the budget bar. In the landing page's
- * example it is neither a link nor a page header.
- */
+/** Header of home: the trip, which leads to its own screen, the headline figure, today's sum and the budget. */
 export function TripHero({
   trip,
   spent,
   today,
+  todaySum,
   headline,
+  isOwn = false,
   isExample = false,
 }: {
-  trip: Trip;
+  trip: TripWithPeople & WithGroupBudget;
   spent: Cents;
   today: Day;
+  /** `spread` is the part of it that is spread over nights, so that today's allowance is not charged with it alone. */
+  todaySum?: DaySum;
   headline: Headline;
+  /** The figures are the viewer's shares of a shared trip. */
+  isOwn?: boolean;
   isExample?: boolean;
 }) {
-  const { name, destination, startDate, endDate, travelMethod } = trip;
   const status = budgetStatus(trip.budget, spent);
   const { label, amount, inForeign, isBad, isToday, note } = headline;
-  const Title = isExample ? "b" : "h1";
-  const days = dayCount(startDate, endDate);
   return (
-    <div className="-mx-4 lg:mx-0">
-      <header data-trip={hueOf(trip.id)} className="cover px-4 pt-3 pb-20 lg:rounded-card lg:px-6">
-        <TripPattern of={name} />
-        <div className="flex items-center gap-2">
-          <TravelBadge method={travelMethod} className="" />
-          <span className="badge ">{whereInTrip(trip, today)}</span>
-          <span className="flex-1" />
-          {!isExample && <ThemeButton className="relative z-1 -mr-2 text-on-cover" />}
-        </div>
-        <Title className="line-clamp-3 mt-2 text-xl leading-tight font-bold">
-          {isExample ? (
-            name
-          ) : (
-            <a
-              className="text-on-cover no-underline after:absolute after:inset-0"
-              href={href("/trip/:id", { id: trip.id })}
-            >
-              {`${name}\u00a0`}
-              <Icon name="chevron-right" className="inline-block text-lg" />
-            </a>
+    <TripCover
+      trip={trip}
+      badge={<span className="badge">{whereInTrip(trip, today)}</span>}
+      isLink={!isExample}
+      isExample={isExample}
+    >
+      <section className="card cover-card">
+        <div className="figure-line">
+          <div>
+            <h2 className="text-sm font-normal text-quiet">{isOwn ? homeScreen.ownShare(label) : label}</h2>
+            <Figure text={formatMoney(amount)} size="hero" isBad={isBad} />
+            {inForeign && <p className="font-semibold text-quiet">{inForeign}</p>}
+          </div>
+          {todaySum && (
+            <p className="ml-auto pb-1.5 text-right text-sm text-quiet">
+              <b className="block text-base font-semibold text-ink">{formatMoney(todaySum.total)}</b>
+              {homeScreen.today(counts.expenses(todaySum.count, formatCount(todaySum.count)))}
+              {todaySum.spread > 0 && (
+                <span className="block">{homeScreen.spreadToday(formatMoney(todaySum.spread))}</span>
+              )}
+            </p>
           )}
-        </Title>
-        <p className="line-clamp-2 mt-1 text-sm">{destination}</p>
-        <p className="text-sm">
-          <span className="whitespace-nowrap">{formatDateRange(startDate, endDate, dates.to)}</span> ·{" "}
-          <span className="whitespace-nowrap">{counts.days(days, formatCount(days))}</span>
-        </p>
-      </header>
-      <section className="card relative mx-4 -mt-14 lg:mx-0">
-        <p className="text-sm text-quiet">{label}</p>
-        <Figure text={formatMoney(amount)} size="hero" isBad={isBad} />
-        {inForeign && <p className="text-base font-semibold text-quiet">{inForeign}</p>}
-        {status && <BudgetBar status={status} hasRemaining={isToday} />}
+        </div>
+        {status && <BudgetLine status={status} hasRemaining={isToday} />}
         {note && <p className="mt-1 text-sm text-quiet">{note}</p>}
+        {isOwn && <OwnBudget trip={trip} />}
       </section>
-    </div>
+    </TripCover>
   );
 }
 
 function whereInTrip({ startDate, endDate }: Trip, today: Day): string {
   const moment = momentOfTrip(startDate, endDate, today);
-  if (moment.phase === "during") return dates.dayOf(moment.day, moment.of);
-  return moment.phase === "before" ? dates.startsIn(moment.days) : dates.over;
+  if (moment.phase === "before") return dates.startsIn(moment.days);
+  if (moment.phase === "after") return dates.over;
+  const isLast = moment.of > 1 && moment.day === moment.of;
+  return isLast ? dates.lastDay : dates.dayOf(moment.day, moment.of);
 }

@@ -13,7 +13,6 @@ export function TripOverview({
   spent,
   count,
   ofGroup = spent,
-  hasBadge = true,
   children,
 }: {
   trip: Trip;
@@ -21,7 +20,6 @@ export function TripOverview({
   count: number;
   /** The part of it that counts for the budget: all but what the viewer paid for themselves alone. */
   ofGroup?: Cents;
-  hasBadge?: boolean;
   children?: ReactNode;
 }) {
   const status = budgetStatus(trip.budget, ofGroup);
@@ -31,7 +29,7 @@ export function TripOverview({
       <div>
         <p>
           {expenses.spent}
-          {hasBadge && <StateBadge trip={trip} />}
+          <StateBadge trip={trip} />
         </p>
         <Figure text={formatMoney(spent)} size="large" />
         <p>{counts.expenses(count, formatCount(count))}</p>

@@ -23,9 +23,18 @@ export function Face({ of: { color, isLight, initials }, size = "usual" }: { of:
 const SHOWN_MAX = 3;
 
 /** Faces of several people, one over the edge of the next; of more than four the last is a count. */
-export function Faces({ of, size }: { of: readonly FaceOf[]; size?: Size }) {
-  const shown = of.length > SHOWN_MAX + 1 ? of.slice(0, SHOWN_MAX) : of;
-  const more = of.length - shown.length;
+export function Faces({
+  of,
+  count = of.length,
+  size,
+}: {
+  of: readonly FaceOf[];
+  /** Number of people, where only the first faces are known. */
+  count?: number;
+  size?: Size;
+}) {
+  const shown = count > SHOWN_MAX + 1 ? of.slice(0, SHOWN_MAX) : of;
+  const more = count - shown.length;
   return (
     <span className="faces" aria-hidden="true">
       {shown.map((face, nth) => (

@@ -6,11 +6,12 @@ interface ToolProps {
   label: string;
   /** Name of the affected thing, for screen readers. */
   name?: string;
+  isDanger?: boolean;
 }
 
 export function ToolLink({ href, ...tool }: ToolProps & { href: string }) {
   return (
-    <a className="tool" href={href}>
+    <a className={tool.isDanger ? "tool text-danger" : "tool"} href={href}>
       <ToolText {...tool} />
     </a>
   );
@@ -25,10 +26,10 @@ export function ToolButton({ onPress, ...tool }: ToolProps & { onPress?: () => u
   );
 }
 
-function ToolText({ icon, label, name }: ToolProps) {
+function ToolText({ icon, label, name, isDanger }: ToolProps) {
   return (
     <>
-      <Icon name={icon} />
+      <Icon name={icon} className={isDanger ? "text-danger" : undefined} />
       {label}
       {name && <span className="sr-only">: {name}</span>}
     </>

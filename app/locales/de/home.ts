@@ -19,6 +19,7 @@ export const dates = {
   today: "Heute",
   yesterday: "Gestern",
   dayOf: (day: number, of: number) => `Tag ${day} von ${of}`,
+  lastDay: "Letzter Tag",
   over: "Vorbei",
   startsIn: (days: number) => (days === 1 ? "Beginnt morgen" : `Beginnt in ${days} Tagen`),
 } as const;

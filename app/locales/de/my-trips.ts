@@ -30,9 +30,7 @@ export const myTrips = {
   noneForSearch: (words: string) => `Nichts gefunden zu „${words}“.`,
   noneDeleted: "Keine gelöschten Reisen",
   noneDeletedHelp: "Was du löschst, bleibt hier, bis du es endgültig löschst.",
-  spent: "Ausgegeben",
-  ownShare: "Dein Anteil",
-  remaining: "Übrig",
+  ownShare: (sum: string) => `${sum} dein Anteil`,
   companions: (names: readonly string[], more: number) =>
     more > 0 ? `mit ${names.join(", ")} und ${more} weiteren` : `mit ${sharingLine.and(names)}`,
   more: "Weitere Reisen anzeigen",

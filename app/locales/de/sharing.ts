@@ -6,6 +6,7 @@ export const sharingLine = {
   onlyMe: "Nur für mich",
   and: (names: readonly string[]) =>
     names.length > 1 ? `${names.slice(0, -1).join(", ")} und ${names.at(-1)}` : (names[0] ?? ""),
+  with: (names: readonly string[]) => `mit ${sharingLine.and(names)}`,
   by: (name: string) => `bezahlt von ${name}`,
   byYou: "bezahlt von dir",
   fromYou: "dir",

@@ -1,5 +1,7 @@
 export const trips = {
   create: "Neue Reise erstellen",
+  /** Begins the text above, and stands alone where that has no room. */
+  createShort: "Neue Reise",
   edit: "Bearbeiten",
   duplicate: "Duplizieren",
   start: "Starten",
@@ -10,18 +12,21 @@ export const trips = {
   currencies: "Währungen",
   limits: "Limits",
   open: "Ansehen",
+  more: (name: string) => `Mehr: ${name}`,
 } as const;
 
 export const trip = {
   notFound: "Reise nicht gefunden",
   noBudget: "Ohne Budget",
+  budgetOf: (amount: string) => `Budget ${amount}`,
+  spentTogether: "Ausgegeben, alle zusammen",
   ownPart: (amount: string) => `dein Anteil ${amount}`,
   ownBudget: (amount: string) => `dein Budget ${amount}`,
   expenses: "Ausgaben",
-  facts: "Zeitraum",
   budget: "Budget",
   reversed: "Das Ende liegt vor dem Anfang. Ist das so gemeint?",
   endCard: "Reise beenden",
+  endsToday: "Morgen ist die Reise vorbei",
   endActive:
     "Ist die Reise vorbei? Beende sie, dann ist Platz für die nächste. Bearbeiten kannst du sie weiterhin.",
   endPlanned:

@@ -73,6 +73,6 @@ async function seeSource(page: Page): Promise<void> {
 }
 
 async function openFirst(page: Page): Promise<void> {
-  await page.locator(".trip-card-head a").first().click();
+  await page.locator(".trip-card h3 a").first().click();
   await page.waitForURL("**/trip/*");
 }
