@@ -1,12 +1,15 @@
 import { type FormEvent, lazy, type ReactNode, useState } from "react";
 import { useActionData } from "react-router";
 import { DayField } from "~/components/expenses/day-field";
+import { useAddress } from "~/components/shell/address";
 import { NotLoaded } from "~/components/shell/not-loaded";
 import { AmountField } from "~/components/ui/amount-field";
 import { ChipField, FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
+import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { type Day, deviceToday, readDay } from "~/domain/day";
+import { withDialog } from "~/domain/dialog";
 import type { Member } from "~/domain/member";
 import { readAmount } from "~/domain/money";
 import {
@@ -101,6 +104,7 @@ function OldRepayment({ repayment, draft, ...rest }: OldProps & { draft: Draft }
     values: textsOfRepayment(repayment),
   });
   const { typed } = sent;
+  const { search } = useAddress();
   const answer = useActionData<FormAnswer>();
   const current = answer?.id === repayment.id ? answer.currentRepayment : undefined;
   // The version that the form was opened with: the screen's data may be reloaded below it. A draft keeps its own.
@@ -113,6 +117,7 @@ function OldRepayment({ repayment, draft, ...rest }: OldProps & { draft: Draft }
       save={texts.saveChange}
       method={repayment.method}
       stored={repayment.day}
+      toDelete={withDialog(search, "delete-repayment", { id: repayment.id })}
       {...rest}
     >
       <input type="hidden" name="version" value={version} />
@@ -169,6 +174,7 @@ export function RepaymentFields({
   members,
   method = null,
   stored,
+  toDelete,
   onSubmit,
   children,
 }: Props & {
@@ -178,6 +184,8 @@ export function RepaymentFields({
   method?: RepaymentMethod | null;
   /** The stored day. */
   stored?: Day;
+  /** Address of the question whether a stored one is to be deleted. */
+  toDelete?: string;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children?: ReactNode;
 }) {
@@ -207,6 +215,12 @@ export function RepaymentFields({
             </>
           ) : (
             <SubmitButton icon="check">{save}</SubmitButton>
+          )}
+          {toDelete && (
+            <a className="button-quiet is-danger" href={toDelete}>
+              <Icon name="trash" />
+              {texts.delete}
+            </a>
           )}
         </div>
       }

@@ -37,6 +37,11 @@ function get(party: Party): string {
 }
 
 export const debts = {
+  /** Lists a party: `Anna (du) und Mia`. */
+  names(party: Party): string {
+    const mine = party.find(({ isMe }) => isMe);
+    return named(party, mine ? me.marked(nameOf(mine)) : "");
+  },
   /** Names who pays whom: `Du und Clara an Anna`. */
   pays: (from: Party, to: Party) => settle.pays(named(from, me.subject), named(to, me.object)),
   /** Begins a list of what the reader's party owes several others, or gets from them. */

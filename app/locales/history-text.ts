@@ -24,7 +24,8 @@ interface Reader {
   timeZone: string;
 }
 
-export function historyLine(entry: HistoryEntry, people: People, reader: Reader): HistoryLine {
+/** Returns what an entry says. Its face is not a text. */
+export function historyLine(entry: HistoryEntry, people: People, reader: Reader): Omit<HistoryLine, "face"> {
   const { id, at, memberId } = entry;
   return {
     id,

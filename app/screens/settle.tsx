@@ -1,3 +1,4 @@
+import { History } from "lucide";
 import { href } from "react-router";
 import { OwnSituation } from "~/components/settle/own-situation";
 import { Reckoning } from "~/components/settle/reckoning";
@@ -7,12 +8,20 @@ import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { EmptyState } from "~/components/ui/empty-state";
-import { ToolLink } from "~/components/ui/tool";
+import { Icon } from "~/components/ui/icon";
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
 import type { HistoryPage } from "~/domain/history";
 import type { Payee } from "~/domain/payout";
-import { type PageOfPayments, type Settlement, type SettleView, withRepayments } from "~/domain/settlement";
+import {
+  ownTransfers,
+  type PageOfPayments,
+  pageOf,
+  type Settlement,
+  type SettleView,
+  transfersIn,
+  withRepayments,
+} from "~/domain/settlement";
 import type { NamedTrip, Trip } from "~/domain/trip";
 import type { ShownRepayment } from "~/domain/waiting-repayment";
 import { SettleDialog } from "~/forms/settle-dialogs";
@@ -47,7 +56,12 @@ export function SettleScreen({ trip, today, unseen, history, asked, ...stored }:
   const trips = [{ ...trip, isShared: true, members, memberId }];
   const onScreen = useOnScreen({ tripId: trip.id, trips, repayments: known });
   const shown = { tripId: trip.id, settlement, view };
-  const news = unseen > 0 ? ` · ${settle.historyNew(formatCount(unseen))}` : "";
+  const payees = settlement === stored.settlement ? stored.payees : [];
+  const all = transfersIn(settlement, view);
+  const own = ownTransfers(memberId!, all, settlement.settlesWith);
+  const inOrder = [...own, ...all.filter((transfer) => !own.includes(transfer))];
+  const { rows: suggested, ...page } = pageOf(inOrder, new URLSearchParams(search), "page");
+  const ownSuggested = suggested.filter((transfer) => own.includes(transfer));
   return (
     <Screen
       header={<Header trip={trip} />}
@@ -55,16 +69,26 @@ export function SettleScreen({ trip, today, unseen, history, asked, ...stored }:
         <>
           <Reckoning settlement={settlement} />
           <RepaymentList repayments={repayments} members={members} today={today} {...shownPage} />
-          <p>
-            <ToolLink href={withDialog(search, "history")} icon="restore" label={settle.history + news} />
-          </p>
+          <a className="card line-row" href={withDialog(search, "history")}>
+            <Icon name={History} />
+            <span className="flex-1">{settle.history}</span>
+            {unseen > 0 && <span className="badge">{settle.historyNew(formatCount(unseen))}</span>}
+            <Icon name="chevron-right" className="is-end" />
+          </a>
         </>
       }
       dialog={<SettleDialog {...shown} trip={trip} onScreen={onScreen} today={today} history={history} />}
     >
-      <OwnSituation settlement={settlement} view={view} />
+      <OwnSituation {...shown} own={own} rows={ownSuggested} payees={payees} />
       {useDebtsChange(trip.id) && <p className="text-sm text-quiet">{settle.pendingExpenses}</p>}
-      <Transfers {...shown} payees={settlement === stored.settlement ? stored.payees : []} />
+      <Transfers
+        settlement={settlement}
+        view={view}
+        own={ownSuggested.length}
+        others={suggested.filter((transfer) => !own.includes(transfer))}
+        areEven={all.length === 0}
+        {...page}
+      />
     </Screen>
   );
 }

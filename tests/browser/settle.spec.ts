@@ -27,7 +27,7 @@ onBadLine(
     expect(await entriesOn(page)).toHaveLength(1);
     // The other view is on the device too.
     await page.getByRole("link", { name: "Direkt" }).click();
-    await expect(page.getByRole("main")).toContainText("Ben an dich7,00");
+    await expect(page.getByRole("main")).toContainText("Ben schuldet dir7,00");
 
     // She corrects what waits; of more than is owed the server asks, also in the outbox.
     const waits = page.getByRole("link", { name: "1 Änderung wartet." });

@@ -11,16 +11,19 @@ const HANDFUL = 5;
 /** Rows about people, the viewer's own first. If there are more than a handful, the others are folded away. */
 export function FoldedRows({
   own,
+  ownShown = own.length,
   others,
   label,
   isOpen = false,
 }: {
   own: readonly ReactNode[];
+  /** Number of the viewer's own rows, if they stand elsewhere. */
+  ownShown?: number;
   others: readonly ReactNode[];
   label: (count: number) => string;
   isOpen?: boolean;
 }) {
-  if (own.length + others.length <= HANDFUL || others.length < 2) {
+  if (ownShown + others.length <= HANDFUL || others.length < 2) {
     return (
       <ul className="rows">
         {own}

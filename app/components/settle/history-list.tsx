@@ -3,6 +3,7 @@ import type { HistoryPage } from "~/domain/history";
 import { history as texts } from "~/locales/de/history";
 import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
+import { Face } from "../ui/face";
 
 /** One page of the history, newest first. */
 export function HistoryList({ lines, next, isFirst }: HistoryPage) {
@@ -12,16 +13,17 @@ export function HistoryList({ lines, next, isFirst }: HistoryPage) {
   return (
     <>
       <ol className="rows">
-        {lines.map(({ id, subject, sentences, when, isNew }) => (
-          <li key={id} className={`px-4 py-3 ${isNew ? "bg-tint" : ""}`}>
-            {isNew && <b className="block text-xs text-accent">{texts.isNew}</b>}
-            {subject && <b className="block text-sm break-words">{subject}</b>}
-            {sentences.map((sentence) => (
-              <p key={sentence} className="text-sm break-words">
-                {sentence}
-              </p>
-            ))}
-            <small className="block text-quiet">{when}</small>
+        {lines.map(({ id, face, subject, sentences, when, isNew }) => (
+          <li key={id} className={isNew ? "person is-new" : "person"}>
+            <Face of={face} />
+            <div className="person-text text-sm">
+              {isNew && <span className="text-xs font-bold text-accent">{texts.isNew}</span>}
+              {subject && <b>{subject}</b>}
+              {sentences.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+              <small className="text-xs">{when}</small>
+            </div>
           </li>
         ))}
       </ol>

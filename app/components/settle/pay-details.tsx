@@ -32,15 +32,14 @@ export function PayDetails({
   const code = `${href("/trip/:id/settle/code", { id: tripId })}?${query}`;
   const money = formatMoney(amount);
   return (
-    <Fold label={settle.howToPay(name)} isOpen={false} className="grid grid-cols-1 gap-3 pb-2">
+    <Fold label={settle.howToPay(name)} isOpen={false} className="pay">
       {iban && (
         <>
           {needsBic(iban) && !bic ? (
             <p className="text-sm text-quiet">{settle.codeNeedsBic}</p>
           ) : (
-            <>
+            <div className="pay-code">
               <img
-                className="mx-auto rounded-control bg-on-cover"
                 src={`${code}&format=svg`}
                 alt={settle.code(name, money)}
                 width={CODE_SIZE}
@@ -52,9 +51,9 @@ export function PayDetails({
                 <Icon name="download" />
                 {settle.saveCode}
               </a>
-            </>
+            </div>
           )}
-          <dl className="grid grid-cols-1 gap-1">
+          <dl>
             <Copyable what={settle.iban} shown={formatIban(iban)} text={iban} />
             {needsBic(iban) && bic && <Copyable what={settle.bic} shown={bic} />}
             <Copyable what={settle.holder} shown={holder} />
@@ -87,11 +86,11 @@ function Copyable({ what, shown, text = shown }: { what: string; shown: string; 
       () => setCopied(false),
     );
   return (
-    <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
-      <dt className="text-xs text-quiet">{what}</dt>
-      <dd className="text-sm font-medium break-words">{shown}</dd>
+    <div>
+      <dt>{what}</dt>
+      <dd>{shown}</dd>
       {canCopy && (
-        <dd className="col-start-2 row-span-2 row-start-1">
+        <dd>
           <button type="button" className="icon-button" title={settle.copy(what)} onClick={() => void copy()}>
             <Icon name={isCopied ? "check" : "copy"} />
             <span className="sr-only" role="status">

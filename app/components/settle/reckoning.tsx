@@ -1,44 +1,93 @@
+import type { CSSProperties } from "react";
 import { type Balance, payerFor } from "~/domain/balance";
 import type { Member } from "~/domain/member";
 import type { Cents } from "~/domain/money";
-import type { Settlement } from "~/domain/settlement";
+import { ownBalance, partyOf, type Settlement } from "~/domain/settlement";
+import { barWidth } from "~/domain/summary";
 import { me, settle } from "~/locales/de/settle";
+import { debts } from "~/locales/debts";
 import { formatMoney } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import { personIn } from "~/locales/transfer-text";
+import { Face, Faces } from "../ui/face";
+import { Fold } from "../ui/fold";
 import { FoldedRows } from "./folded-rows";
+import { faceOf } from "./from-to";
 
-/** Each person's balance with the sums that it is computed from. */
-export function Reckoning({ settlement: { members, balances, settlesWith } }: { settlement: Settlement }) {
-  const payer = payerFor(members.find(({ isMe }) => isMe)!.id, settlesWith);
-  const isOwn = ({ memberId }: Balance) => payerFor(memberId, settlesWith) === payer;
-  const row = (sums: Balance) => <ReckoningRow key={sums.memberId} sums={sums} members={members} />;
+/** The balance of each, of those who pay together as one, and folded below it the sums that it is computed from. */
+export function Reckoning({ settlement }: { settlement: Settlement }) {
+  const { members, balances, settlesWith } = settlement;
+  const own = payerFor(members.find(({ isMe }) => isMe)!.id, settlesWith);
+  const payers = [...new Set(balances.map(({ memberId }) => payerFor(memberId, settlesWith)))];
+  const parties = payers
+    .map((payer) => ({
+      payer,
+      party: partyOf(payer, members, settlesWith),
+      balance: ownBalance(payer, settlement),
+    }))
+    .sort((one, other) => other.balance - one.balance);
+  const largest = Math.max(...parties.map(({ balance }) => Math.abs(balance)));
+  const row = ({ payer, ...party }: (typeof parties)[number]) => (
+    <BalanceRow key={payer} {...party} largest={largest} />
+  );
   return (
     <section>
-      <h2 className="mb-2">{settle.reckoning}</h2>
-      <FoldedRows
-        own={balances.filter(isOwn).map(row)}
-        others={balances.filter((sums) => !isOwn(sums)).map(row)}
-        label={settle.otherReckonings}
-      />
+      <h2 className="section-head">{settle.standing}</h2>
+      <div className="balances">
+        <FoldedRows
+          own={parties.filter(({ payer }) => payer === own).map(row)}
+          others={parties.filter(({ payer }) => payer !== own).map(row)}
+          label={settle.otherReckonings}
+        />
+        <Fold label={settle.reckoning} isOpen={false} className="">
+          <ul className="rows">
+            {balances.map((sums) => (
+              <ReckoningRow key={sums.memberId} sums={sums} members={members} />
+            ))}
+          </ul>
+        </Fold>
+      </div>
     </section>
+  );
+}
+
+function BalanceRow({
+  party,
+  balance,
+  largest,
+}: {
+  party: readonly Member[];
+  balance: Cents;
+  largest: Cents;
+}) {
+  const width = { "--width": `${barWidth(Math.abs(balance), largest)}%` } as CSSProperties;
+  return (
+    <li className="balance">
+      <Faces of={party.map(({ face }) => face)} />
+      <span className="wrap-anywhere">{debts.names(party)}</span>
+      <b className={balance > 0 ? "text-good" : undefined}>{signed(balance)}</b>
+      <span className="balance-bar" aria-hidden="true">
+        {balance !== 0 && <span className={balance > 0 ? "is-plus" : "is-minus"} style={width} />}
+      </span>
+    </li>
   );
 }
 
 function ReckoningRow({ sums, members }: { sums: Balance; members: readonly Member[] }) {
   const member = personIn(members, sums.memberId);
   const hasLeft = members.some(({ id, hasLeft }) => id === sums.memberId && hasLeft);
+  const [face] = faceOf(sums.memberId, members);
   return (
-    <li className="px-4 py-3">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <b className="flex-1 basis-40 text-sm wrap-anywhere">
+    <li className="py-2">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Face of={face!} size="small" />
+        <b className="flex-1 basis-32 text-sm wrap-anywhere">
           {member.isMe ? me.marked(nameOf(member)) : nameOf(member)}
         </b>
-        <span className="row-sum">
-          <small className="mr-1 font-normal text-quiet">{settle.balance}</small>{" "}
-          <span className={sums.balance < 0 ? "text-danger" : ""}>{formatMoney(sums.balance)}</span>
+        <span className="text-sm whitespace-nowrap">
+          <span className="text-quiet">{settle.balance}</span> <b>{signed(sums.balance)}</b>
         </span>
-      </div>
+      </p>
       <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-quiet">
         {termsOf(sums).map(([sign, label, amount]) => (
           <span key={label} className="whitespace-nowrap">
@@ -49,6 +98,12 @@ function ReckoningRow({ sums, members }: { sums: Balance; members: readonly Memb
       </p>
     </li>
   );
+}
+
+/** `+12,00 €`, `−12,00 €` or `0,00 €` */
+function signed(balance: Cents): string {
+  const sign = balance > 0 ? "+" : balance < 0 ? "−" : "";
+  return sign + formatMoney(Math.abs(balance));
 }
 
 /** The summands of a balance, without repayments of 0. */

@@ -11,9 +11,9 @@ import { whoPays } from "~/locales/transfer-text";
 import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
-import { ToolLink } from "../ui/tool";
 import { OtherPages } from "./folded-rows";
-import { PaymentRow } from "./transfers";
+import { faceOf } from "./from-to";
+import { PaymentRow } from "./payment-row";
 
 export function RepaymentList({
   repayments,
@@ -29,11 +29,11 @@ export function RepaymentList({
   const { search } = useAddress();
   return (
     <section id="repayments">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
+      <div className="section-head">
         <h2>{settle.repayments}</h2>
-        <a className="button-quiet -mx-4" href={withDialog(search, "repayment")}>
+        <a href={withDialog(search, "repayment")} aria-label={settle.enter}>
           <Icon name="plus" />
-          {settle.enter}
+          {settle.enterAnother}
         </a>
       </div>
       {repayments.length === 0 ? (
@@ -60,13 +60,21 @@ function RepaymentRow({
   today: Day;
 }) {
   const { search } = useAddress();
-  const { id, amount, day, method, note, state } = repayment;
+  const { id, fromId, toId, amount, day, method, note, state } = repayment;
   const title = whoPays(repayment, members);
   const details = [formatDayShort(day, today, dates), method && paymentMethodName(method), note];
   return (
     <PaymentRow
+      from={faceOf(fromId, members)}
+      to={faceOf(toId, members)}
       title={title}
       amount={formatMoney(amount)}
+      // One that waits is changed in the outbox.
+      link={
+        state
+          ? undefined
+          : { href: withDialog(search, "repayment", { id }), label: settle.edit, isHidden: true }
+      }
       details={
         <>
           {state && state !== "saved" && <PendingMark label="" state={state} />}
@@ -74,22 +82,15 @@ function RepaymentRow({
         </>
       }
     >
-      {/* One that waits is changed in the outbox. */}
       {!state && (
-        <p className="outbox-tools">
-          <ToolLink
-            href={withDialog(search, "repayment", { id })}
-            icon="pencil"
-            label={settle.edit}
-            name={title}
-          />
-          <ToolLink
-            href={withDialog(search, "delete-repayment", { id })}
-            icon="trash"
-            label={settle.delete}
-            name={title}
-          />
-        </p>
+        <span className="row-tools">
+          <a href={withDialog(search, "delete-repayment", { id })} title={settle.delete}>
+            <Icon name="trash" />
+            <span className="sr-only">
+              {settle.delete}: {title}
+            </span>
+          </a>
+        </span>
       )}
     </PaymentRow>
   );

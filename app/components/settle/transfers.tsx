@@ -1,64 +1,47 @@
-import type { ReactNode } from "react";
-import { payerFor } from "~/domain/balance";
 import { withDialog, withoutDialog } from "~/domain/dialog";
-import type { Member } from "~/domain/member";
-import type { Payee } from "~/domain/payout";
-import {
-  ownTransfers,
-  pageOf,
-  partyOf,
-  type Settlement,
-  type SettleView,
-  transfersIn,
-} from "~/domain/settlement";
+import { type PageOfPayments, partyOf, type Settlement, type SettleView } from "~/domain/settlement";
 import type { Transfer } from "~/domain/transfer";
 import { settle } from "~/locales/de/settle";
 import { debts } from "~/locales/debts";
 import { formatMoney } from "~/locales/format";
-import { nameOf } from "~/locales/member-name";
-import { personIn } from "~/locales/transfer-text";
 import { useAddress } from "../shell/address";
-import { ToolLink } from "../ui/tool";
 import { FoldedRows, OtherPages } from "./folded-rows";
-import { PayDetails } from "./pay-details";
+import { PaymentRow } from "./payment-row";
 
-const views: readonly SettleView[] = ["few", "direct"];
-
-interface Props {
-  tripId: string;
+/** The transfers between the others, and the choice between the two ways to settle the trip. */
+export function Transfers({
+  settlement,
+  view,
+  own,
+  others,
+  areEven,
+  ...shown
+}: PageOfPayments & {
   settlement: Settlement;
   view: SettleView;
-  /** Payment details of the reader's creditors. Empty while an entry waits that changes the debts. */
-  payees: readonly Payee[];
-}
-
-/** The transfers that settle the trip, in one of two views, the reader's own first. */
-export function Transfers(props: Props) {
-  const { settlement, view } = props;
-  const { members, settlesWith } = settlement;
-  const all = transfersIn(settlement, view);
-  const own = ownTransfers(members.find(({ isMe }) => isMe)!.id, all, settlesWith);
-  const inOrder = [...own, ...all.filter((transfer) => !own.includes(transfer))];
-  const { search } = useAddress();
-  const { rows, ...shown } = pageOf(inOrder, new URLSearchParams(search), "page");
-  const row = (transfer: Transfer) => (
-    <TransferRow key={transfer.fromId + transfer.toId} payment={transfer} {...props} />
-  );
+  /** Number of the reader's own on this page, which stand above. */
+  own: number;
+  others: readonly Transfer[];
+  areEven: boolean;
+}) {
   return (
     <section id="payments">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2>{settle.payments}</h2>
+      <div className="section-head">
+        <h2>{own > 0 && others.length > 0 ? settle.otherPayments : settle.payments}</h2>
         <ViewSwitch current={view} />
       </div>
-      <p className="mb-2 text-sm text-quiet">{all.length > 0 ? settle.viewHelp[view] : settle.allEven}</p>
-      {all.length > 0 && (
+      {others.length > 0 && (
         <FoldedRows
-          own={rows.filter((transfer) => own.includes(transfer)).map(row)}
-          others={rows.filter((transfer) => !own.includes(transfer)).map(row)}
-          label={settle.otherPayments}
+          own={[]}
+          ownShown={own}
+          others={others.map((transfer) => (
+            <TransferRow key={transfer.fromId + transfer.toId} payment={transfer} settlement={settlement} />
+          ))}
+          label={settle.paymentsOfOthers}
           isOpen={shown.page > 1}
         />
       )}
+      <p className="mt-2 text-sm text-quiet">{areEven ? settle.allEven : settle.viewHelp[view]}</p>
       <OtherPages parameter="page" anchor="payments" {...shown} />
     </section>
   );
@@ -70,61 +53,33 @@ function ViewSwitch({ current }: { current: SettleView }) {
     `${withoutDialog(search, { view: view === "direct" ? view : undefined, page: undefined }) || "?"}#payments`;
   return (
     <nav className="switch" aria-label={settle.view}>
-      {views.map((view) => (
-        <a key={view} href={showing(view)} aria-current={view === current || undefined}>
-          {settle.views[view]}
-        </a>
-      ))}
+      <a href={showing("few")} aria-current={current === "few" || undefined}>
+        {settle.few}
+        <span className="sr-only"> {settle.fewPayments}</span>
+      </a>
+      <a href={showing("direct")} aria-current={current === "direct" || undefined}>
+        {settle.direct}
+      </a>
     </nav>
   );
 }
 
-function TransferRow({ payment, settlement, payees, ...rest }: Props & { payment: Transfer }) {
-  const { search } = useAddress();
-  const { members, settlesWith } = settlement;
-  const { fromId, toId, amount } = payment;
-  const [from, to] = [fromId, toId].map((id) => partyOf(id, members, settlesWith)) as [Member[], Member[]];
-  const names = debts.pays(from, to);
-  const me = members.find(({ isMe }) => isMe)!;
-  const isOwn = payerFor(me.id, settlesWith) === fromId;
-  const payee = isOwn ? payees.find(({ memberId }) => memberId === toId) : undefined;
-  return (
-    <PaymentRow title={names} amount={formatMoney(amount)}>
-      <p className="outbox-tools block">
-        <ToolLink
-          href={withDialog(search, "repayment", { payFrom: fromId, payTo: toId })}
-          icon="check"
-          label={settle.enter}
-          name={names}
-        />
-      </p>
-      {payee && (
-        <PayDetails {...rest} payment={payment} payee={payee} name={nameOf(personIn(members, toId))} />
-      )}
-    </PaymentRow>
-  );
-}
-
-export function PaymentRow({
-  title,
-  amount,
-  details,
-  children,
+function TransferRow({
+  payment: { fromId, toId, amount },
+  settlement: { members, settlesWith },
 }: {
-  title: string;
-  amount: string;
-  details?: ReactNode;
-  children?: ReactNode;
+  payment: Transfer;
+  settlement: Settlement;
 }) {
+  const { search } = useAddress();
+  const [from, to] = [partyOf(fromId, members, settlesWith), partyOf(toId, members, settlesWith)];
   return (
-    <li className="outbox-row">
-      <div className="flex flex-wrap gap-x-3">
-        {/* Not cut: the end of a long one says who gets it. */}
-        <b className="flex-1 basis-40 text-sm wrap-anywhere">{title}</b>
-        <b className="row-sum">{amount}</b>
-      </div>
-      {details && <p className="text-xs break-words text-quiet">{details}</p>}
-      {children}
-    </li>
+    <PaymentRow
+      from={from.map(({ face }) => face)}
+      to={to.map(({ face }) => face)}
+      title={debts.pays(from, to)}
+      amount={formatMoney(amount)}
+      link={{ href: withDialog(search, "repayment", { payFrom: fromId, payTo: toId }), label: settle.enter }}
+    />
   );
 }
