@@ -1,3 +1,4 @@
+import type { Face } from "./face";
 import type { ExpensePart } from "./split";
 import type { TripWithCurrencies } from "./trip";
 
@@ -45,8 +46,8 @@ export interface HistoryEntry {
 /** An entry as it is shown. */
 export interface HistoryLine {
   id: string;
-  /** The member who did it. */
-  memberId: string;
+  /** Face of the person who did it. */
+  face: Face;
   /** Title of the expense or repayment; null if the sentences contain it. */
   subject: string | null;
   sentences: string[];

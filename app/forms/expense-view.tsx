@@ -65,7 +65,7 @@ export function ExpenseView({
         )}
         <Facts expense={expense} />
         <Receipts expense={expense} known={receipts} />
-        <History expense={expense} known={changes} people={trip?.members} />
+        <History expense={expense} known={changes} />
       </div>
       <div className="sheet-foot view-foot">
         <a className="button-tint" href={withDialog(search, "expense", { id })}>
@@ -231,15 +231,7 @@ function Receipts({ expense, known }: { expense: ExpenseRow; known: readonly Rec
   );
 }
 
-function History({
-  expense,
-  known,
-  people = [],
-}: {
-  expense: ExpenseRow;
-  known: readonly HistoryLine[] | undefined;
-  people?: readonly Member[];
-}) {
+function History({ expense, known }: { expense: ExpenseRow; known: readonly HistoryLine[] | undefined }) {
   const { changes = [], hasFailed } = useExpenseHistory(expense, known);
   if (changes.length === 0 && !hasFailed) return null;
   return (
@@ -247,9 +239,9 @@ function History({
       <h3>{history.title}</h3>
       {hasFailed && <p>{texts.historyOffline}</p>}
       <ol className="view-history">
-        {changes.map(({ id, memberId, sentences, when }) => (
+        {changes.map(({ id, face, sentences, when }) => (
           <li key={id}>
-            <PersonFace of={people.find((person) => person.id === memberId)} isSmall />
+            <Face of={face} size="medium" />
             <div>
               {sentences.map((sentence) => (
                 <p key={sentence}>{sentence}</p>

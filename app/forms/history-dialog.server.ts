@@ -1,5 +1,6 @@
 import { dialogIn } from "~/domain/dialog";
 import type { SharedExpense } from "~/domain/expense";
+import { faceOf } from "~/domain/face";
 import type { HistoryEntry, HistoryLine, HistoryPage } from "~/domain/history";
 import { bytesOf, thatFit } from "~/domain/page-weight.server";
 import { requireViewer } from "~/http/auth.server";
@@ -51,5 +52,10 @@ async function linesOf(
   const members = await membersOf(userId, tripId);
   const people = [...members, ...(await forgottenIn(tripId, entries, members))];
   const reader = { ...(await unseenSince(userId, tripId)), timeZone: visitOf(context).timeZone };
-  return entries.map((entry) => historyLine(entry, people, reader));
+  return entries.map((entry) => {
+    const doer = members.find(({ id }) => id === entry.memberId);
+    const former = people.find(({ id }) => id === entry.memberId);
+    const face = doer?.face ?? faceOf(entry.memberId, former?.name ?? null);
+    return { ...historyLine(entry, people, reader), face };
+  });
 }

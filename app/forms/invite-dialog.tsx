@@ -1,4 +1,5 @@
 import { useActionData } from "react-router";
+import { Face } from "~/components/ui/face";
 import { ShownLink } from "~/components/ui/shown-link";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { Day } from "~/domain/day";
@@ -48,11 +49,12 @@ export function InviteDialog({
 function LinkRow({ link, member }: { link: ValidLink; member: Member | undefined }) {
   const who = member ? texts.forOne(nameOf(member)) : texts.forAnyone;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-      <span className="min-w-0 flex-1 basis-48">
-        <b className="block break-words">{who}</b>
-        <small className="block text-quiet">{texts.until(formatDate(link.lastDay))}</small>
-        <small className="block text-quiet">{texts.usesLeft(link.usesLeft)}</small>
+    <li className="person flex-wrap gap-y-2">
+      {member && <Face of={member.face} />}
+      <span className="person-text basis-40">
+        <b>{who}</b>
+        <small>{texts.until(formatDate(link.lastDay))}</small>
+        <small>{texts.usesLeft(link.usesLeft)}</small>
       </span>
       <QuickForm intent="invitation.revoke" id={link.id}>
         <button type="submit" className="button">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AmountField } from "~/components/ui/amount-field";
+import { Face } from "~/components/ui/face";
 import { Checkbox, FieldFrame, FieldMessage, inputProps, Select, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -13,7 +14,7 @@ import { debts } from "~/locales/debts";
 import { formatAmountField, formatMoney, formatWeightField } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import { MakeLinkForm } from "./invite-dialog";
-import { chosenBy } from "./member-list";
+import { chosenBy, stateOf } from "./member-list";
 import { PostForm, useSentForm } from "./sent-form";
 
 interface Props {
@@ -29,13 +30,21 @@ export function MemberDialog({ member, members, trip, balance }: Props & { balan
   const hasAccount = userId !== null;
   const name = nameOf(member);
   const open = debts.left(member, balance);
+  const chosen = chosenBy(member, members);
   return (
     <div className="flex flex-col gap-4">
-      {chosenBy(member, members).map((sentence) => (
-        <p key={sentence} className="first-letter:uppercase">
-          {sentence}.
-        </p>
-      ))}
+      <div className="flex items-center gap-3">
+        <Face of={member.face} size="large" />
+        <div className="min-w-0 flex-1 text-sm text-quiet">
+          {chosen.length === 0
+            ? stateOf(member, members)
+            : chosen.map((sentence) => (
+                <p key={sentence} className="first-letter:uppercase">
+                  {sentence}.
+                </p>
+              ))}
+        </div>
+      </div>
       {(isMe || !hasAccount || (isOwner && !hasLeft)) && (
         <ChangeForm member={member} members={members} trip={trip} />
       )}

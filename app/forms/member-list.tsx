@@ -1,6 +1,7 @@
-import { LogOut, QrCode } from "lucide";
+import { LogOut, UserPlus } from "lucide";
 import { ToAccess, useIsGuest } from "~/components/account/guest";
 import { useAddress } from "~/components/shell/address";
+import { Face } from "~/components/ui/face";
 import { TextField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -45,7 +46,7 @@ export function MemberList({
       )}
       {role === "owner" && (
         <a className="button-main" href={withDialog(search, "invite")}>
-          <Icon name={QrCode} />
+          <Icon name={UserPlus} />
           {texts.invite}
         </a>
       )}
@@ -73,21 +74,23 @@ function MemberRow({
   const name = nameOf(member);
   const state = stateOf(member, members);
   const text = (
-    <span className="min-w-0 flex-1">
-      <b className="block break-words">{member.isMe ? texts.you(name) : name}</b>
-      {state && <small className="block text-quiet">{state}</small>}
-    </span>
+    <>
+      <Face of={member.face} />
+      <span className="person-text">
+        <b>{member.isMe ? texts.you(name) : name}</b>
+        {state && <small>{state}</small>}
+      </span>
+    </>
   );
-  const className = "flex min-h-15 items-center gap-3 px-4 py-2.5 text-ink no-underline";
   return (
     <li>
       {members.length > 1 && hasDialog(member, isOwner) ? (
-        <a className={`${className} hover:bg-tint`} href={withDialog(search, "member", { id: member.id })}>
+        <a className="person" href={withDialog(search, "member", { id: member.id })}>
           {text}
-          <Icon name="chevron-right" className="text-quiet" />
+          <Icon name="chevron-right" />
         </a>
       ) : (
-        <div className={className}>{text}</div>
+        <div className="person">{text}</div>
       )}
     </li>
   );
@@ -98,7 +101,8 @@ function hasDialog(member: Member, isOwner: boolean): boolean {
   return member.isMe || isWithoutAccount(member) || (isOwner && member.userId !== null);
 }
 
-function stateOf(member: Member, members: readonly Member[]): string {
+/** Says what a person is on the trip. */
+export function stateOf(member: Member, members: readonly Member[]): string {
   const { isMe, isGuest, role, userId, hasLeft, settlesWith, weight } = member;
   const { roles } = texts;
   const other = members.find(({ id }) => id === settlesWith);
@@ -129,7 +133,7 @@ export function chosenBy(member: Member, members: readonly Member[]): string[] {
 function AddForm() {
   const sent = useSentForm<{ name: string }>("member.add");
   return (
-    <PostForm of={sent} className="card flex flex-col gap-1 pb-4">
+    <PostForm of={sent} className="with-submit">
       <TextField
         field={sent.fields.name}
         label={texts.name}

@@ -41,13 +41,13 @@ function SessionRow({ session, isGuest }: { session: OwnSession; isGuest: boolea
   const { search } = useAddress();
   const name = device ?? sessionList.unknown;
   return (
-    <li className="flex items-center gap-3 px-4 py-3">
-      <span className="min-w-0 flex-1">
-        <b className="block">{name}</b>
-        <small className={`block ${isCurrent ? "font-semibold text-accent" : "text-quiet"}`}>
+    <li className="person">
+      <span className="person-text">
+        <b>{name}</b>
+        <small className={isCurrent ? "font-semibold text-accent" : ""}>
           {isCurrent ? sessionList.current : sessionList.lastSeen(lastSeenOn(lastSeen, today))}
         </small>
-        <small className="block text-quiet">{sessionList.since(formatDate(since))}</small>
+        <small>{sessionList.since(formatDate(since))}</small>
       </span>
       {isCurrent && isGuest && (
         <a className="button" href={withDialog(search, "sign-out")}>

@@ -29,7 +29,6 @@ export function historyLine(entry: HistoryEntry, people: People, reader: Reader)
   const { id, at, memberId } = entry;
   return {
     id,
-    memberId,
     subject: subjectOf(entry, people),
     sentences: sentencesOf(entry, people),
     when: `${formatDay(dayOf(at, reader.timeZone))}, ${timeOf(at, reader.timeZone)}`,

@@ -7,9 +7,9 @@ import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { Icon } from "~/components/ui/icon";
-import { textColorOn } from "~/domain/color";
 import { withDialog } from "~/domain/dialog";
 import { isEmail } from "~/domain/email";
+import { faceOf } from "~/domain/face";
 import { isGuest } from "~/domain/guest";
 import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
@@ -52,7 +52,8 @@ export const meta: Route.MetaFunction = () => [{ title: `${profile.title} · ${s
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, provider, ...own } = requireViewer(context);
   const { now, today } = visitOf(context);
-  const derived = { initialsColor: textColorOn(own.profileColor), isDeliverable: isEmail(own.email) };
+  const face = faceOf(id, own.firstName, own.profileColor);
+  const derived = { face, isDeliverable: isEmail(own.email) };
   return {
     person: { ...own, ...derived, isGuest: isGuest({ provider }) },
     pendingEmail: await pendingEmail(id, now),

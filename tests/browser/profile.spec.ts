@@ -25,5 +25,5 @@ test("Anna changes her name, her colour and her password, and mends a password t
   await anna.dialog.getByRole("button", { name: "Speichern" }).click();
   await anna.expectToast("Profil aktualisiert");
   await expect(anna.page.getByText("Änne Muster")).toBeVisible();
-  await expect(anna.page.locator(".avatar")).toHaveAttribute("style", /--avatar: ?#14532D/);
+  await expect(anna.page.locator(".avatar")).toHaveAttribute("style", /--avatar: ?#14532d/);
 });

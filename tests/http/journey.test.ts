@@ -163,7 +163,7 @@ describe("Without JavaScript, by the links and forms of her pages alone,", () =>
     expect(page.toast).toBe("Profil aktualisiert");
     expect(page.text).toContain("Änne Muster");
     page = await anna.press(await open("Farbe"), "Speichern", { profileColor: "#EC4899" });
-    expect(page.root.querySelector(".avatar")!.getAttribute("style")).toContain("#EC4899");
+    expect(page.root.querySelector(".avatar")!.getAttribute("style")).toContain("#d42f85");
     page = await anna.press(await open("Feedback"), "Feedback senden", { message: "Danke!" });
     expect(page.toast).toBe("Danke für dein Feedback!");
     page = await anna.press(await open("Daten exportieren"), "Exportieren", { format: "csv" });

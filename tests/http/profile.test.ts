@@ -42,7 +42,7 @@ describe("editing the profile", () => {
     const avatar = page.root.querySelector(".avatar")!;
     expect([avatar.lastChild?.text, avatar.getAttribute("style")]).toEqual([
       "ÄÖ",
-      "--avatar:#14532D;--initials:white",
+      "--avatar:#14532d;--initials:white",
     ]);
     expect((await elsewhere(anna)).cookies.session).toBeDefined();
   });
@@ -135,7 +135,7 @@ describe("the colour of the avatar", () => {
     const page = await anna.fillIn(palette, "profile.color", { profileColor: "#EC4899" });
     expect([page.status, page.root.querySelector("dialog")]).toEqual([200, null]);
     expect(page.root.querySelector(".avatar")?.getAttribute("style")).toBe(
-      "--avatar:#EC4899;--initials:black",
+      "--avatar:#d42f85;--initials:white",
     );
   });
 

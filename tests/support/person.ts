@@ -1,6 +1,6 @@
 // People who use Reisekasse by plain HTTP: they hold cookies, read pages and send the forms on them.
 import { parseSetCookie, stringifyCookie } from "cookie";
-import { type HTMLElement, parse } from "node-html-parser";
+import { HTMLElement, parse } from "node-html-parser";
 import { expect } from "vitest";
 import { serverOrigin } from "./server";
 
@@ -109,7 +109,7 @@ export class Person {
   async follow(page: Page, text: string): Promise<Page> {
     const link = page.root
       .querySelectorAll("a[href]")
-      .find((each) => (each.getAttribute("aria-label") ?? each.text.trim()).startsWith(text));
+      .find((each) => (each.getAttribute("aria-label") ?? spokenText(each).trim()).startsWith(text));
     if (!link) throw new Error(`no link "${text}" at ${page.path}`);
     const { pathname, search } = new URL(
       decode(link.getAttribute("href")!),
@@ -298,6 +298,16 @@ export function errorAt({ root }: Page, name: string): string | undefined {
 /** Returns the fields of the dialog that is open on this page, such as that of an expense. */
 export function entryOn({ root }: Page): Fields {
   return fieldsOf(root.querySelector('dialog form[method="post"]')!);
+}
+
+/** Returns the text of a part as screen readers say it: without what is hidden from them, such as initials on faces. */
+function spokenText(part: HTMLElement): string {
+  return part.childNodes
+    .map((node) => {
+      if (!(node instanceof HTMLElement)) return node.text;
+      return node.getAttribute("aria-hidden") === "true" ? "" : spokenText(node);
+    })
+    .join("");
 }
 
 function decode(text: string): string {

@@ -31,7 +31,7 @@ export function GeneralList() {
         ))}
       </ul>
       <p className="mt-4">
-        <a className="button-quiet w-full text-danger" href={withDialog(search, "delete-account")}>
+        <a className="button-quiet is-danger w-full" href={withDialog(search, "delete-account")}>
           <Icon name="trash" />
           {profile.deleteAccount}
         </a>

@@ -1,3 +1,4 @@
+import { CloudUpload, type IconNode, Landmark } from "lucide";
 import { href } from "react-router";
 import type { DialogName } from "~/domain/dialog";
 import { exporting } from "~/locales/de/export";
@@ -40,12 +41,12 @@ export function ProfileMenu({
               href={toDialog("google")}
               icon="user"
               text={profile.google}
-              detail={google ? profile.googleLinked : profile.googleNotLinked}
+              value={google ? profile.googleLinked : profile.googleNotLinked}
             />
           </li>
         )}
         <li>
-          <MenuLink href={href("/profile/payout")} icon="wallet" text={profile.payout} />
+          <MenuLink href={href("/profile/payout")} icon={Landmark} text={profile.payout} />
         </li>
         {hasLeftReceipts && (
           <li>
@@ -53,7 +54,7 @@ export function ProfileMenu({
           </li>
         )}
         <li>
-          <MenuLink href={href("/outbox")} icon="restore" text={profile.outbox} />
+          <MenuLink href={href("/outbox")} icon={CloudUpload} text={profile.outbox} />
         </li>
         {!isGuest && (
           <li>
@@ -68,7 +69,7 @@ export function ProfileMenu({
           {isGuest ? (
             <MenuLink href={toDialog("sign-out")} icon="log-out" text={profile.signOut} />
           ) : (
-            <SignOutForm className="row-link w-full font-medium" />
+            <SignOutForm className="line-row" />
           )}
         </li>
       </ul>
@@ -93,22 +94,21 @@ export function MenuLink({
   href,
   icon,
   text,
-  detail,
+  value,
   isScriptless,
 }: {
   href: string;
-  icon?: IconName;
+  icon?: IconName | IconNode;
   text: string;
-  detail?: string;
+  value?: string;
   isScriptless?: boolean;
 }) {
   return (
-    <a className="row-link font-medium" href={href} data-reload={isScriptless}>
+    <a className="line-row" href={href} data-reload={isScriptless}>
       {icon && <Icon name={icon} />}
-      <span className="min-w-0 flex-1">
-        {text} {detail !== undefined && <small className="block font-normal text-quiet">{detail}</small>}
-      </span>
-      <Icon name="chevron-right" className="text-quiet" />
+      <span className="min-w-0 flex-1">{text}</span>
+      {value !== undefined && <small>{value}</small>}
+      <Icon name="chevron-right" className="is-end" />
     </a>
   );
 }

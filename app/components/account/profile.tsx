@@ -1,21 +1,24 @@
 import type { CSSProperties } from "react";
 import { href } from "react-router";
 import { initials } from "~/domain/account";
+import type { Face } from "~/domain/face";
 import type { Cents } from "~/domain/money";
+import { travelIcons } from "~/domain/travel-method";
 import type { Trip } from "~/domain/trip";
+import { hueOf } from "~/domain/trip-look";
 import { guest } from "~/locales/de/guest";
 import { profile } from "~/locales/de/profile";
 import { formatCount, formatMoney } from "~/locales/format";
 import { StateBadge } from "../trips/trip-badges";
 import { FigureCards } from "../ui/figure";
+import { Icon } from "../ui/icon";
 
 export interface Person {
   firstName: string;
   lastName: string;
   email: string;
   profileColor: string;
-  /** Legible text colour on it. */
-  initialsColor: "black" | "white";
+  face: Face;
   /** True for an account without address and password. */
   isGuest: boolean;
   hasPassword: boolean;
@@ -25,16 +28,19 @@ export interface Person {
   isDeliverable: boolean;
 }
 
-export function avatarStyle(color: string, initialsColor: "black" | "white"): CSSProperties {
+export function avatarStyle(color: string, initialsColor: string): CSSProperties {
   return { "--avatar": color, "--initials": initialsColor } as CSSProperties;
 }
 
+/** Text on a light face. */
+const INK = "#1f2a2e";
+
 export function ProfileHead({ person, toPalette }: { person: Person; toPalette: string }) {
-  const { firstName, lastName, email, profileColor, initialsColor } = person;
+  const { firstName, lastName, email, face } = person;
   const name = `${firstName} ${lastName}`.trim();
   return (
     <section className="card flex items-center gap-4">
-      <a className="avatar" style={avatarStyle(profileColor, initialsColor)} href={toPalette}>
+      <a className="avatar" style={avatarStyle(face.color, face.isLight ? INK : "white")} href={toPalette}>
         <span className="sr-only">{profile.color}</span>
         {/* Older browsers find another first letter in emojis. */}
         <span suppressHydrationWarning>{initials(firstName, lastName)}</span>
@@ -84,11 +90,14 @@ export function TripLinks({ title, trips, none }: { title: string; trips: readon
       ) : (
         <ul className="rows">
           {trips.map((trip) => (
-            <li key={trip.id}>
-              <a className="row-link" href={trip.isActive ? "/" : href("/trip/:id", { id: trip.id })}>
+            <li key={trip.id} data-trip={hueOf(trip.id)}>
+              <a className="line-row" href={trip.isActive ? "/" : href("/trip/:id", { id: trip.id })}>
+                <span className="trip-tile">
+                  <Icon name={travelIcons[trip.travelMethod]} />
+                </span>
                 <span className="min-w-0 flex-1">
-                  <b className="line-clamp-2 break-words">{trip.name}</b>
-                  <small className="line-clamp-2 text-quiet">{trip.destination}</small>
+                  <b className="line-clamp-2 font-semibold break-words">{trip.name}</b>
+                  <small className="line-clamp-2 text-sm text-quiet">{trip.destination}</small>
                 </span>
                 <StateBadge trip={trip} />
               </a>
