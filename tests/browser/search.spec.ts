@@ -34,7 +34,7 @@ test("Anna filters her expenses by keyboard, corrects one that she finds, and go
   await expect(anna.rowTitles).toHaveText(["Cafe Noir", "Café Größe"]);
   const filtered = page.url();
 
-  await page.getByRole("link", { name: "Bearbeiten: Cafe Noir" }).click();
+  await anna.followInRow(/^Bearbeiten: Cafe Noir/);
   await anna.dialog.getByLabel("Beschreibung").fill("Tee");
   await anna.dialog.getByRole("button", { name: "Ausgabe speichern" }).click();
   await anna.expectToast("Ausgabe aktualisiert!");
