@@ -1,6 +1,8 @@
+import { Banknote, Bitcoin, CircleEllipsis, CreditCard, type IconNode, Landmark } from "lucide";
 import { isMainCategoryId } from "~/domain/category";
+import { dayBars } from "~/domain/day-bars";
 import { dataQuery } from "~/domain/dialog";
-import { countedDays } from "~/domain/forecast";
+import { countedDays, spendingForecast } from "~/domain/forecast";
 import { forecastLine } from "~/domain/forecast-line";
 import type { Member } from "~/domain/member";
 import { ownFigures } from "~/domain/own-budget";
@@ -22,6 +24,18 @@ import { spendingByDay, sumsByCategoryAndMethod, sumsByCategoryOn } from "~/mode
 import { activeTrip, findTrip } from "~/models/trip.server";
 import { tripChoices } from "~/models/trip-list.server";
 import { averageBasis, forecastCard } from "./forecast.server";
+
+const methodIcons: Partial<Record<string, IconNode>> = {
+  barzahlung: Banknote,
+  cash: Banknote,
+  kreditkarte: CreditCard,
+  card: CreditCard,
+  credit_card: CreditCard,
+  debit_card: CreditCard,
+  "ec-konto": Landmark,
+  bank_transfer: Landmark,
+  crypto: Bitcoin,
+};
 
 /** Returns the trip that `?trip=` names, else the active one, and the trips to choose from. */
 export async function chosenTrip(context: Context, url: URL) {
@@ -69,6 +83,7 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
       .filter(Boolean)
       .join(" "),
   };
+  const tripDays = dayBars(trip, byDay, today);
   const view: "pie" | "bars" = url.searchParams.get("view") === "pie" ? "pie" : "bars";
   const category = url.searchParams.get("category");
   const people =
@@ -80,6 +95,7 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
     spent: total,
     count,
     forecast,
+    hasTripDays: tripDays !== undefined,
     hasPeople: people !== undefined,
     ...(trip.limits && { tiles: tileSums(sums) }),
     figures: {
@@ -96,8 +112,11 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
         key: paymentMethod ?? "",
         total,
         label: paymentMethodName(paymentMethod),
+        icon: methodIcons[paymentMethod ?? "andere"] ?? CircleEllipsis,
       })),
       people,
+      tripDays,
+      plan: spendingForecast(trip, byDay, today).plan,
       days: daysShown.map(({ day, total }) => ({ day, total })),
       hasShares,
     },
@@ -109,6 +128,7 @@ async function peopleRows(userId: string, tripId: string, members: readonly Memb
   const sums = byPerson(members, await sumsByPerson(userId, tripId));
   return sums.map(({ member, total, categories }) => ({
     key: member.id,
+    face: member.face,
     label: member.isMe ? me.marked(nameOf(member)) : nameOf(member),
     note: member.hasLeft ? settle.left : undefined,
     total,

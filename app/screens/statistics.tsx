@@ -7,13 +7,12 @@ import { ForecastCard } from "~/components/statistics/forecast-card";
 import { LimitBars } from "~/components/trips/limit-bars";
 import { TripOverview } from "~/components/trips/trip-overview";
 import { WhoseFigures } from "~/components/trips/whose-figures";
-import { FigureCards } from "~/components/ui/figure";
 import { ServerMarkup } from "~/components/ui/server-markup";
 import { withDialog } from "~/domain/dialog";
 import { OpenDialog } from "~/forms/dialogs";
 import { analytics } from "~/locales/de/analytics";
 import { trips } from "~/locales/de/trips";
-import { formatCount, formatMoney } from "~/locales/format";
+import { formatMoney } from "~/locales/format";
 import { useOnScreen, usePendingExpenses } from "~/offline/screen-state";
 import type { analyticsScreen } from "./analytics.server";
 
@@ -21,7 +20,7 @@ type StatisticsData = Omit<Awaited<ReturnType<typeof analyticsScreen>>, "figures
 
 /** Statistics of a trip. `charts` are drawn on the server, `picker` chooses another trip. */
 export function Statistics({
-  loaded: { trip, own, view, spent, count, forecast, hasPeople, tiles },
+  loaded: { trip, own, view, spent, count, forecast, hasPeople, hasTripDays, tiles },
   charts,
   picker,
 }: {
@@ -39,54 +38,60 @@ export function Statistics({
     </a>
   );
   // In the column that has more room for it.
+  const isFoot = !tiles && !hasPeople;
   const methods = (
-    <section className="card">
+    <section className="card" id="methods">
       <h2 className="mb-2">{analytics.byPaymentMethod}</h2>
       <ServerMarkup name="methods" data={charts} />
     </section>
   );
   return (
     <Screen
+      isHalved
       header={
         <>
           <PageHeader title={analytics.title} subtitle={trip.name} />
           {picker}
           {trip.isShared && <WhoseFigures trip={trip} isOwn={own !== undefined} />}
-          <TripOverview trip={trip} spent={spent} count={count} />
         </>
       }
       dialog={<OpenDialog subject={{}} onScreen={onScreen} />}
       aside={
         <>
-          <FigureCards
-            figures={[
-              [analytics.count, formatCount(count)],
-              [analytics.average, formatMoney(average)],
-            ]}
-          />
-          <CategorySection view={view} isEmpty={count === 0} charts={charts} foot={toLimits} />
-          {hasPeople && (
-            <section className="card" id="people">
-              <h2 className="mb-2">{analytics.byPerson}</h2>
-              <ServerMarkup name="people" data={charts} />
-            </section>
-          )}
-          {tiles ? <LimitBars trip={trip} sums={pending.tiles(tiles)} stored={tiles} /> : methods}
-        </>
-      }
-      foot={
-        <>
-          {tiles && methods}
           <section className="card">
-            <h2 className="mb-2">{analytics.lastDays}</h2>
+            {hasTripDays && (
+              <>
+                <h2 className="mb-2">{analytics.perDay}</h2>
+                <ServerMarkup name="tripDays" data={charts} />
+              </>
+            )}
+            <h3 className={hasTripDays ? "mt-4 mb-2 text-sm font-semibold" : "mb-2 font-bold"}>
+              {analytics.lastDays}
+            </h3>
             <ServerMarkup name="days" data={charts} />
           </section>
+          <ForecastCard {...forecast}>
+            <ServerMarkup name="forecast" data={charts} />
+          </ForecastCard>
+          {!isFoot && methods}
         </>
       }
+      foot={isFoot && methods}
     >
-      <ForecastCard {...forecast}>
-        <ServerMarkup name="forecast" data={charts} />
-      </ForecastCard>
+      <TripOverview trip={trip} spent={spent} count={count}>
+        <dl className="mt-1 flex justify-between gap-3 text-sm text-quiet">
+          <dt>{analytics.average}</dt>
+          <dd className="font-semibold text-ink">{formatMoney(average)}</dd>
+        </dl>
+      </TripOverview>
+      <CategorySection view={view} isEmpty={count === 0} charts={charts} foot={toLimits} />
+      {hasPeople && (
+        <section className="card" id="people">
+          <h2 className="mb-2">{analytics.byPerson}</h2>
+          <ServerMarkup name="people" data={charts} />
+        </section>
+      )}
+      {tiles && <LimitBars trip={trip} sums={pending.tiles(tiles)} stored={tiles} />}
     </Screen>
   );
 }

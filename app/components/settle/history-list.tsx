@@ -14,7 +14,7 @@ export function HistoryList({ lines, next, isFirst }: HistoryPage) {
     <>
       <ol className="rows">
         {lines.map(({ id, face, subject, sentences, when, isNew }) => (
-          <li key={id} className={isNew ? "person is-new" : "person"}>
+          <li key={id} className={isNew ? "person bg-tint" : "person"}>
             <Face of={face} />
             <div className="person-text text-sm">
               {isNew && <span className="text-xs font-bold text-accent">{texts.isNew}</span>}

@@ -46,6 +46,7 @@ export function Screen({
   foot,
   dialog,
   isWide = false,
+  isHalved = false,
   children,
 }: {
   /** Above both columns. */
@@ -55,6 +56,8 @@ export function Screen({
   foot?: ReactNode;
   /** The children span both columns of a wide screen. */
   isWide?: boolean;
+  /** Both columns of a wide screen are equally wide. */
+  isHalved?: boolean;
   dialog?: ReactNode;
   children: ReactNode;
 }) {
@@ -62,7 +65,12 @@ export function Screen({
   const isCovered = useIsCovered();
   return (
     <>
-      <main id="inhalt" tabIndex={-1} className={isWide ? "screen is-wide" : "screen"} inert={isCovered}>
+      <main
+        id="inhalt"
+        tabIndex={-1}
+        className={isWide ? "screen is-wide" : isHalved ? "screen is-halved" : "screen"}
+        inert={isCovered}
+      >
         {header && <div className="screen-column screen-head">{header}</div>}
         <div className="screen-column">{children}</div>
         {aside && <div className="screen-column screen-aside">{aside}</div>}

@@ -15,8 +15,8 @@ export function perOf(search: string): keyof typeof analytics.per {
 }
 
 /**
- * Spending by category, as bars or as a ring, in sums or in averages of a day. Both are in the markup, so that the
- * device can change between them without a network. A click on a bar or slice unfolds its row. `foot` stands below.
+ * Spending by category, as a bar or as a ring, in sums or in averages of a day. Both are in the markup, so that the
+ * device can change between them without a network. A click on a slice unfolds its row. `foot` stands below.
  */
 export function CategorySection({
   view,
@@ -32,8 +32,8 @@ export function CategorySection({
   const per = perOf(useAddress().search);
   return (
     <section className="card" id="categories">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2>{analytics.byCategory}</h2>
+      <div className="section-head mb-2 flex-wrap">
+        <h2>{analytics.forWhat}</h2>
         {!isEmpty && (
           <>
             <Switch name="view" current={view} />
@@ -65,7 +65,7 @@ function Switch({ name, current }: { name: keyof typeof switches; current: strin
   );
 }
 
-/** Returns the row that the clicked bar or slice links to. */
+/** Returns the row that the clicked slice links to. */
 function rowOf({ target }: SyntheticEvent): HTMLDetailsElement | null {
   const [, id] = (target as Element).closest("a")?.getAttribute("href")?.split("#") ?? [];
   return id ? (document.getElementById(id) as HTMLDetailsElement | null) : null;

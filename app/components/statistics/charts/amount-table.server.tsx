@@ -1,3 +1,4 @@
+import type { IconNode } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 import type { Cents } from "~/domain/money";
@@ -9,6 +10,7 @@ export interface AmountRow {
   key: string;
   label: string;
   total: Cents;
+  icon?: IconNode;
 }
 
 export function AmountTable({
@@ -39,14 +41,19 @@ export function AmountTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, label, total }, index) => (
+        {rows.map(({ key, label, total, icon }, index) => (
           <tr key={key}>
             <th scope="row">
-              {label}
-              {hasShares && <ShareBar width={barWidth(total, whole)} />}
+              <span className="flex items-center gap-3">
+                {icon && <Icon name={icon} className="hue-tile" />}
+                <span className="share-text">
+                  {label}
+                  {hasShares && <ShareBar width={barWidth(total, whole)} />}
+                </span>
+              </span>
             </th>
-            <td className="font-semibold">{format(total)}</td>
-            {hasShares && <td className="text-quiet">{formatPercent(shares[index]!)}</td>}
+            <td>{format(total)}</td>
+            {hasShares && <td>{formatPercent(shares[index]!)}</td>}
           </tr>
         ))}
       </tbody>
@@ -54,12 +61,12 @@ export function AmountTable({
   );
 }
 
-/** Decorative bar. An SVG, because a `<span>` would need an inline style for its width. */
+/** Decorative bar. */
 export function ShareBar({ width }: { width: number }) {
   return (
-    <svg className="bar mt-1 w-full" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect width={width} height="1" />
-    </svg>
+    <span className="bar" aria-hidden="true">
+      <span style={{ width: `${width}%` }} />
+    </span>
   );
 }
 

@@ -8,11 +8,8 @@ import { analytics, charts } from "~/locales/de/analytics";
 import { counts } from "~/locales/de/home";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
-import { AmountTable, AsTable } from "./amount-table.server";
-import { drawColumns, drawRing } from "./nivo.server";
-
-/** Least number of columns to lay out, so that a single column does not fill the whole width. */
-const PLACES_MIN = 4;
+import { AmountTable, AsTable, ShareBar } from "./amount-table.server";
+import { drawRing } from "./nivo.server";
 
 export interface CategoryChartProps {
   sums: readonly MainCategorySum[];
@@ -59,7 +56,7 @@ interface Figures {
   format: (total: Cents) => string;
 }
 
-/** Chart of the main categories as columns or a ring. Each links to its row below, which unfolds. */
+/** Chart of the main categories: one bar of all, or a ring whose slices lead to their rows, which unfold. */
 function Breakdown({
   per,
   sums,
@@ -73,7 +70,7 @@ function Breakdown({
   const shares = percentages(totals);
   const drawn = ringShares(totals);
   const figures = { per, sums, shares, format };
-  const places = Math.max(PLACES_MIN, sums.length);
+  const largest = Math.max(...totals);
   const segments = sums.map(({ id, total }, index) => {
     const share = formatPercent(shares[index]!);
     const parameters = { per: per === "day" ? per : undefined, category: id };
@@ -102,34 +99,22 @@ function Breakdown({
             </p>
           </div>
         ) : (
-          <div className="column-chart">
-            <Drawn
-              markup={drawColumns(
-                sums.map(({ id, total }) => ({ id, hue: `of-${id}`, height: barWidth(total, whole) })),
-                places,
-              )}
-            />
-            <ul
-              className="absolute inset-0 grid"
-              style={{ gridTemplateColumns: `repeat(${places}, minmax(0, 1fr))` }}
-            >
-              {segments.map(({ id, hue, href, label, share }) => (
-                <li key={id} className={`${hue} flex`}>
-                  <a href={href} aria-label={label}>
-                    <span className="text-lg text-(--hue)">
-                      <Icon name={categoryIcons[id]} />
-                    </span>
-                    {share}
-                  </a>
-                </li>
-              ))}
-            </ul>
+          <div className="stack-bar" aria-hidden="true">
+            {sums.map(({ id }, index) => (
+              <span key={id} className={`of-${id}`} style={{ flexGrow: drawn[index]! }} />
+            ))}
           </div>
         )}
-        <ul className="category-rows divide-y divide-line">
+        <ul className="category-rows">
           {sums.map((sum, index) => (
             <li key={sum.id} className={`of-${sum.id}`}>
-              <CategoryRow {...figures} sum={sum} share={shares[index]!} isOpen={open === sum.id} />
+              <CategoryRow
+                {...figures}
+                sum={sum}
+                share={shares[index]!}
+                width={barWidth(sum.total, largest)}
+                isOpen={open === sum.id}
+              />
             </li>
           ))}
         </ul>
@@ -147,21 +132,27 @@ function CategoryRow({
   format,
   sum: { id, total, count, subcategories },
   share,
+  width,
   isOpen,
-}: Pick<Figures, "per" | "format"> & { sum: MainCategorySum; share: number; isOpen: boolean }) {
+}: Pick<Figures, "per" | "format"> & {
+  sum: MainCategorySum;
+  share: number;
+  width: number;
+  isOpen: boolean;
+}) {
   return (
     <details id={`${words[per].id}-${id}`} name={words[per].id} open={isOpen}>
-      <summary className="flex min-h-14 items-center gap-3 py-2 text-sm">
+      <summary>
         <Icon name={categoryIcons[id]} className="hue-tile" />
-        <span className="flex-1">
-          <span className="block font-medium">{mainCategoryNames[id]}</span>
-          <span className="block text-xs text-quiet">{counts.expenses(count, formatCount(count))}</span>
+        <span className="share-text">
+          {mainCategoryNames[id]} <small>{counts.expenses(count, formatCount(count))}</small>
+          <ShareBar width={width} />
         </span>
-        <span className="text-right whitespace-nowrap">
-          <b className="block font-semibold">{format(total)}</b>
-          <span className="block text-xs text-quiet">{words[per].share(formatPercent(share))}</span>
+        <span className="share-sum">
+          <b>{format(total)}</b>
+          <small>{words[per].share(formatPercent(share))}</small>
         </span>
-        <Icon name="chevron-down" className="text-quiet" />
+        <Icon name="chevron-down" />
       </summary>
       <AmountTable
         caption={mainCategoryNames[id]}

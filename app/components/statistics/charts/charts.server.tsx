@@ -1,11 +1,13 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { DayBars } from "~/domain/day-bars";
 import type { DayTotal } from "~/domain/forecast";
 import type { ForecastLine } from "~/domain/forecast-line";
+import type { Cents } from "~/domain/money";
 import { analytics, charts } from "~/locales/de/analytics";
 import { type AmountRow, AmountTable } from "./amount-table.server";
 import { CategoryChart, type CategoryChartProps } from "./category-chart.server";
-import { DayChart } from "./day-chart.server";
+import { LastDays, TripDays } from "./day-chart.server";
 import { ForecastChart } from "./forecast-chart.server";
 import { type PersonRow, PersonRows } from "./person-rows.server";
 
@@ -24,15 +26,18 @@ export interface ChartFigures {
   /** Undefined unless the figures are those of all on a shared trip. */
   people: readonly PersonRow[] | undefined;
   days: readonly DayTotal[];
+  /** Undefined if nothing was spent on the trip's own days. */
+  tripDays: DayBars | undefined;
+  plan: Cents | undefined;
   /** Whether the trip has spread expenses, which count by night. */
   hasShares: boolean;
 }
 
 /** Charts of the statistics with their tables, as HTML. They run no code in the browser. */
-export type Charts = Record<"forecast" | "categories" | "methods" | "people" | "days", string>;
+export type Charts = Record<"forecast" | "categories" | "methods" | "people" | "tripDays" | "days", string>;
 
 export function drawCharts(figures: ChartFigures): Charts {
-  const { line, isOver, categories, methods, people, days, hasShares } = figures;
+  const { line, isOver, categories, methods, people, days, tripDays, plan, hasShares } = figures;
   const isEmpty = categories.sums.length === 0;
   return {
     forecast: line
@@ -50,9 +55,15 @@ export function drawCharts(figures: ChartFigures): Charts {
             <AmountTable caption={analytics.byPaymentMethod} head={charts.method} rows={methods} />
           )),
     people: people ? cachedDrawing({ people }, () => <PersonRows people={people} />) : "",
-    days: isEmpty
-      ? emptyText(charts.noDays)
-      : cachedDrawing({ days, hasShares }, () => <DayChart days={days} hasShares={hasShares} />),
+    tripDays: tripDays
+      ? cachedDrawing({ tripDays, plan, hasShares }, () => (
+          <>
+            <TripDays of={tripDays} plan={plan} />
+            {hasShares && <p className="text-sm text-quiet">{charts.byNight}</p>}
+          </>
+        ))
+      : "",
+    days: isEmpty ? emptyText(charts.noDays) : cachedDrawing({ days }, () => <LastDays days={days} />),
   };
 }
 

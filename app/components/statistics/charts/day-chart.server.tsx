@@ -1,33 +1,25 @@
+import type { CSSProperties } from "react";
+import type { DayBars } from "~/domain/day-bars";
 import type { DayTotal } from "~/domain/forecast";
-import { DAYS_SHOWN } from "~/domain/shares";
+import type { Cents } from "~/domain/money";
 import { barWidth } from "~/domain/summary";
-import { analytics, charts } from "~/locales/de/analytics";
-import { formatDateInYear, formatDay, formatRounded } from "~/locales/format";
-import { AmountTable } from "./amount-table.server";
-import { Drawn } from "./category-chart.server";
-import { drawColumns } from "./nivo.server";
+import { analytics, charts, forecastChart } from "~/locales/de/analytics";
+import { formatCount, formatDateInYear, formatDay, formatMoney, formatRounded } from "~/locales/format";
+import { AmountTable, AsTable } from "./amount-table.server";
 
-export function DayChart({
-  days,
-  hasShares,
-}: {
-  days: readonly DayTotal[];
-  /** Says below the chart that spread expenses count by night. */
-  hasShares: boolean;
-}) {
+/** The latest days with spending, and their figures for those who cannot see the bars. */
+export function LastDays({ days }: { days: readonly DayTotal[] }) {
   const largest = Math.max(...days.map(({ total }) => total));
-  const columns = days.map(({ day, total }) => ({
-    id: day,
-    height: barWidth(total, largest),
-    value: formatRounded(total),
-    name: formatDateInYear(day),
-  }));
   return (
     <>
-      <div className="day-chart">
-        <Drawn markup={drawColumns(columns, DAYS_SHOWN)} />
-      </div>
-      {hasShares && <p className="text-sm text-quiet">{charts.byNight}</p>}
+      <ol className="days is-few" aria-hidden="true">
+        {days.map(({ day, total }) => (
+          <li key={day} style={height(total, largest)}>
+            <b>{formatRounded(total)}</b>
+            <small>{formatDateInYear(day)}</small>
+          </li>
+        ))}
+      </ol>
       <div className="sr-only">
         <AmountTable
           caption={analytics.lastDays}
@@ -38,4 +30,68 @@ export function DayChart({
       </div>
     </>
   );
+}
+
+/** A bar for each day of the trip, with a line at what is planned for a day. */
+export function TripDays({
+  of: { bars, size, last, outside },
+  plan,
+}: {
+  of: DayBars;
+  plan: Cents | undefined;
+}) {
+  const largest = Math.max(...bars.map(({ total }) => total));
+  const top = Math.max(largest, plan ?? 0);
+  const now = bars.findIndex(({ isToday }) => isToday);
+  const highest = bars.findIndex(({ total }) => total === largest);
+  // The ends have their labels unless today's would touch them.
+  const isFree = (nth: number) => now < 0 || Math.abs(nth - now) > bars.length * 0.22;
+  return (
+    <>
+      <div className="trip-days" aria-hidden="true">
+        <ol className="days">
+          {bars.map(({ day, total, isToday, isComing }, nth) => (
+            <li
+              key={day}
+              className={isToday ? "is-now" : isComing && total === 0 ? "is-coming" : undefined}
+              style={height(total, top)}
+            >
+              {((nth === highest && (isFree(nth) || nth === now)) || (isToday && total > 0)) && (
+                <b>{formatRounded(total)}</b>
+              )}
+              {isToday && <small>{forecastChart.today}</small>}
+              {nth === 0 && isFree(nth) && <small className="is-first">{formatDateInYear(day)}</small>}
+              {nth > 0 && nth === bars.length - 1 && isFree(nth) && (
+                <small className="is-last">{formatDateInYear(last)}</small>
+              )}
+            </li>
+          ))}
+        </ol>
+        {plan !== undefined && plan > 0 && (
+          <p className="plan-line" style={{ "--at": plan / top } as CSSProperties}>
+            <span>{charts.plan(formatRounded(plan))}</span>
+          </p>
+        )}
+      </div>
+      {size > 1 && <p className="text-sm text-quiet">{charts.averagedDays(formatCount(size))}</p>}
+      {outside > 0 && <p className="text-sm text-quiet">{charts.outside(formatMoney(outside))}</p>}
+      <AsTable>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+        <section className="table-scroll" aria-label={analytics.perDay} tabIndex={0}>
+          <AmountTable
+            caption={analytics.perDay}
+            head={charts.day}
+            rows={bars
+              .filter(({ total }) => total > 0)
+              .map(({ day, total }) => ({ key: day, label: formatDay(day), total }))}
+            hasShares={false}
+          />
+        </section>
+      </AsTable>
+    </>
+  );
+}
+
+function height(total: Cents, top: Cents): CSSProperties {
+  return { height: `${barWidth(total, top)}%` };
 }

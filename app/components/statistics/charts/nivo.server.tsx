@@ -1,7 +1,6 @@
 // Charts drawn with nivo, on the server only. Nivo computes the layout, and a layer of our own draws it: without inline
 // styles, with classes of our design tokens, so that one drawing works in both themes. Places are percentages of the box
 // that a drawing fills, so text keeps its size at any width.
-import { Bar, type BarCustomLayerProps } from "@nivo/bar";
 import { Line, type LineCustomSvgLayerProps } from "@nivo/line";
 import { Pie, type PieCustomLayerProps } from "@nivo/pie";
 import type { ReactElement } from "react";
@@ -14,70 +13,7 @@ const staticChart = {
 };
 /** Box in which a length is a percentage. */
 const BOX = { width: 100, height: 100 };
-/** Gap between two columns, as a part of a column with its gap. */
-const GAP = 0.36;
 const RING = { width: 240, height: 240 };
-
-export interface ChartColumn {
-  id: string;
-  /** In percent of the chart's height. */
-  height: number;
-  /** Class of its colour. A column of a colour of its own stands on a track that shows what 100 percent are. */
-  hue?: string | undefined;
-  /** Label on the column. */
-  value?: string;
-  /** Label below it. */
-  name?: string;
-}
-
-/** Draws columns from the left in a layout for `places` columns, all in percent of the box that the drawing fills. */
-export function drawColumns(columns: readonly ChartColumn[], places: number): string {
-  const free = Array.from({ length: places - columns.length }, (_, index) => ({
-    id: `${index}`,
-    height: 0,
-  }));
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  // Nivo leaves a gap beside the outer columns too; half of one puts each column in the middle of its place.
-  const halfGap = (GAP * BOX.width) / places / 2;
-  const Layer = ({ bars }: BarCustomLayerProps<{ id: string; height: number }>) => (
-    <svg className="columns" aria-hidden="true">
-      {bars.slice(0, columns.length).map(({ data, x, y, width, height }) => {
-        const { hue, value, name } = byId.get(String(data.indexValue))!;
-        const middle = percent(x - halfGap + width / 2);
-        const place = { x: percent(x - halfGap), width: percent(width), rx: 3 };
-        return (
-          <g key={data.indexValue} className={hue}>
-            {hue && <rect className="track" {...place} height="100%" />}
-            <rect {...place} y={percent(y)} height={percent(height)} />
-            {value && (
-              <text className="value" x={middle} y={percent(y)} dy="-0.5em">
-                {value}
-              </text>
-            )}
-            {name && (
-              <text x={middle} y="100%" dy="1.5em">
-                {name}
-              </text>
-            )}
-          </g>
-        );
-      })}
-    </svg>
-  );
-  return layerOf(
-    <Bar
-      {...staticChart}
-      width={BOX.width + 2 * halfGap}
-      height={BOX.height}
-      data={[...columns.map(({ id, height }) => ({ id, height })), ...free]}
-      keys={["height"]}
-      indexBy="id"
-      valueScale={{ type: "linear", min: 0, max: 100, nice: false }}
-      padding={GAP}
-      layers={[Layer]}
-    />,
-  );
-}
 
 export interface Slice {
   id: string;

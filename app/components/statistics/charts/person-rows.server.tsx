@@ -1,4 +1,6 @@
+import { Face } from "~/components/ui/face";
 import { Icon } from "~/components/ui/icon";
+import type { Face as FaceOf } from "~/domain/face";
 import type { Cents } from "~/domain/money";
 import { barWidth, type MainCategorySum, percentages } from "~/domain/summary";
 import { charts } from "~/locales/de/analytics";
@@ -9,6 +11,7 @@ import { AmountTable, ShareBar } from "./amount-table.server";
 export interface PersonRow {
   key: string;
   label: string;
+  face: FaceOf;
   /** Says that the person has left the trip. */
   note?: string | undefined;
   total: Cents;
@@ -21,24 +24,25 @@ export function PersonRows({ people }: { people: readonly PersonRow[] }) {
   const whole = totals.reduce((sum, total) => sum + total, 0);
   const shares = percentages(totals);
   return (
-    <ul className="category-rows divide-y divide-line">
-      {people.map(({ key, label, note, total, categories }, index) => {
+    <ul className="category-rows">
+      {people.map(({ key, label, face, note, total, categories }, index) => {
         const row = (
           <>
-            <span className="min-w-0 flex-1">
-              <span className="block font-medium break-words">{label}</span>
-              {note && <span className="block text-xs text-quiet">{note}</span>}
+            <Face of={face} />
+            <span className="share-text">
+              {label}
+              {note && <small>{note}</small>}
               <ShareBar width={barWidth(total, whole)} />
             </span>
-            <span className="text-right whitespace-nowrap">
-              <b className="block font-semibold">{formatMoney(total)}</b>
-              <span className="block text-xs text-quiet">{formatPercent(shares[index]!)}</span>
+            <span className="share-sum">
+              <b>{formatMoney(total)}</b>
+              <small>{formatPercent(shares[index]!)}</small>
             </span>
           </>
         );
         if (categories.length === 0) {
           return (
-            <li key={key} className="flex min-h-14 items-center gap-3 py-2 pr-8 text-sm">
+            <li key={key} className="share-row">
               {row}
             </li>
           );
@@ -46,9 +50,9 @@ export function PersonRows({ people }: { people: readonly PersonRow[] }) {
         return (
           <li key={key}>
             <details name="person">
-              <summary className="flex min-h-14 items-center gap-3 py-2 text-sm">
+              <summary>
                 {row}
-                <Icon name="chevron-down" className="text-quiet" />
+                <Icon name="chevron-down" />
               </summary>
               <AmountTable
                 caption={label}
