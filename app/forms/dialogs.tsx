@@ -25,8 +25,7 @@ import { findOnScreen, type OnScreen, type TripOfForm } from "~/offline/screen-s
 import { ChangeExpenseForm } from "./change-expense-form";
 import { ConfirmForm } from "./confirm-form";
 import type { TripCurrenciesSubject } from "./currencies-form";
-import { ExpenseView } from "./expense-view";
-import { ExportForm, LimitsForm, ReceiptsForm } from "./later-forms";
+import { ExpenseView, ExportForm, LimitsForm, ReceiptsForm } from "./later-forms";
 import type { LeftReceiptsSubject } from "./left-receipts";
 import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-expense-form";
 import type { PeopleSubject } from "./people-dialog";

@@ -34,6 +34,14 @@ export function ReceiptsPlace({
   return <div className="min-h-32">{parts && children(parts)}</div>;
 }
 
+/** In a file of its own, which is small: it opens with the first expense that is read. */
+export const ExpenseView = lazy(() =>
+  import("./expense-view").then(
+    (view) => ({ default: view.ExpenseView }),
+    () => ({ default: NotLoaded as unknown as typeof import("./expense-view").ExpenseView }),
+  ),
+);
+
 export const ColorForm = later("ColorForm");
 export const CurrenciesForm = later("CurrenciesForm");
 export const CurrenciesShown = later("CurrenciesShown");

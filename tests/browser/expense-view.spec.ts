@@ -1,3 +1,4 @@
+import { expectCached, noNetwork, test as onBadLine } from "../support/bad-line";
 import { expect, type Traveller, test } from "../support/browser";
 
 const beside = { width: 1280, height: 800 };
@@ -29,10 +30,12 @@ test("Anna taps an expense and reads it, goes on to change it, and is back at th
   await expect(anna.rowTitles).toHaveText(["Tee", "Milchkaffee"]);
 });
 
-test("Without a network Anna reads the expense from its row", async ({ anna }) => {
+onBadLine("Without a network Anna reads the expense from its row", async ({ anna, line }) => {
+  anna.provokes(noNetwork);
   await hasCoffeeAndTea(anna);
   await anna.open("/expenses");
-  await anna.page.context().setOffline(true);
+  await expectCached(anna.page, "/outbox.data");
+  line.cut();
   await row(anna, "Kaffee").click();
   await expect(anna.dialog).toContainText("Mit Zimt");
   await anna.page.keyboard.press("Escape");

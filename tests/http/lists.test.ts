@@ -93,7 +93,7 @@ describe("a list of expenses", () => {
       expect(pages.map(shown)).toEqual([100, 100, 50]);
       for (const page of pages) {
         expect(days(page)).toEqual(["So., 1. März 2026"]);
-        expect(texts(page, "section > div > p")).toEqual(["250,00 €"]);
+        expect(texts(page, ".day-head > p")).toEqual(["250,00 €"]);
       }
     }
   });
@@ -117,7 +117,7 @@ describe("a list of expenses", () => {
       expect(pages.reduce((sum, page) => sum + shown(page), 0)).toBe(64);
       for (const page of pages) {
         expect(Buffer.byteLength(page.html)).toBeLessThanOrEqual(LIST_BYTES);
-        expect(new Set(texts(page, "section > div > p"))).toEqual(new Set(["32,00 €"]));
+        expect(new Set(texts(page, ".day-head > p"))).toEqual(new Set(["32,00 €"]));
       }
     }
   });
