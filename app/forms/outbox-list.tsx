@@ -1,8 +1,8 @@
+import { CircleAlert } from "lucide";
 import { useEffect, useState } from "react";
 import { href, useRouteLoaderData } from "react-router";
 import { waitingReceipts } from "~/components/expenses/waiting-receipts";
 import { EmptyState } from "~/components/ui/empty-state";
-import { FormError } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
 import { useSignal } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -34,9 +34,9 @@ export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   if (!isOutboxSupported())
-    return <EmptyState icon="flag" title={texts.cannotKeep} help={texts.cannotKeepHelp} />;
+    return <EmptyState icon={CircleAlert} title={texts.cannotKeep} help={texts.cannotKeepHelp} />;
   const unreadable = isUnreadable && (
-    <EmptyState icon="flag" title={strip.unreadable} help={texts.unreadableHelp} />
+    <EmptyState icon={CircleAlert} title={strip.unreadable} help={texts.unreadableHelp} />
   );
   if (!found) return unreadable;
   return (
@@ -142,16 +142,20 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
   return (
     <>
       <div className="flex flex-wrap gap-x-3">
-        <b className="row-title">{title}</b>
+        <b className="row-title basis-32">{title}</b>
         {row && <b className="row-sum">{formatExpense({ ...row, pending: change })}</b>}
       </div>
-      <p className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-quiet">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-quiet">
         <span className="min-w-0 flex-1">{details.filter(Boolean).join(" · ")}</span>
         <span className="state-badge" data-state={state}>
           {stateText({ state, withoutRate: change?.withoutRate })}
         </span>
       </p>
-      {refusal && <FormError>{refusalText(entry)}</FormError>}
+      {refusal && (
+        <p role="alert" className="text-sm text-danger">
+          {refusalText(entry)}
+        </p>
+      )}
       {isUnsaved(entry) && (
         <p className="outbox-tools">
           {refusal?.toPremium && (

@@ -1,5 +1,4 @@
 import { showToast } from "~/components/shell/toast";
-import { FormError } from "~/components/ui/form-error";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
 import type { OutboxEntry } from "~/domain/outbox";
@@ -30,7 +29,7 @@ export function ReceiptEntry({
   return (
     <>
       <b className="row-title">{name}</b>
-      <p className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-quiet">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-quiet">
         <span className="min-w-0 flex-1">
           {[expense ? texts.of(expense) : texts.one, formatMoment(createdAt)].join(" · ")}
         </span>
@@ -38,7 +37,11 @@ export function ReceiptEntry({
           {stateText({ state })}
         </span>
       </p>
-      {refusal && <FormError>{refusal}</FormError>}
+      {refusal && (
+        <p role="alert" className="text-sm text-danger">
+          {refusal}
+        </p>
+      )}
       <p className="outbox-tools">
         {state === "rejected" && (
           <ToolButton

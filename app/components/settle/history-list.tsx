@@ -1,3 +1,4 @@
+import { History } from "lucide";
 import { withDialog } from "~/domain/dialog";
 import type { HistoryPage } from "~/domain/history";
 import { history as texts } from "~/locales/de/history";
@@ -9,7 +10,7 @@ import { Face } from "../ui/face";
 export function HistoryList({ lines, next, isFirst }: HistoryPage) {
   const { search } = useAddress();
   if (lines.length === 0 && isFirst)
-    return <EmptyState icon="restore" title={texts.empty} help={texts.emptyHelp} />;
+    return <EmptyState icon={History} title={texts.empty} help={texts.emptyHelp} />;
   return (
     <>
       <ol className="rows">

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon";
+import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "./icon";
 
 export function EmptyState({
   icon,
@@ -7,7 +7,7 @@ export function EmptyState({
   help,
   children,
 }: {
-  icon: IconName;
+  icon: ComponentProps<typeof Icon>["name"];
   title: string;
   help?: string;
   children?: ReactNode;
