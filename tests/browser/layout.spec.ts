@@ -234,11 +234,7 @@ test("On a wide screen two columns of equal weight have the edges of what is abo
   for (const [path, above, limits] of [
     ["/", ".hero + .card", {}],
     ["/analytics", ".screen-head", {}],
-    [
-      "/analytics",
-      ".screen-head",
-      { food: "50", accommodation: "50", transport: "50", activities: "50" },
-    ],
+    ["/analytics", ".screen-head", { food: "50", accommodation: "50", transport: "50", activities: "50" }],
   ] as const) {
     await anna.hasLimits(trip, limits);
     await anna.open(path);
