@@ -196,7 +196,7 @@ export function ExpenseForm({
         {isForNights && nightsField}
         {version && <input type="hidden" name="version" value={version} />}
         {overwrites && <input type="hidden" name="overwrites" value={overwrites} />}
-        <div className="lines">
+        <div className="line-rows">
           <PaymentMethod field={fields.paymentMethod} />
           <MoreFields
             sent={sent}

@@ -28,6 +28,7 @@ import { SettleDialog } from "~/forms/settle-dialogs";
 import { settle } from "~/locales/de/settle";
 import { formatCount } from "~/locales/format";
 import { useDebtsChange, useOnScreen, useWaitingRepayments } from "~/offline/screen-state";
+import styles from "~/styles/settle.css?url";
 
 interface Loaded {
   trip: NamedTrip & Pick<Trip, "isActive" | "startDate" | "endDate">;
@@ -64,6 +65,7 @@ export function SettleScreen({ trip, today, unseen, history, asked, ...stored }:
   const ownSuggested = suggested.filter((transfer) => own.includes(transfer));
   return (
     <Screen
+      styles={styles}
       header={<Header trip={trip} />}
       aside={
         <>

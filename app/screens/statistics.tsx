@@ -14,6 +14,7 @@ import { analytics } from "~/locales/de/analytics";
 import { trips } from "~/locales/de/trips";
 import { formatMoney } from "~/locales/format";
 import { useOnScreen, usePendingExpenses } from "~/offline/screen-state";
+import styles from "~/styles/charts.css?url";
 import type { analyticsScreen } from "./analytics.server";
 
 type StatisticsData = Omit<Awaited<ReturnType<typeof analyticsScreen>>, "figures">;
@@ -48,6 +49,7 @@ export function Statistics({
   return (
     <Screen
       isHalved
+      styles={styles}
       header={
         <>
           <PageHeader title={analytics.title} subtitle={trip.name} />

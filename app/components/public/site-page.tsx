@@ -5,7 +5,7 @@ import { footer, site } from "~/locales/de/public/site";
 import { shell } from "~/locales/de/shell";
 import { useAddress } from "../shell/address";
 import { ContractLinks } from "../shell/contract-links";
-import { Brand } from "../shell/public-header";
+import { Brand, PublicStyles } from "../shell/public-header";
 import { ThemeButton } from "../shell/theme";
 import { Icon } from "../ui/icon";
 import { CookieBanner } from "./cookie-banner";
@@ -22,6 +22,7 @@ export function SitePage({
 }) {
   return (
     <>
+      <PublicStyles />
       <CookieBanner />
       <SiteHeader isSignedIn={isSignedIn} back={back} />
       {children}

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { shell } from "~/locales/de/shell";
+import styles from "~/styles/public.css?url";
 import { Icon } from "../ui/icon";
+import { Stylesheet } from "../ui/stylesheet";
 import { ThemeButton } from "./theme";
 
 export function PublicHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="public-header">
+      <PublicStyles />
       {/* For visitors home has no scripts and is rendered only by the server. */}
       <a href="/" className="flex-1 no-underline" data-reload>
         <Brand />
@@ -14,6 +17,11 @@ export function PublicHeader({ children }: { children?: ReactNode }) {
       <ThemeButton />
     </header>
   );
+}
+
+/** Rules of pages without tabs. */
+export function PublicStyles() {
+  return <Stylesheet href={styles} />;
 }
 
 export function Brand() {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useMatches, useSearchParams } from "react-router";
 import { type DialogName, dialogIn } from "~/domain/dialog";
 import { useRoomForPane } from "../ui/pane";
+import { Stylesheet } from "../ui/stylesheet";
 import { ContractLinks } from "./contract-links";
 
 /** Shape of a screen module's `handle`: the dialogs that open on the screen. */
@@ -45,6 +46,7 @@ export function Screen({
   aside,
   foot,
   dialog,
+  styles,
   isWide = false,
   isHalved = false,
   children,
@@ -59,12 +61,15 @@ export function Screen({
   /** Both columns of a wide screen are equally wide. */
   isHalved?: boolean;
   dialog?: ReactNode;
+  /** Address of the rules that no other screen needs. */
+  styles?: string;
   children: ReactNode;
 }) {
   const isOpen = useOpenDialog() !== undefined;
   const isCovered = useIsCovered();
   return (
     <>
+      {styles && <Stylesheet href={styles} />}
       <main
         id="inhalt"
         tabIndex={-1}
