@@ -39,7 +39,7 @@ test("Anna tabs through home and always sees the focus; five tabs lead to screen
   await anna.hasExpense(trip, { amount: "12,50" });
   await anna.open("/");
   const stops: string[] = [];
-  for (let step = 0; step < 25; step++) {
+  for (let step = 0; step < 36; step++) {
     await page.keyboard.press("Tab");
     stops.push(await anna.expectVisibleFocus());
   }

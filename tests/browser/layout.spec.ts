@@ -231,8 +231,12 @@ test("On a wide screen two columns of equal weight have the edges of what is abo
   const methods = ["kreditkarte", "barzahlung", "ec-konto"];
   for (const [index, categoryId] of categories.entries())
     await anna.hasExpense(trip, { amount: "12,50", categoryId, paymentMethod: methods[index % 3]! });
+  await anna.open("/");
+  const [cover, tiles] = [await boxOf(page.locator(".cover")), await boxOf(page.locator(".screen-aside"))];
+  const compose = await boxOf(page.locator(".compose"));
+  expect([ends(compose)[0], ends(tiles)[1]], "below the cover").toEqual(ends(cover));
+  expect([compose.y, compose.x < tiles.x]).toEqual([tiles.y, true]);
   for (const [path, above, limits] of [
-    ["/", ".hero + .card", {}],
     ["/analytics", ".screen-head", {}],
     ["/analytics", ".screen-head", { food: "50", accommodation: "50", transport: "50", activities: "50" }],
   ] as const) {
@@ -242,8 +246,7 @@ test("On a wide screen two columns of equal weight have the edges of what is abo
     const last = page.locator("main > .screen-column:not(.screen-aside, .screen-head)").last();
     const [left, right] = [await boxOf(last), await boxOf(aside)];
     expect(left.width, path).toBe(right.width);
-    const under = path === "/" ? [left, left] : [left, right];
-    expect(ends(await boxOf(page.locator(above))), path).toEqual([ends(under[0]!)[0], ends(under[1]!)[1]]);
+    expect(ends(await boxOf(page.locator(above))), path).toEqual([ends(left)[0], ends(right)[1]]);
     const contentEnd = async (column: Locator) => lowerEnd(await boxOf(column.locator("> :last-child")));
     const [down, beside] = [await contentEnd(last), await contentEnd(aside)];
     expect(Math.abs(down - beside) / Math.max(down, beside), `${path}: ${down}, ${beside}`).toBeLessThan(0.2);

@@ -18,6 +18,8 @@ async function startsTripAtRest(anna: Traveller): Promise<void> {
 async function pressesStart(anna: Traveller): Promise<void> {
   await anna.page.getByRole("button", { name: /^Starten/ }).click();
   await anna.expectToast("Reise gestartet!");
+  // The card moves to the active trips, and begins anew there.
+  await expect(anna.tripCard("Interrail Portugal")).toContainText("Aktiv");
 }
 
 /** Drags the toast to the right by this distance and releases it. */
@@ -57,8 +59,8 @@ test("Without scripts a toast in a dialog stands below its title @plain", async 
 test("Anna's next toast replaces the first, and doing the same again shows a new one", async ({ anna }) => {
   const duplicate = anna.page.getByRole("button", { name: /^Duplizieren/ }).first();
   await startsTrip(anna);
-  await anna.openMenu("Interrail Portugal");
   for (let time = 0; time < 2; time++) {
+    await anna.openMenu("Interrail Portugal");
     await duplicate.click();
     await anna.expectToast("Reise dupliziert!");
     await expect(anna.toast).toHaveCount(1);
@@ -72,6 +74,7 @@ testInOwnWindow(
   async ({ anna }) => {
     const { page } = anna;
     const duplicates = async () => {
+      await anna.openMenu("Interrail Portugal");
       await page
         .getByRole("button", { name: /^Duplizieren/ })
         .first()
@@ -80,7 +83,6 @@ testInOwnWindow(
       await anna.letsTimePass(100, () => anna.toastIsAlive(500));
     };
     await startsTripAtRest(anna);
-    await anna.openMenu("Interrail Portugal");
     await swipe(anna, 40);
     await expect(anna.toast).toHaveCount(1);
     await swipe(anna, 70);

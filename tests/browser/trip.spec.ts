@@ -6,7 +6,7 @@ test("Anna cancels a change of a trip, begins again, and is told while its days 
   const { page } = anna;
   const trip = await anna.hasTrip();
   await anna.open(`/trip/${trip}`);
-  const edit = page.locator(".tool", { hasText: "Bearbeiten" });
+  const edit = page.getByRole("link", { name: /^Bearbeiten/ });
   await edit.click();
   await anna.fillInTrip({ name: "Verworfen", budget: "7" });
   await page.getByRole("link", { name: "Abbrechen" }).click();

@@ -157,7 +157,7 @@ test("Anna opens the menu of a trip by keyboard; Escape closes it, and of two me
   for (const name of ["Azoren", "Madeira"]) await anna.hasTrip({ name, state: "planned" });
   await anna.open("/my-trips");
   const [azores, madeira] = ["Azoren", "Madeira"].map((name) => anna.tripCard(name)) as [Locator, Locator];
-  const remove = azores.getByRole("link", { name: "Löschen: Azoren" });
+  const remove = azores.getByRole("link", { name: /^Löschen/ });
   await anna.tabTo(azores.getByLabel("Mehr: Azoren"));
   await page.keyboard.press("Enter");
   await expect(remove).toBeVisible();
@@ -167,7 +167,7 @@ test("Anna opens the menu of a trip by keyboard; Escape closes it, and of two me
   await expect(azores.getByLabel("Mehr: Azoren")).toBeFocused();
   await anna.openMenu("Azoren");
   await anna.openMenu("Madeira");
-  await expect(madeira.getByRole("button", { name: "Duplizieren: Madeira" })).toBeVisible();
+  await expect(madeira.getByRole("button", { name: /^Duplizieren/ })).toBeVisible();
   await expect(remove).toBeHidden();
 });
 
@@ -175,7 +175,7 @@ test("Anna opens the menu of a trip without scripts, and duplicates it @plain", 
   await anna.hasTrip({ name: "Azoren", state: "planned" });
   await anna.open("/my-trips");
   await anna.openMenu("Azoren");
-  await anna.page.getByRole("button", { name: "Duplizieren: Azoren" }).click();
+  await anna.page.getByRole("button", { name: /^Duplizieren/ }).click();
   await anna.expectToast("Reise dupliziert!");
 });
 

@@ -31,9 +31,11 @@ export class Traveller extends Owner {
       .filter({ has: this.page.getByRole("heading", { name, exact: true }) });
   }
 
-  /** Opens the menu of actions on the card of a trip. */
+  /** Opens the menu of actions on the card of a trip, unless it is open. */
   async openMenu(name: string): Promise<void> {
-    await this.tripCard(name).getByLabel(`Mehr: ${name}`).click();
+    const menu = this.tripCard(name).locator("details");
+    const isOpen = await menu.evaluate((details: HTMLDetailsElement) => details.open);
+    if (!isOpen) await menu.getByLabel(`Mehr: ${name}`).click();
   }
 
   /** The titles of the expenses on the screen, from the top. */
