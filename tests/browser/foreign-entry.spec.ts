@@ -99,8 +99,8 @@ test("Anna, who travels with Ben, takes another currency by the keyboard, reads 
   await anna.currency.selectOption("KWD");
   await anna.amount.fill("12");
   await anna.expectAtAmount(/^Für KWD gibt es noch keinen Kurs/);
-  await anna.dialog.locator("summary", { hasText: "bezahlt von dir" }).click();
-  await anna.dialog.locator(".chip", { hasText: "Nach Prozent" }).click();
+  await anna.dialog.locator("summary", { hasText: "Geteilt" }).click();
+  await anna.dialog.getByRole("radio", { name: "Nach Prozent" }).check();
   await anna.saveExpense();
   await expect(anna.dialog.getByLabel(/^Kurs/)).toBeFocused();
   await expect(noRate).toHaveCount(1);

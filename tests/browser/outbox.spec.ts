@@ -138,7 +138,7 @@ test("Anna notes an expense on a shared trip of another device, which deletes it
   await expect(row).toContainText("Rom");
   const edit = page.getByRole("link", { name: /^Bearbeiten.*Eis/ });
   const trip = anna.dialog.getByLabel("Reise");
-  const sharing = anna.dialog.getByText("bezahlt von");
+  const sharing = anna.dialog.getByText("Geteilt");
   await edit.click();
   await expect(trip.locator(":checked")).toHaveText("Rom");
   await expect(trip.locator("option")).toContainText(["Azoren"]);

@@ -205,7 +205,7 @@ onBadLine(
 
     await anna.openExpenseDialog();
     await anna.fillInExpense({ amount: "50" });
-    await page.locator("summary", { hasText: " · bezahlt von" }).click();
+    await page.locator("summary", { hasText: "Geteilt" }).click();
     await anna.dialog.getByLabel(/^Nur für mich/).check();
     await anna.saveExpense();
     await anna.expectToast("Auf dem Gerät gemerkt");

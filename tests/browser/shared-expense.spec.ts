@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleHere } from "../support/accessibility";
 import { noNetwork } from "../support/bad-line";
 import { expect, hasJavaScript, type Traveller, test } from "../support/browser";
@@ -10,7 +10,9 @@ async function hasSharedTrip(anna: Traveller): Promise<string> {
   return trip;
 }
 
-const folded = (page: Page) => page.locator("summary", { hasText: " · bezahlt von" });
+const paid = (page: Page) => page.locator("summary", { hasText: "Bezahlt von" });
+const shared = (page: Page) => page.locator("summary", { hasText: "Geteilt" });
+const said = (pill: Locator) => pill.locator(".pill-text");
 
 test("Anna divides a dinner by shares, sees what is missing of exact amounts, and what is hers @both", async ({
   anna,
@@ -19,11 +21,12 @@ test("Anna divides a dinner by shares, sees what is missing of exact amounts, an
   await hasSharedTrip(anna);
   await anna.open("/expenses?dialog=expense&main=food");
   const { dialog } = anna;
-  await expect(folded(page)).toHaveText("Ben, Oma und du, gleichmäßig · bezahlt von dir");
-  await folded(page).click();
+  await expect(said(paid(page))).toHaveText("Bezahlt von dir");
+  await expect(said(shared(page))).toHaveText("Geteilt auf alle 3");
+  await shared(page).click();
   await dialog.getByLabel("Betrag", { exact: true }).fill("10");
   await anna.chooseCategory("Restaurant");
-  await dialog.locator(".chip", { hasText: "Nach Anteilen" }).click();
+  await dialog.getByRole("radio", { name: "Nach Anteilen" }).check();
   await dialog.getByLabel("Anteil von Anna").fill("1");
   await dialog.getByLabel("Anteil von Ben").fill("1");
   await dialog.getByLabel("Anteil von Oma").fill("0,5");
@@ -31,7 +34,7 @@ test("Anna divides a dinner by shares, sees what is missing of exact amounts, an
   else await dialog.getByRole("button", { name: "Anteile berechnen" }).click();
   await expect(dialog.getByRole("listitem").filter({ hasText: "Oma" })).toContainText("2,00 €");
 
-  await dialog.locator(".chip", { hasText: "Genaue Beträge" }).click();
+  await dialog.getByRole("radio", { name: "Genaue Beträge" }).check();
   for (const [name, text] of [
     ["Anna", "4,99"],
     ["Ben", "3"],
@@ -43,7 +46,8 @@ test("Anna divides a dinner by shares, sees what is missing of exact amounts, an
   await dialog.getByLabel("Anteil von Anna").fill("5");
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");
-  await expect(page.locator(".expense-row")).toContainText("dein Anteil 5,00 € · bezahlt von dir");
+  await expect(page.locator(".expense-row")).toContainText("Du hast bezahlt");
+  await expect(page.locator(".expense-row")).toContainText("dein Anteil 5,00 €");
 
   await page.getByRole("link", { name: /^Bearbeiten/ }).click();
   await expect(dialog.getByLabel("Anteil von Anna")).toHaveValue("5,00");
@@ -57,10 +61,10 @@ test("Anna taps shares together: what she types replaces what is there, and butt
   await hasSharedTrip(anna);
   const { dialog } = anna;
   await anna.open("/expenses?dialog=expense&main=food");
-  await folded(page).click();
+  await shared(page).click();
   await anna.amount.fill("10");
   await anna.chooseCategory("Restaurant");
-  await dialog.locator(".chip", { hasText: "Nach Anteilen" }).click();
+  await dialog.getByRole("radio", { name: "Nach Anteilen" }).check();
   const share = (name: string) => dialog.getByLabel(`Anteil von ${name}`);
   await share("Oma").click();
   await page.keyboard.type("0,5");
@@ -75,7 +79,7 @@ test("Anna taps shares together: what she types replaces what is there, and butt
   const less = dialog.getByRole("button", { name: "Ein Anteil weniger: Oma" });
   await less.click();
   await expect(share("Oma")).toHaveValue("0");
-  await expect(folded(page)).toHaveText("Ben und du, nach Anteilen · bezahlt von dir");
+  await expect(said(shared(page))).toHaveText("Geteilt nach Anteilen");
   await expectAccessibleHere(page);
   for (const name of ["Anna (du)", "Ben"]) {
     for (let nth = 0; nth < 2; nth++)
@@ -87,7 +91,7 @@ test("Anna taps shares together: what she types replaces what is there, and butt
   await dialog.getByRole("button", { name: "Ein Anteil mehr: Ben" }).click();
   await expect(error).toHaveCount(0);
   // Without a share nobody is asked for a part of the whole, either.
-  await dialog.locator(".chip", { hasText: "Nach Prozent" }).click();
+  await dialog.getByRole("radio", { name: "Nach Prozent" }).check();
   await expect(share("Ben")).toHaveValue("100");
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");
@@ -102,7 +106,7 @@ test("What Anna typed for each person is still there after she has looked at ano
   const way = (name: string) => dialog.locator(".chip", { hasText: name }).click();
   const share = (name: string) => dialog.getByLabel(`Anteil von ${name}`);
   await anna.open("/expenses?dialog=expense&main=food");
-  await folded(page).click();
+  await shared(page).click();
   await anna.amount.fill("10");
   await way("Nach Anteilen");
   await share("Oma").fill("0,5");
@@ -143,7 +147,7 @@ test("Whom the odd cent hits is known before Anna saves, and before she changes 
     return parts.map(({ memberId, share }) => `${names[memberId]} ${share.toFixed(2).replace(".", ",")} €`);
   };
   await anna.open("/expenses?dialog=expense&main=food");
-  await folded(page).click();
+  await shared(page).click();
   await anna.amount.fill("10");
   await anna.chooseCategory("Restaurant");
   const before = await shown("1,67", 4);
@@ -152,7 +156,7 @@ test("Whom the odd cent hits is known before Anna saves, and before she changes 
   expect((await stored()).sort()).toEqual(before.sort());
 
   await page.getByRole("link", { name: /^Bearbeiten/ }).click();
-  await folded(page).click();
+  await shared(page).click();
   await anna.amount.fill("10,01");
   const changed = await shown("1,66", 1);
   await anna.saveExpense();
@@ -167,8 +171,8 @@ test("Percentages that don't add up are seen, and Anna can go on typing @both", 
   const { dialog } = anna;
   await anna.amount.fill("10");
   await anna.chooseCategory("Restaurant");
-  await folded(page).click();
-  await dialog.locator(".chip", { hasText: "Nach Prozent" }).click();
+  await shared(page).click();
+  await dialog.getByRole("radio", { name: "Nach Prozent" }).check();
   for (const name of ["Anna", "Ben", "Oma"]) await dialog.getByLabel(`Anteil von ${name}`).fill("30");
   await anna.saveExpense();
   const error = dialog.getByText("Zusammen müssen es 100 % sein. Es fehlen 10 %.");
@@ -182,7 +186,7 @@ test("Percentages that don't add up are seen, and Anna can go on typing @both", 
   await anna.saveExpense();
   const another = dialog.getByText("Zusammen müssen es 100 % sein. Es fehlt 1 %.");
   await expect(another).toBeInViewport();
-  await dialog.locator(".chip", { hasText: "Gleichmäßig" }).click();
+  await dialog.getByRole("radio", { name: "Gleichmäßig" }).check();
   await expect(another).toHaveCount(0);
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");
@@ -200,8 +204,8 @@ test("A split that no longer adds up is refused on Anna's device, unfolded, befo
   await page.context().setOffline(true);
   await anna.amount.fill("10");
   await anna.chooseCategory("Restaurant");
-  await folded(page).click();
-  await dialog.locator(".chip", { hasText: "Genaue Beträge" }).click();
+  await shared(page).click();
+  await dialog.getByRole("radio", { name: "Genaue Beträge" }).check();
   await dialog.getByLabel("Anteil von Ben").fill("drei");
   await anna.saveExpense();
   await expect(dialog.getByText("Diesen Anteil verstehen wir nicht.")).toBeInViewport();
@@ -213,7 +217,7 @@ test("A split that no longer adds up is refused on Anna's device, unfolded, befo
   ] as const)
     await dialog.getByLabel(`Anteil von ${name}`).fill(text);
   await expect(dialog.getByLabel("Anteil von Ben")).not.toHaveAttribute("aria-invalid");
-  await folded(page).click();
+  await shared(page).click();
   await expect(dialog.getByLabel("Anteil von Ben")).toBeHidden();
 
   await anna.amount.fill("11,11");
@@ -235,15 +239,18 @@ test("What several people paid must add up, and everything typed stays @both", a
   const { dialog } = anna;
   await dialog.getByLabel("Betrag", { exact: true }).fill("10");
   await anna.chooseCategory("Restaurant");
-  await folded(page).click();
+  await paid(page).click();
   await page.locator("summary", { hasText: "Mehrere haben bezahlt" }).click();
   await dialog.getByLabel("Bezahlt von Anna").fill("6");
   await dialog.getByLabel("Bezahlt von Ben").fill("3");
   if (hasJavaScript()) {
-    await expect(dialog.locator("summary", { hasText: "gleichmäßig · mehrere haben bezahlt" })).toBeVisible();
+    await expect(said(page.locator("summary", { hasText: "von mehreren" }))).toHaveText(
+      "Bezahlt von mehreren",
+    );
+    await shared(page).click();
     await expect(dialog.locator("details details").getByText("Es fehlt 1,00 €.")).toBeVisible();
     await expect(dialog.getByRole("listitem").filter({ hasText: "Oma" })).toContainText(/3,3[34]\s€/);
-    await dialog.locator(".chip", { hasText: "Nach Anteilen" }).click();
+    await dialog.getByRole("radio", { name: "Nach Anteilen" }).check();
     // Neither focus nor error of a field touches the next one.
     for (const list of ["Bezahlt von", "Anteil von"]) {
       const second = await dialog.getByLabel(`${list} Ben`).elementHandle();
@@ -257,7 +264,7 @@ test("What several people paid must add up, and everything typed stays @both", a
           );
       await expect.poll(gap, { message: list }).toBe(12);
     }
-    await dialog.locator(".chip", { hasText: "Gleichmäßig" }).click();
+    await dialog.getByRole("radio", { name: "Gleichmäßig" }).check();
   }
   await anna.saveExpense();
   await expect(
@@ -267,7 +274,7 @@ test("What several people paid must add up, and everything typed stays @both", a
   await dialog.getByLabel("Bezahlt von Ben").fill("4");
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");
-  await expect(page.locator(".expense-row")).toContainText("bezahlt von dir und Ben");
+  await expect(page.locator(".expense-row")).toContainText("Ben und du haben bezahlt");
 });
 
 test("Eleven people cannot pay an expense: the message is where Anna typed them @both", async ({
@@ -282,7 +289,7 @@ test("Eleven people cannot pay an expense: the message is where Anna typed them 
   const { dialog } = anna;
   await dialog.getByLabel("Betrag", { exact: true }).fill("11");
   await anna.chooseCategory("Restaurant");
-  await folded(page).click();
+  await paid(page).click();
   await page.locator("summary", { hasText: "Mehrere haben bezahlt" }).click();
   for (const name of kids) await dialog.getByLabel(`Bezahlt von ${name}`).fill("1");
   await anna.saveExpense();
@@ -304,9 +311,10 @@ test("Anna's draft comes back and says so, divided among those who are there now
   await anna.outboxIsReady();
   const { dialog } = anna;
   await anna.amount.fill("20");
-  await folded(page).click();
+  await paid(page).click();
   await dialog.getByLabel("Wer hat bezahlt?").selectOption("Ben");
-  await dialog.locator(".chip", { hasText: "Nach Prozent" }).click();
+  await shared(page).click();
+  await dialog.getByRole("radio", { name: "Nach Prozent" }).check();
   await dialog.getByLabel("Anteil von Anna").fill("40");
   const note = dialog.getByText("Das hattest du eingegeben. Gespeichert ist es noch nicht.");
   await expect(note).toHaveCount(0);
@@ -319,7 +327,8 @@ test("Anna's draft comes back and says so, divided among those who are there now
   await page.reload();
   await expect(note).toBeVisible();
   await expect(anna.amount).toHaveValue("20");
-  await expect(folded(page)).toHaveText("4 Personen, gleichmäßig · bezahlt von Ben");
+  await expect(said(paid(page))).toHaveText("Bezahlt von Ben");
+  await expect(said(shared(page))).toHaveText("Geteilt auf alle 4");
 });
 
 test("'Nur für mich' hides an expense, and home shows Anna's own figures or those of all @both", async ({
@@ -332,7 +341,7 @@ test("'Nur für mich' hides an expense, and home shows Anna's own figures or tho
   const { dialog } = anna;
   await dialog.getByLabel("Betrag", { exact: true }).fill("7");
   await anna.chooseCategory("Souvenirs");
-  await folded(page).click();
+  await shared(page).click();
   await dialog.getByLabel(/^Nur für mich/).check();
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");

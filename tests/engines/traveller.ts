@@ -153,7 +153,7 @@ export class Traveller {
   }
 
   /** Unfolds fields of a dialog, and waits for the frame in which the page scrolls to them. */
-  async unfolds(name: string): Promise<void> {
+  async unfolds(name: string | RegExp): Promise<void> {
     await this.tab.click(button(name, "dialog"));
     const isUnfolded = () => document.querySelector("dialog details[open]") !== null;
     await expect.poll(() => this.tab.run(isUnfolded)).toBe(true);

@@ -80,7 +80,7 @@ describe("A child's share:", () => {
     const { text } = await ben.open(`/trip/${tripId}/expenses`);
     expect(text).toContain("dein Anteil 10,00 €");
     const form = await ben.open(`/trip/${tripId}/expenses?dialog=expense&main=food`);
-    expect(form.text).toContain("Anna, Emil und du, nach Anteilen · bezahlt von dir");
+    expect(form.text).toContain("Geteilt nach Anteilen");
   });
 
   test("she sets her own and that of Ben, who has an account, with nothing else to change of him", async () => {

@@ -172,12 +172,9 @@ function ExpenseItem({
   const foreign = formatForeignPart(row);
   const details = Object.values(detailOf).map((detail) => detail?.(row, today));
   const [day, ...others] = details;
-  const meta = [
-    sharing === "private" ? sharingLine.onlyMe : group?.by,
-    group && foreign,
-    day,
-    ...others,
-  ].filter(Boolean);
+  const meta = [sharing === "private" && sharingLine.onlyMe, group && foreign, day, ...others].filter(
+    Boolean,
+  );
   const name = `${title}, ${sum}`;
   const toEntry = pending && `${href("/outbox")}${withDialog("", "entry", { id: pending.entryId })}`;
   const toDiscard = pending && `${href("/outbox")}${withDialog("", "discard", { id: pending.entryId })}`;
@@ -212,10 +209,19 @@ function ExpenseItem({
                 {isWaiting && (
                   <>
                     <PendingMark {...pending} label={pendingKinds[pending.kind]} />
+                    {(group || meta.length > 0) && " · "}
+                  </>
+                )}
+                {group && (
+                  <>
+                    {group.by}
+                    <span className="sr-only">
+                      {" "}
+                      {sharingLine.paid(group.payers.length, group.payers[0]!.isMe)}
+                    </span>
                     {meta.length > 0 && " · "}
                   </>
                 )}
-                {group && <span className="sr-only">{sharingLine.paid} </span>}
                 {meta.join(" · ")}
               </span>
             </span>{" "}

@@ -13,7 +13,9 @@ export const sharingLine = {
   /** At the beginning of a row, and after the others' names. */
   you: "Du",
   andYou: "du",
-  paid: "bezahlt von",
+  /** For screen readers, after the names: `Anna hat bezahlt`. */
+  paid: (payers: number, isMe: boolean) =>
+    payers > 1 ? "haben bezahlt" : isMe ? "hast bezahlt" : "hat bezahlt",
   your: "dein",
   share: (amount: string) => `Anteil ${amount}`,
 } as const;
