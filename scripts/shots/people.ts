@@ -5,7 +5,7 @@ import { dayFromToday } from "./days.ts";
 import { type Fields, idIn, type Person, userAgents, Visitor } from "./visitor.ts";
 
 export const personNames = [
-  ...(["demo", "newcomer", "planner", "starter", "beginner", "collector"] as const),
+  ...(["demo", "newcomer", "planner", "starter", "beginner", "collector", "leaver"] as const),
   ...(["spender", "carefree", "nomad", "extreme", "host", "guest", "nameless"] as const),
   ...(["sharer", "debtor", "crowd", "former"] as const),
 ];
@@ -96,6 +96,10 @@ const histories: Partial<Record<PersonName, (visitor: Visitor, origin: string) =
   },
   async beginner(visitor) {
     await createTrip(visitor, ordinary.weekend);
+    await addOrdinary(visitor);
+  },
+  async leaver(visitor) {
+    await createTrip(visitor, ordinary.weekend, -3, 0);
     await addOrdinary(visitor);
   },
   async collector(visitor) {

@@ -24,6 +24,7 @@ export const homeScreens: readonly Screen[] = [
   { name: "home-active-window", as: "demo", path: "/", isWindow: true },
   { name: "home-no-expenses", as: "starter", path: "/" },
   { name: "home-3", as: "beginner", path: "/" },
+  { name: "home-last-day", as: "leaver", path: "/" },
   { name: "home-300", as: "collector", path: "/" },
   { name: "home-over-budget", as: "spender", path: "/" },
   { name: "home-no-budget", as: "carefree", path: "/" },

@@ -33,5 +33,5 @@ export const press = (name: string) => (page: Page) =>
 /** Presses the button of a form that has an error, and waits for its message. */
 export const pressAndSeeError = (name: string) => async (page: Page) => {
   await press(name)(page);
-  await page.locator(".text-danger").first().waitFor();
+  await page.locator(".text-danger:visible").first().waitFor();
 };

@@ -7,6 +7,7 @@ import { about, dialogs, pressAndSeeError, type Screen, trip } from "./screen.ts
 
 export const tripScreens: readonly Screen[] = [
   { name: "my-trips-all", as: "demo", path: "/my-trips" },
+  { name: "my-trips-menu", as: "demo", path: "/my-trips?filter=planned", act: openMenu },
   { name: "my-trips-planned", as: "demo", path: "/my-trips?filter=planned" },
   { name: "my-trips-deleted", as: "demo", path: "/my-trips?filter=deleted" },
   { name: "my-trips-empty", as: "newcomer", path: "/my-trips" },
@@ -70,6 +71,10 @@ export const tripScreens: readonly Screen[] = [
 
 async function seeSource(page: Page): Promise<void> {
   await page.getByText(tripCurrencies.source).scrollIntoViewIfNeeded();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.locator(".trip-card summary").first().click();
 }
 
 async function openFirst(page: Page): Promise<void> {
