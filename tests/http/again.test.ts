@@ -25,7 +25,7 @@ beforeEach(async () => {
 const againAddress = (id: string, path = "/expenses") => `${path}?dialog=expense&again=${id}`;
 
 /** Whether the fields that are folded away at first are in sight. */
-const isUnfolded = ({ root }: Page) => root.querySelector("dialog details.more[open]") !== null;
+const isUnfolded = ({ root }: Page) => root.querySelector("dialog details.fold-line[open]") !== null;
 
 function newest(): Record<string, unknown> {
   return rows<Record<string, unknown>>(

@@ -227,7 +227,7 @@ describe("Anna's charts", () => {
 describe("The choice of a trip", () => {
   test("The trip's own screen links to its statistics", async () => {
     const { root } = await anna.open(`/trip/${tripId}`);
-    const link = root.querySelectorAll("a.tool").find(({ text }) => text.startsWith("Statistik"))!;
+    const link = root.querySelectorAll("a.line-row").find(({ text }) => text.startsWith("Statistik"))!;
     expect(link.getAttribute("href")).toBe(`/analytics?trip=${tripId}`);
     expect((await anna.open(`/analytics?trip=${tripId}`)).text).toContain("Interrail Portugal");
   });

@@ -100,7 +100,9 @@ describe("an expense", () => {
   test("without a category is refused in the step that asks for it", async () => {
     for (const categoryId of ["", "nonsense"]) {
       const page = await anna.send(`/trip/${tripId}?dialog=expense`, { ...typedExpense, tripId, categoryId });
-      const error = page.root.querySelectorAll(".text-danger").filter((line) => !line.closest("[hidden]"));
+      const error = page.root
+        .querySelectorAll("dialog .text-danger")
+        .filter((line) => !line.closest("[hidden]"));
       expect([page.status, error.map(({ text }) => text)]).toEqual([
         400,
         [categoryId ? "Diese Kategorie gibt es nicht." : "Bitte wähle eine Kategorie."],

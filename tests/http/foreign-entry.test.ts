@@ -108,7 +108,9 @@ describe("On a trip without foreign currencies", () => {
     expect(page.toast).toBe("Ausgabe hinzugefügt!");
     const sums = "450.000 ₫ = 15,73 €";
     expect(page.text.replaceAll("\u00a0", " ")).toContain(sums);
-    expect(page.text.replaceAll("\u00a0", " ")).toContain("450.000 ₫ · 15,73 €");
+    const row = page.root.querySelector(".expense-row")!;
+    expect(row.querySelector(".row-sum")!.text.replaceAll("\u00a0", " ")).toBe("15,73 €");
+    expect(row.querySelector(".row-sub")!.text.replaceAll("\u00a0", " ")).toBe("450.000 ₫");
     expect(stored()).toMatchObject([
       { amount: 1_573, original_amount: 450_000, original_currency: "VND", rate_source: "inforeuro" },
     ]);

@@ -142,7 +142,7 @@ test("A row and the question before deleting say over how many nights, and what 
   const id = await addExpense(anna, tripId, { ...hotel, amount: "100", nights: "3" });
   await addExpense(anna, tripId, { ...hotel, amount: "90", nights: "3", description: "Zimmer" });
   const page = await anna.open(list());
-  const details = page.root.querySelectorAll(".row-details").map(({ text }) => plain(text));
+  const details = page.root.querySelectorAll(".row-meta").map(({ text }) => plain(text));
   expect(details.find((text) => text.includes("rund"))).toContain("3 Nächte, je rund 33,33 €");
   expect(details.find((text) => !text.includes("rund"))).toContain("3 Nächte, je 30,00 €");
   // The list has the whole amounts on the day they were paid.

@@ -48,7 +48,7 @@ describe("Without JavaScript", () => {
     expect(entryOn(dialog)).not.toHaveProperty("originalCurrency");
     expect(dialog.root.querySelector('dialog select[name="originalCurrency"]')).toBeNull();
     // Day and place are among the fields that are folded away otherwise.
-    expect(dialog.root.querySelector("dialog details.more[open]")).not.toBeNull();
+    expect(dialog.root.querySelector("dialog details.fold-line[open]")).not.toBeNull();
     const saved = await anna.press(dialog, "Ausgabe speichern");
     expect(saved.path).toBe("/");
     expect(saved.toast).toMatch(/^Ausgabe für So\., 1\. Nov\. (2026 )?gespeichert$/);

@@ -240,7 +240,7 @@ test("an unknown address is a German 404, with the bar if Anna is signed in", as
   const anna = await signUp("Anna");
   for (const [person, links] of [
     [visitor(), 0],
-    [anna, 6],
+    [anna, 8],
   ] as const) {
     const page = await person.open("/gibt-es-nicht");
     expect(page.status).toBe(404);

@@ -38,7 +38,7 @@ async function limit(person: Person, tripId: string, fields: Fields): Promise<Pa
 /** Sends an expense's form and returns the second line of the toast. */
 async function toastOf(tripId: string, fields: Fields): Promise<string> {
   const page = await anna.send(`/trip/${tripId}?dialog=expense`, { ...expenseForm, tripId, ...fields });
-  return plain(page.root.querySelector(".toast .text-quiet")?.text);
+  return plain(page.root.querySelector(".toast .toast-text > :not(b)")?.text);
 }
 
 /** The bars of a page: name, sum of limit, and state. */

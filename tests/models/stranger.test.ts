@@ -232,6 +232,7 @@ const outside = { days: [{ day: "2025-12-31", total: 1, paid: 1, unspread: 1 }],
 
 const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   findReceipt: [({ receiptId }) => receiptModel.findReceipt(ben, receiptId), undefined],
+  namesOfTrips: [() => privateModel.namesOfTrips(ben), new Set()],
   countPrivate: [({ tripId }) => privateModel.countPrivate(ben, tripId), 0],
   hasLeftReceipts: [({ receiptId }) => receiptOwnerModel.hasLeftReceipts(ben, receiptId), false],
   leftReceipts: [() => receiptOwnerModel.leftReceipts(ben, 9), { largest: [], all: { count: 0, bytes: 0 } }],
