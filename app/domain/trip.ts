@@ -53,9 +53,18 @@ export interface Trip extends TripFlags {
 /** What the form of a new trip begins with. */
 export interface NewTripDefaults {
   today: Day;
-  /** The one used last. */
-  travelMethod?: TravelMethod;
+  /** That of the latest trip. */
+  travelMethod: TravelMethod | undefined;
   startsAtOnce: boolean;
+}
+
+/** Returns what the form of a new trip begins with, after the trips before it, the latest first. */
+export function newTripDefaults(
+  today: Day,
+  trips: readonly Pick<Trip, "travelMethod">[],
+  hasActive: boolean,
+): NewTripDefaults {
+  return { today, travelMethod: trips[0]?.travelMethod, startsAtOnce: !hasActive };
 }
 
 /** A trip to choose; `isShared` where it is known. */

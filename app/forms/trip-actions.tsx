@@ -1,16 +1,13 @@
+import { Play } from "lucide";
 import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { useIsGuest } from "~/components/account/guest";
 import { useAddress } from "~/components/shell/address";
 import { Menu } from "~/components/ui/menu";
-import { PendingMark } from "~/components/ui/pending-mark";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { type DialogName, withDialog } from "~/domain/dialog";
-import type { WithPending } from "~/domain/pending";
 import { type NamedTrip, stateOf, type Trip } from "~/domain/trip";
-import { dates, home } from "~/locales/de/home";
 import { trips as texts } from "~/locales/de/trips";
-import { formatDateRange } from "~/locales/format";
 import { QuickForm } from "./sent-form";
 
 type Icon = ComponentProps<typeof ToolLink>["icon"];
@@ -63,7 +60,8 @@ function actionsOf(
   const open: Action = { href: href("/trip/:id", { id: trip.id }), icon, label };
   const start: Action = {
     ...(active ? { href: toDialog("start-trip") } : { intent: "trip.start" }),
-    ...toStart,
+    icon: Play,
+    label: texts.start,
   };
   const duplicate: Action = { intent: "trip.duplicate", icon: "copy", label: texts.duplicate };
   const end: Action = { href: toDialog("end-trip"), icon: "flag", label: texts.finish };
@@ -81,8 +79,6 @@ function actionsOf(
     ...(isOwner ? [remove] : []),
   ];
 }
-
-const toStart = { icon: "play", label: texts.start } as const;
 
 function LikeliestAction({ action, trip: { id, name } }: { action: Action; trip: NamedTrip }) {
   const text = (
@@ -104,30 +100,6 @@ function LikeliestAction({ action, trip: { id, name } }: { action: Action; trip:
         {text}
       </button>
     </QuickForm>
-  );
-}
-
-export function PlannedTrips({ trips }: { trips: readonly (Trip & WithPending)[] }) {
-  return (
-    <section>
-      <h2 className="mb-2">{home.planned}</h2>
-      <ul className="rows">
-        {trips.map(({ id, name, startDate, endDate, pending }) => (
-          <li key={id} className="flex items-center gap-3 px-4 py-2">
-            <span className="min-w-0 flex-1">
-              <a className="line-clamp-2 font-semibold break-words text-ink" href={href("/trip/:id", { id })}>
-                {name}
-              </a>
-              <small className="text-quiet">
-                {pending && <PendingMark {...pending} />}
-                {formatDateRange(startDate, endDate, dates.to)}
-              </small>
-            </span>
-            <LikeliestAction action={{ intent: "trip.start", ...toStart }} trip={{ id, name }} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

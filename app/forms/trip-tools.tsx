@@ -1,8 +1,8 @@
-import { Coins, Gauge, History, Users } from "lucide";
+import { Coins, Gauge, History, Play, Users } from "lucide";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useAddress } from "~/components/shell/address";
-import { endHelp } from "~/components/trips/end-trip-card";
+import { endHelp } from "~/components/trips/end-help";
 import type { TripWithPeople } from "~/components/trips/trip-cover";
 import { Faces } from "~/components/ui/face";
 import { LineButton, LineLink } from "~/components/ui/line";
@@ -33,7 +33,7 @@ export function TripTools({
   const isOwner = trip.role === "owner";
   const more = `: ${name}`;
   const here = members.filter(({ hasLeft }) => !hasLeft);
-  const start = { icon: "play", label: trips.start, more } as const;
+  const start = { icon: Play, label: trips.start, more } as const;
   return (
     <>
       <Lines>

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, gt, lte, type Placeholder, type SQL } from "drizzle-orm";
 import type { Day } from "~/domain/day";
-import type { TravelMethod } from "~/domain/travel-method";
 import { stateOf, type Trip, type TripState } from "~/domain/trip";
 import { type Db, db, prepared } from "../../db/client";
 import { contains } from "../../db/portable";
@@ -70,22 +69,6 @@ export async function countTrips(userId: string): Promise<Record<TripState, numb
   const counts: Record<TripState, number> = { planned: 0, active: 0, archived: 0, deleted: 0 };
   for (const group of groups) counts[stateOf(group)] += group.count;
   return counts;
-}
-
-const latestMethod = prepared("latest-travel-method", (db, param: (name: "userId") => Placeholder) =>
-  db
-    .select({ travelMethod: trips.travelMethod })
-    .from(trips)
-    .innerJoin(tripMembers, ownMembership(param("userId")))
-    .where(eq(trips.isDeleted, false))
-    .orderBy(desc(trips.createdAt))
-    .limit(1),
-);
-
-/** Returns the travel method of the trip that was created last; undefined without one. */
-export async function lastTravelMethod(userId: string): Promise<TravelMethod | undefined> {
-  const [latest] = await latestMethod({ userId });
-  return latest?.travelMethod;
 }
 
 /** Lists all trips outside the trash, or all in it, in the order of `listTrips`. */

@@ -11,8 +11,8 @@ import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expense-form.server";
+import { PlannedTrips } from "~/forms/planned-trips";
 import { HomeDialog, HomeLine } from "~/forms/quick-line-dialog";
-import { PlannedTrips } from "~/forms/trip-actions";
 import { tripHandlers } from "~/forms/trip-form.server";
 import { requireScreenViewer } from "~/http/auth.server";
 import { viewerOf, visitOf } from "~/http/context.server";
@@ -82,7 +82,7 @@ function WithoutTrip({ subject, firstName, removals, newTrip, ...loaded }: Loade
   return (
     <Screen dialog={<OpenDialog subject={subject} onScreen={onScreen} />}>
       <HomeEmpty firstName={firstName} removals={removals}>
-        {planned.length > 0 && <PlannedTrips trips={planned} />}
+        {planned.length > 0 && <PlannedTrips planned={planned} />}
       </HomeEmpty>
     </Screen>
   );

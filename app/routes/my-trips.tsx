@@ -7,7 +7,7 @@ import { CreateTrip, HeaderCreateTrip } from "~/components/trips/create-trip";
 import { Removals } from "~/components/trips/removals";
 import { TripCard, type TripWithSum } from "~/components/trips/trip-card";
 import { NoTrips, TripFilters, TripPages, TripSearch } from "~/components/trips/trip-filters";
-import { type NamedTrip, stateOf } from "~/domain/trip";
+import { type NamedTrip, newTripDefaults, stateOf } from "~/domain/trip";
 import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
@@ -19,7 +19,6 @@ import { formAction } from "~/http/form/page.server";
 import { myTrips as texts } from "~/locales/de/my-trips";
 import { shell } from "~/locales/de/shell";
 import { useOnScreen, usePendingTrips } from "~/offline/screen-state";
-import { newTripDefaults } from "~/screens/new-trip.server";
 import { ownRemovals } from "~/screens/own-debts.server";
 import { tripListScreen } from "~/screens/trip-list.server";
 import type { Route } from "./+types/my-trips";
@@ -47,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { today, now } = visitOf(context);
   const removals = await ownRemovals(viewer.id, now);
   const list = await tripListScreen(viewer.id, url);
-  const newTrip = await newTripDefaults(viewer.id, today, list.counts.current > 0);
+  const newTrip = newTripDefaults(today, list.trips, list.counts.current > 0);
   return { subject, constraints, removals, newTrip, ...list };
 }
 

@@ -6,7 +6,7 @@ import { ownFigures } from "~/domain/own-budget";
 import { newestCurrencies, usualCurrency } from "~/domain/own-currency";
 import { usualAmount } from "~/domain/quick-line";
 import { tileSums, totalOf } from "~/domain/summary";
-import type { TripWithCurrencies } from "~/domain/trip";
+import { newTripDefaults, type TripWithCurrencies } from "~/domain/trip";
 import { lineWords } from "~/locales/de/quick-line";
 import { forecastHeadline } from "~/locales/forecast-headline";
 import { recentExpenses } from "~/models/expense-list.server";
@@ -16,7 +16,6 @@ import { withMembers } from "~/models/member.server";
 import { sumOfDay, sumsByCategory } from "~/models/statistics.server";
 import { rateOfLastUsed } from "~/models/trip-currencies.server";
 import { listTrips } from "~/models/trip-list.server";
-import { newTripDefaults } from "./new-trip.server";
 import { ownDebts, ownRemovals } from "./own-debts.server";
 
 const PLANNED_SHOWN = 3;
@@ -27,8 +26,13 @@ export async function loadEmptyHome(
   { today, now }: { today: Day; now: Date },
 ) {
   const { trips: planned } = await listTrips(id, { filter: "planned", size: PLANNED_SHOWN });
-  const newTrip = await newTripDefaults(id, today, false);
-  return { firstName, planned, newTrip, removals: await ownRemovals(id, now) };
+  const { trips: latest } = await listTrips(id, { filter: "all", size: 1 });
+  return {
+    firstName,
+    planned,
+    newTrip: newTripDefaults(today, latest, false),
+    removals: await ownRemovals(id, now),
+  };
 }
 
 /**

@@ -98,11 +98,9 @@ describe("Without JavaScript, by the links and forms of her pages alone,", () =>
 
   test("Anna plans a trip, starts it from home, and puts it off for another", async () => {
     const anna = await signUp("Anna");
-    const { intent: _, ...fields } = tripForm;
-    const planned = await anna.press(await anna.open("/my-trips?dialog=trip"), "Reise erstellen", {
-      ...fields,
-      setAsActive: "",
-    });
+    const { intent: _, ...filledIn } = tripForm;
+    const fields = { ...filledIn, setAsActive: "" };
+    const planned = await anna.press(await anna.open("/my-trips?dialog=trip"), "Reise erstellen", fields);
     expect(planned.text).toContain("Du findest sie unter Geplante Reisen.");
     expect((await anna.press(await anna.open("/"), "Starten")).toast).toBe("Reise gestartet!");
 

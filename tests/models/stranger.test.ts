@@ -246,7 +246,6 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   findTrip: [({ tripId }) => tripModel.findTrip(ben, tripId), undefined],
   findTripOrTrash: [({ trashed }) => tripModel.findTripOrTrash(ben, trashed), undefined],
   listTrips: [() => tripListModel.listTrips(ben, { filter: "all", size: 9 }), { trips: [], hasMore: false }],
-  lastTravelMethod: [() => tripListModel.lastTravelMethod(ben), undefined],
   tripChoices: [() => tripListModel.tripChoices(ben), { trips: [], hasMore: false }],
   allTrips: [() => tripListModel.allTrips(ben, "all"), []],
   recentTrips: [() => tripListModel.recentTrips(ben, "2026-11-22", 3), []],

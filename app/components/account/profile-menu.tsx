@@ -1,17 +1,20 @@
-import { CloudUpload, type IconNode, Landmark } from "lucide";
+import { CloudUpload, Landmark, LogOut, MonitorSmartphone, Settings } from "lucide";
+import type { ComponentProps } from "react";
 import { href } from "react-router";
 import type { DialogName } from "~/domain/dialog";
 import { exporting } from "~/locales/de/export";
 import { leftReceipts } from "~/locales/de/left-receipts";
 import { profile } from "~/locales/de/profile";
-import { Icon, type IconName } from "../ui/icon";
+import { Icon } from "../ui/icon";
 
-const entries: readonly [DialogName, IconName, string][] = [
+type AnyIcon = ComponentProps<typeof Icon>["name"];
+
+const entries: readonly [DialogName, AnyIcon, string][] = [
   ["edit-profile", "pencil", profile.edit],
-  ["sessions", "devices", profile.sessions],
+  ["sessions", MonitorSmartphone, profile.sessions],
   ["feedback", "message", profile.feedback],
   ["export", "download", exporting.title],
-  ["general", "settings", profile.general],
+  ["general", Settings, profile.general],
 ];
 
 export function ProfileMenu({
@@ -67,7 +70,7 @@ export function ProfileMenu({
         )}
         <li>
           {isGuest ? (
-            <MenuLink href={toDialog("sign-out")} icon="log-out" text={profile.signOut} />
+            <MenuLink href={toDialog("sign-out")} icon={LogOut} text={profile.signOut} />
           ) : (
             <SignOutForm className="line-row" />
           )}
@@ -82,7 +85,7 @@ export function SignOutForm({ className }: { className: string }) {
   return (
     <form method="post" action={href("/logout")} data-reload>
       <button type="submit" className={className}>
-        <Icon name="log-out" />
+        <Icon name={LogOut} />
         {profile.signOut}
       </button>
     </form>
@@ -98,7 +101,7 @@ export function MenuLink({
   isScriptless,
 }: {
   href: string;
-  icon?: IconName | IconNode;
+  icon?: AnyIcon;
   text: string;
   value?: string;
   isScriptless?: boolean;

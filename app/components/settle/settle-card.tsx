@@ -27,7 +27,6 @@ export function SettleCard({
   const more = areDebtsOld ? 0 : debts.length - SHOWN;
   return (
     <a className="card settle-line" href={href("/trip/:id/settle", { id })}>
-      {shown.length === 1 && <Faces of={shown[0]!.faces} size="medium" />}
       <span className="min-w-0 flex-1">
         <small className="block text-xs text-quiet">{texts.open}</small>
         {shown.map(({ text, amount }, nth) => (
@@ -39,6 +38,7 @@ export function SettleCard({
         {shown.length === 0 && <b>{areDebtsOld ? texts.waiting : texts.even}</b>}
         {more > 0 && <small className="text-xs text-quiet">{texts.more(more)}</small>}
       </span>
+      {shown.length === 1 && <Faces of={shown[0]!.faces} size="medium" />}
       <Icon name="chevron-right" className="size-4 text-edge" />
     </a>
   );

@@ -1,31 +1,7 @@
 import type { Cents } from "~/domain/money";
 import { barWidth } from "~/domain/summary";
 import type { BudgetStatus } from "~/domain/trip";
-import { home } from "~/locales/de/home";
-import { homeScreen } from "~/locales/de/home-screen";
-import { formatMoney, formatPercent } from "~/locales/format";
-
-/** Bar of the used part of a budget, with the sum spent and what is left. `hasRemaining` says that as a sum too. */
-export function BudgetLine({ status, hasRemaining }: { status: BudgetStatus; hasRemaining: boolean }) {
-  const { spent, budget, remaining, percentLeft, isOver } = status;
-  return (
-    <>
-      <Bar status={status} label={home.spentSoFar(formatMoney(spent))} />
-      <p className="bar-text">
-        <LeadingSum amount={spent} text={home.spentSoFar} />
-        {isOver && <span className="text-danger">{homeScreen.over}</span>}
-        {!isOver && hasRemaining && (
-          <span>
-            <LeadingSum amount={remaining} text={home.remains} /> · {formatPercent(percentLeft)}
-          </span>
-        )}
-        {!isOver && !hasRemaining && (
-          <span>{homeScreen.leftOf(formatPercent(percentLeft), formatMoney(budget))}</span>
-        )}
-      </p>
-    </>
-  );
-}
+import { formatMoney } from "~/locales/format";
 
 /** A short text that begins with a sum, which stands out. */
 export function LeadingSum({

@@ -1,10 +1,10 @@
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
-import { isWithOtherAccounts } from "~/domain/member";
 import { momentOfTrip, type Trip } from "~/domain/trip";
 import { trip as texts } from "~/locales/de/trips";
 import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
+import { endHelp } from "./end-help";
 import type { TripWithPeople } from "./trip-cover";
 
 /** Offers to end a trip. With `due`, a heading for its last day or after it, the card stands out. */
@@ -21,12 +21,6 @@ export function EndTripCard({ trip, due }: { trip: TripWithPeople; due?: string 
       </a>
     </section>
   );
-}
-
-/** Says what ending a trip means. */
-export function endHelp(trip: TripWithPeople): string {
-  const help = trip.isActive ? texts.endActive : texts.endPlanned;
-  return isWithOtherAccounts(trip.members ?? []) ? `${help} ${texts.endShared}` : help;
 }
 
 /** Offers to end a trip of several days on its last day and after it. */

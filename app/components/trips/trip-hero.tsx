@@ -2,13 +2,13 @@ import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money";
 import type { WithGroupBudget } from "~/domain/own-budget";
 import type { DaySum } from "~/domain/summary";
-import { budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
-import { counts, dates } from "~/locales/de/home";
+import { type BudgetStatus, budgetStatus, momentOfTrip, type Trip } from "~/domain/trip";
+import { counts, dates, home } from "~/locales/de/home";
 import { homeScreen } from "~/locales/de/home-screen";
 import type { Headline } from "~/locales/forecast-headline";
-import { formatCount, formatMoney } from "~/locales/format";
+import { formatCount, formatMoney, formatPercent } from "~/locales/format";
 import { Figure } from "../ui/figure";
-import { BudgetLine } from "./budget-bar";
+import { Bar, LeadingSum } from "./budget-bar";
 import { TripCover, type TripWithPeople } from "./trip-cover";
 import { OwnBudget } from "./whose-figures";
 
@@ -63,6 +63,28 @@ export function TripHero({
         {isOwn && <OwnBudget trip={trip} />}
       </section>
     </TripCover>
+  );
+}
+
+/** Bar of the used part of a budget, with the sum spent and what is left. `hasRemaining` says that as a sum too. */
+function BudgetLine({ status, hasRemaining }: { status: BudgetStatus; hasRemaining: boolean }) {
+  const { spent, budget, remaining, percentLeft, isOver } = status;
+  return (
+    <>
+      <Bar status={status} label={home.spentSoFar(formatMoney(spent))} />
+      <p className="bar-text">
+        <LeadingSum amount={spent} text={home.spentSoFar} />
+        {isOver && <span className="text-danger">{homeScreen.over}</span>}
+        {!isOver && hasRemaining && (
+          <span>
+            <LeadingSum amount={remaining} text={home.remains} /> · {formatPercent(percentLeft)}
+          </span>
+        )}
+        {!isOver && !hasRemaining && (
+          <span>{homeScreen.leftOf(formatPercent(percentLeft), formatMoney(budget))}</span>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import { PendingMark } from "~/components/ui/pending-mark";
+import type { WithPending } from "~/domain/pending";
+import type { Trip } from "~/domain/trip";
+import { dates, home } from "~/locales/de/home";
+import { trips } from "~/locales/de/trips";
+import { formatDateRange } from "~/locales/format";
+import { QuickForm } from "./sent-form";
+
+export function PlannedTrips({ planned }: { planned: readonly (Trip & WithPending)[] }) {
+  return (
+    <section>
+      <h2 className="mb-2">{home.planned}</h2>
+      <ul className="rows">
+        {planned.map(({ id, name, startDate, endDate, pending }) => (
+          <li key={id} className="flex items-center gap-3 px-4 py-2">
+            <span className="min-w-0 flex-1">
+              <a className="line-clamp-2 font-semibold break-words text-ink" href={href("/trip/:id", { id })}>
+                {name}
+              </a>
+              <small className="text-quiet">
+                {pending && <PendingMark {...pending} />}
+                {formatDateRange(startDate, endDate, dates.to)}
+              </small>
+            </span>
+            <QuickForm intent="trip.start" id={id}>
+              <button type="submit" className="button-quiet">
+                {trips.start}
+                <span className="sr-only">: {name}</span>
+              </button>
+            </QuickForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
