@@ -34,6 +34,7 @@ const allowedScripts: Record<string, string> = {
   ".share": "React's view transitions",
   ".startViewTransition": "the router asks first if it is there",
   ".sync": "the outbox asks first if it is there, and says which promise it can keep",
+  ".transfer": "the way of a payment",
   ".use": "React's function",
   ".viewport": "an element of the toasts",
   "Intl.Segmenter": "asked for before it is used",
@@ -44,15 +45,23 @@ const allowedScripts: Record<string, string> = {
 /** Uses in styles that the oldest browsers lack, with the reason why that does no harm. */
 const allowedStyles: Record<string, string> = {
   "-webkit-inner-spin-button": "only Chromium and Safari draw these buttons",
+  "-webkit-mask-composite": "decoration",
   "-webkit-tap-highlight-color": "decoration",
   "accent-color": "decoration",
+  "animation-range": "asked for before it is used",
+  "animation-timeline": "asked for before it is used",
+  "content-visibility": "asked for before it is used",
+  "details-content": "asked for before it is used",
+  "forced-color-adjust": "without it a bar has the colour of its ground, and its figures stand beside it",
   hyphens: "without it words break anywhere",
+  "mask-composite": "decoration",
   "mask-image": "beside it stands its form with -webkit-",
   "overscroll-behavior": "decoration",
   "paint-order": "older Chromium has it for text in SVG, where charts use it",
   property: "Tailwind sets the same initial values where it is missing",
   "scrollbar-color": "decoration",
   resize: "without it a text field keeps its size",
+  "scroll()": "asked for before it is used",
   "text-wrap": "decoration",
 };
 

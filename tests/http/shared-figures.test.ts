@@ -35,7 +35,7 @@ test("Anna's lists sum what they list, her hat for herself too, beside the trip'
     const page = await anna.open(path);
     expect(page.root.querySelectorAll(".expense-row").length).toBe(2);
     const [header] = texts(page, ".card");
-    expect(header).toMatch(/Ausgegeben.*36,59 €.*Übrig.*975,41 €.*2 Ausgaben.*davon 12,00 € nur für dich/);
+    expect(header).toMatch(/Ausgegeben.*36,59 €.*2 Ausgaben.*975,41 € übrig.*davon 12,00 € nur für dich/);
     expect(plain(page.text)).toMatch(/Essen24,59 € 67 %Einkaufen12,00 € 33 %/);
     expect(texts(page, "[title='Summe des Tages']")).toEqual(["36,59 €"]);
     const byCurrency = await anna.open(`${path}?totals=currency`);
@@ -54,7 +54,7 @@ test("without a budget of her own, Anna's part of the trip's counts, and home le
   const statistics = await anna.open("/analytics");
   expect(plain(statistics.text)).toContain(part);
   // Half of the dinner, and the hat for herself.
-  expect(plain(statistics.text)).toMatch(/Ausgegeben.*24,(29|30) €.*Übrig.*475,7[01] €/);
+  expect(plain(statistics.text)).toMatch(/Ausgegeben.*24,(29|30) €.*475,7[01] € übrig/);
   expect(plain((await anna.open(`/trip/${tripId}`)).text)).toContain("1.000,00 € · dein Anteil 500,00 €");
   const trip = (await (await anna.request(`/api/trips/${tripId}`)).json()) as Record<string, unknown>;
   expect([trip.budget, trip.myBudget]).toEqual([1000, null]);

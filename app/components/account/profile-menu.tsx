@@ -109,8 +109,7 @@ export function MenuLink({
   return (
     <a className="line-row" href={href} data-reload={isScriptless}>
       {icon && <Icon name={icon} />}
-      <span className="min-w-0 flex-1">{text}</span>
-      {value !== undefined && <small>{value}</small>}
+      <span className="min-w-0 flex-1">{text}</span> {value !== undefined && <small>{value}</small>}
       <Icon name="chevron-right" className="is-end" />
     </a>
   );
