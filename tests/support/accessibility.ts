@@ -78,12 +78,16 @@ function violationsIn(page: Page, options: RunOptions): Promise<AxeResults["viol
   }, options);
 }
 
-/** Switches the theme, and waits for transitions to end: colours in between have other contrasts. */
+/**
+ * Switches the theme, and waits for transitions to end: colours in between have other contrasts. Animations that follow
+ * scrolling never end, and do not depend on the theme.
+ */
 async function switchTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate(async (chosen) => {
     document.documentElement.dataset.theme = chosen;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    await Promise.allSettled(timed.map((animation) => animation.finished));
   }, theme);
 }
 
