@@ -196,7 +196,7 @@ onBadLine(
       await anna.openExpenseDialog();
       await anna.fillInExpense({ amount, description: payment });
       await anna.currency.selectOption(currency);
-      await anna.dialog.locator("label.chip", { hasText: payment }).click();
+      await anna.chooseMethod(payment);
       await anna.saveExpense();
       // The toast may be that of the expense before.
       await expect(anna.dialog).toHaveCount(0);
@@ -214,7 +214,7 @@ onBadLine(
     expect(await rates()).toEqual(["", "1,0837", "1,25"]);
 
     await page.getByRole("link", { name: "3 Ausgaben warten." }).click();
-    await page.getByRole("link", { name: /^Bearbeiten.*Barzahlung/ }).click();
+    await anna.followInRow(/^Bearbeiten.*Barzahlung/);
     await anna.dialog.getByLabel("Beschreibung").fill("Taxi zum Hafen");
     await anna.saveExpense();
     await expect(anna.rowTitles.filter({ hasText: "Taxi zum Hafen" })).toBeVisible();

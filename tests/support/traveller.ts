@@ -215,6 +215,17 @@ export class Traveller extends Owner {
     await this.dialog.locator(".chip").getByText(name, { exact: true }).click();
   }
 
+  /** The line that names the chosen payment method and unfolds all of them. */
+  get methodLine(): Locator {
+    return this.dialog.locator("summary", { hasText: "Bezahlt mit" });
+  }
+
+  async chooseMethod(name: string): Promise<void> {
+    await this.methodLine.click();
+    await this.dialog.locator(".chip").getByText(name, { exact: true }).click();
+    await expect(this.methodLine).toContainText(name);
+  }
+
   /** Unfolds date, place and note. */
   async openMore(): Promise<void> {
     const details = this.dialog.locator("details").filter({ hasText: "Datum, Ort, Notiz" });
