@@ -22,5 +22,5 @@ test("Anna denies access to her location and continues; allowed, it is in her ex
   await anna.amount.fill("4");
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");
-  await expect(page.locator(".row-details")).toContainText("48.1372, 11.5756");
+  await expect(page.locator(".row-meta")).toContainText("48.1372, 11.5756");
 });

@@ -26,7 +26,7 @@ test("Anna's hotel counts by night from the moment it waits on her device, and t
     // 1.000 € over nine days, and nothing off it for the hotel.
     await expect(page.locator(".figure-hero")).toHaveText(/^111,11\s€$/);
     await expect(today).toContainText("1 Ausgabe");
-    await expect(page.locator(".row-details")).toContainText(/3 Nächte, je 100,00\s€/);
+    await expect(page.locator(".row-meta")).toContainText(/3 Nächte, je 100,00\s€/);
   };
   await expectFigures();
   await expect(page.locator(".expense-row[data-pending]")).toHaveCount(1);

@@ -88,11 +88,11 @@ test("Anna changes and deletes offline what is changed or deleted meanwhile: con
   const coffee = await anna.hasExpense(tripId, { amount: "10", description: "Kaffee" });
   await isOn(anna, "/expenses");
   line.failsPosts("/outbox/send", "cut");
-  await page.getByRole("link", { name: /^Bearbeiten.*Tickets/ }).click();
+  await anna.followInRow(/^Bearbeiten: Tickets/);
   await anna.dialog.getByRole("link", { name: "Löschen" }).click();
   await anna.dialog.getByRole("button", { name: "Löschen" }).click();
-  for (const name of [/^Bearbeiten.*Taxi/, /^Bearbeiten.*Kaffee/]) {
-    await page.getByRole("link", { name }).click();
+  for (const name of [/^Bearbeiten: Taxi/, /^Bearbeiten: Kaffee/]) {
+    await anna.followInRow(name);
     await anna.amount.fill("11");
     await anna.saveExpense();
     await expect(anna.dialog).toHaveCount(0);
@@ -138,7 +138,7 @@ test("Anna notes an expense on a shared trip of another device, which deletes it
   await expect(row).toContainText("Rom");
   const edit = page.getByRole("link", { name: /^Bearbeiten.*Eis/ });
   const trip = anna.dialog.getByLabel("Reise");
-  const sharing = anna.dialog.getByText("Geteilt");
+  const sharing = anna.dialog.locator("summary", { hasText: "Geteilt" });
   await edit.click();
   await expect(trip.locator(":checked")).toHaveText("Rom");
   await expect(trip.locator("option")).toContainText(["Azoren"]);
@@ -192,7 +192,7 @@ test("Anna corrects what is saved meanwhile, after a lost response or while she 
   );
   // She changes the expense while the older amount waits for her decision.
   await anna.open("/expenses");
-  await page.getByRole("link", { name: /^Bearbeiten.*Kaffee/ }).click();
+  await anna.followInRow(/^Bearbeiten: Kaffee/);
   await anna.amount.fill("5");
   await anna.saveExpense();
   await anna.expectSum("5,00 €");

@@ -49,7 +49,7 @@ test("Anna divides a dinner by shares, sees what is missing of exact amounts, an
   await expect(page.locator(".expense-row")).toContainText("Du hast bezahlt");
   await expect(page.locator(".expense-row")).toContainText("dein Anteil 5,00 €");
 
-  await page.getByRole("link", { name: /^Bearbeiten/ }).click();
+  await anna.followInRow(/^Bearbeiten/);
   await expect(dialog.getByLabel("Anteil von Anna")).toHaveValue("5,00");
   await expect(dialog.getByLabel("Anteil von Oma")).toHaveValue("2,00");
 });
@@ -103,7 +103,7 @@ test("What Anna typed for each person is still there after she has looked at ano
 }) => {
   await hasSharedTrip(anna);
   const { dialog } = anna;
-  const way = (name: string) => dialog.locator(".chip", { hasText: name }).click();
+  const way = (name: string) => dialog.getByRole("radio", { name }).check();
   const share = (name: string) => dialog.getByLabel(`Anteil von ${name}`);
   await anna.open("/expenses?dialog=expense&main=food");
   await shared(page).click();
@@ -136,7 +136,8 @@ test("Whom the odd cent hits is known before Anna saves, and before she changes 
     await expect(list).toHaveCount(6);
     await expect(list.filter({ hasText: share })).toHaveCount(times);
     const texts = await list.allInnerTexts();
-    return texts.map((text) => text.replace(" (du)", "").replaceAll(/\s+/g, " ").trim());
+    // Each begins with the letter of the face.
+    return texts.map((text) => text.replace(" (du)", "").replaceAll(/\s+/g, " ").trim().slice(2));
   };
   const names: Record<string, string> = {};
   for (const { id, name } of await (await page.request.get(`/api/trips/${trip}/members`)).json())
@@ -155,7 +156,7 @@ test("Whom the odd cent hits is known before Anna saves, and before she changes 
   await anna.expectToast("Ausgabe hinzugefügt!");
   expect((await stored()).sort()).toEqual(before.sort());
 
-  await page.getByRole("link", { name: /^Bearbeiten/ }).click();
+  await anna.followInRow(/^Bearbeiten/);
   await shared(page).click();
   await anna.amount.fill("10,01");
   const changed = await shown("1,66", 1);
@@ -262,7 +263,7 @@ test("What several people paid must add up, and everything typed stays @both", a
             (first, next) => next!.getBoundingClientRect().top - first.getBoundingClientRect().bottom,
             second,
           );
-      await expect.poll(gap, { message: list }).toBe(12);
+      await expect.poll(gap, { message: list }).toBeGreaterThanOrEqual(12);
     }
     await dialog.getByRole("radio", { name: "Gleichmäßig" }).check();
   }

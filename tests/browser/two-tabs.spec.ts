@@ -70,7 +70,7 @@ test("Anna deletes an expense in a second tab while she changes it: what she typ
   await anna.open("/expenses");
   await anna.outboxIsReady();
   const tab = await secondTab(anna, "/expenses");
-  await page.getByRole("link", { name: /^Bearbeiten.*Kaffee/ }).click();
+  await anna.followInRow(/^Bearbeiten: Kaffee/);
   await anna.amount.fill("11");
   await deletes(tab, `/expenses?dialog=delete-expense&id=${id}`, "Ausgabe gelöscht!");
   await anna.dialog.getByLabel("Beschreibung").fill("Kaffee und Kuchen");

@@ -131,7 +131,7 @@ test("Anna loads a page anew before any script has come: what waits is named at 
   await expect(note).toBeEmpty();
   line.cut();
   await anna.keepExpense({ amount: "6,40", description: "Postkarten" });
-  await page.getByRole("link", { name: /^Bearbeiten.*Taxi/ }).click();
+  await anna.followInRow(/^Bearbeiten: Taxi/);
   await anna.amount.fill("12");
   await anna.saveExpense();
   await expect(page.getByRole("link", { name: "2 Ausgaben warten." })).toBeVisible();
@@ -171,7 +171,7 @@ test("Anna corrects and discards what waits from the list of a trip, and is back
   line.cut();
   await anna.keepExpense({ amount: "6,40", description: "Postkarten" });
   await anna.closeToast();
-  const row = page.getByRole("link", { name: /^Bearbeiten: Postkarten/ });
+  const row = page.getByRole("link", { name: /^Postkarten/ });
   await row.click();
   await expect(anna.amount).toHaveValue("6,40");
   await anna.dialog.getByRole("link", { name: "Schließen" }).click();
