@@ -24,6 +24,6 @@ test("Anna changes her name, her colour and her password, and mends a password t
   await anna.dialog.getByLabel("Neues Passwort wiederholen").fill("neu-geheim");
   await anna.dialog.getByRole("button", { name: "Speichern" }).click();
   await anna.expectToast("Profil aktualisiert");
-  await expect(anna.page.getByText("Änne Muster")).toBeVisible();
+  await expect(anna.page.getByRole("main").getByText("Änne Muster")).toBeVisible();
   await expect(anna.page.locator(".avatar")).toHaveAttribute("style", /--avatar: ?#14532d/);
 });

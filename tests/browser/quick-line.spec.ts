@@ -16,7 +16,8 @@ test("Anna writes a line, reads it back and saves it, with the keyboard alone", 
   await expect(dialog).toBeVisible();
   await expect(anna.amount).toHaveValue("12,00");
   await expect(dialog.getByRole("radio", { name: "Restaurant" })).toBeChecked();
-  await expect(dialog.getByRole("radio", { name: "Barzahlung" })).toBeChecked();
+  const payment = dialog.locator("summary", { hasText: "Bezahlt mit" });
+  await expect(payment).toContainText("Barzahlung");
   await expect(dialog.getByLabel("Beschreibung")).toHaveValue("Pizza");
   const day = dialog.getByLabel("Datum", { exact: true });
   await expect(day).toHaveValue(dayFromToday(-1));

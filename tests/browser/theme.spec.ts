@@ -1,6 +1,6 @@
 import { expect, type Traveller, test, testInOwnWindow } from "../support/browser";
 
-const paper = { light: "rgb(250, 247, 242)", dark: "rgb(16, 24, 28)" };
+const paper = { light: "rgb(250, 247, 242)", dark: "rgb(15, 23, 27)" };
 
 async function expectPaper(traveller: Traveller, theme: keyof typeof paper): Promise<void> {
   await expect(traveller.page.locator("html")).toHaveCSS("background-color", paper[theme]);
