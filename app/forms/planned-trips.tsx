@@ -13,9 +13,12 @@ export function PlannedTrips({ planned }: { planned: readonly (Trip & WithPendin
       <h2 className="mb-2">{home.planned}</h2>
       <ul className="rows">
         {planned.map(({ id, name, startDate, endDate, pending }) => (
-          <li key={id} className="flex items-center gap-3 px-4 py-2">
+          <li key={id} className="relative flex items-center gap-3 px-4 py-2">
             <span className="min-w-0 flex-1">
-              <a className="line-clamp-2 font-semibold break-words text-ink" href={href("/trip/:id", { id })}>
+              <a
+                className="stretched line-clamp-2 font-semibold break-words"
+                href={href("/trip/:id", { id })}
+              >
                 {name}
               </a>
               <small className="text-quiet">
@@ -23,12 +26,14 @@ export function PlannedTrips({ planned }: { planned: readonly (Trip & WithPendin
                 {formatDateRange(startDate, endDate, dates.to)}
               </small>
             </span>
-            <QuickForm intent="trip.start" id={id}>
-              <button type="submit" className="button-quiet">
-                {trips.start}
-                <span className="sr-only">: {name}</span>
-              </button>
-            </QuickForm>
+            <div className="relative z-1">
+              <QuickForm intent="trip.start" id={id}>
+                <button type="submit" className="button-quiet">
+                  {trips.start}
+                  <span className="sr-only">: {name}</span>
+                </button>
+              </QuickForm>
+            </div>
           </li>
         ))}
       </ul>
