@@ -91,6 +91,7 @@ test("Anna changes and deletes offline what is changed or deleted meanwhile: con
   await anna.followInRow(/^Bearbeiten: Tickets/);
   await anna.dialog.getByRole("link", { name: "Löschen" }).click();
   await anna.dialog.getByRole("button", { name: "Löschen" }).click();
+  await expect(anna.dialog).toHaveCount(0);
   for (const name of [/^Bearbeiten: Taxi/, /^Bearbeiten: Kaffee/]) {
     await anna.followInRow(name);
     await anna.amount.fill("11");
