@@ -46,7 +46,10 @@ function routesOfManifest() {
   return Object.values(JSON.parse(json).routes);
 }
 
-/** Lists the files that pages need offline: those of their routes, and all that these import, statically or later. */
+/**
+ * Lists the files that pages need offline: those of their routes, and all that these import, statically or later. Letters
+ * of the font that German lacks are fetched by those who need them.
+ */
 function offlineFiles() {
   const isOffline = ({ id, parentId }) =>
     offlineRoutes.includes(id) || routes.some((route) => route.id === parentId && isOffline(route));
@@ -61,7 +64,7 @@ function offlineFiles() {
     if (name.startsWith("manifest-") || !/\.(js|css)$/.test(name)) continue;
     const text = readFileSync(path.join(client, "assets", name), "utf8");
     for (const [, named] of text.matchAll(/["'`(](?:\.|\/?assets)\/([\w.-]+\.(?:js|css|woff2))["'`)]/g))
-      found.add(named);
+      if (!named.startsWith("figtree-latin-ext")) found.add(named);
   }
   return [...found];
 }

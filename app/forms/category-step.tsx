@@ -53,10 +53,12 @@ export function FrequentChoices({
                 name={categoryIcons[mainOf(categoryId)]}
                 className={`of-${mainOf(categoryId)} text-(--hue)`}
               />
-              {categoryNames[categoryId]}
-              <span className={paymentMethod === DEFAULT_PAYMENT_METHOD ? "sr-only" : "text-quiet"}>
-                {" "}
-                · {paymentMethodName(paymentMethod)}
+              <span>
+                {categoryNames[categoryId]}
+                <span className={paymentMethod === DEFAULT_PAYMENT_METHOD ? "sr-only" : "text-quiet"}>
+                  {" "}
+                  · {paymentMethodName(paymentMethod)}
+                </span>
               </span>
             </StepButton>
           );
