@@ -66,7 +66,7 @@ export const expenseScreens: readonly Screen[] = [
       name: "expense-step-2-more",
       path: "/?dialog=expense&main=accommodation",
       async act(page) {
-        await page.locator("dialog summary").click();
+        await page.locator("dialog summary").last().click();
         await page.getByLabel(expenseForm.notes).scrollIntoViewIfNeeded();
       },
     },
