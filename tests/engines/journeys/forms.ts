@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { button, choice, dialog, field, heading, link } from "../find.ts";
 import type { Story } from "../journeys.ts";
 
-const paper = { light: "rgb(250, 247, 242)", dark: "rgb(16, 24, 28)" };
+const paper = { light: "rgb(250, 247, 242)", dark: "rgb(15, 23, 27)" };
 
 export function formJourneys(story: Story): void {
   test("Anna signs in", async () => {
