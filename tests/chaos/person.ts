@@ -238,6 +238,11 @@ export class Person {
   async duplicates(tab: number, then: ClientTimeouts): Promise<string> {
     const page = await this.#tab(tab);
     await this.#isAt(page, "/my-trips");
+    const menu = page.getByRole("article").locator("details").first();
+    const isOpen = await menu.evaluate((details: HTMLDetailsElement) => details.open, null, {
+      timeout: LOOK_MS,
+    });
+    if (!isOpen) await menu.locator("summary").click({ timeout: LOOK_MS });
     const button = page.getByRole("button", { name: /^Duplizieren/ }).first();
     await button.waitFor({ timeout: LOOK_MS });
     const wish = this.#model.wish(this.who.name, "duplicate", `copy ${++this.#count}`);
