@@ -31,10 +31,15 @@ export function returnFocus(): void {
   opener = undefined;
 }
 
-/** Selects what is in a field, so that typing replaces it. Safari undoes that at the end of the tap. */
+/**
+ * Selects what is in a field, so that typing replaces it. Safari undoes that at the end of the tap, so it is done once
+ * more, unless somebody has begun to type meanwhile.
+ */
 export function selectAtFocus({ currentTarget: field }: { currentTarget: HTMLInputElement }): void {
+  const { value } = field;
+  const selectAgain = () => field.value === value && field.select();
   field.select();
-  field.addEventListener("click", () => setTimeout(() => field.select()), { once: true });
+  field.addEventListener("click", () => setTimeout(selectAgain), { once: true });
 }
 
 /** Focuses the screen's heading, so that screen readers continue there as after a page load. */
