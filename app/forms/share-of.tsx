@@ -77,7 +77,8 @@ export function ShareOf({
       <Face of={person.face} />
       <label className="split-name" htmlFor={hasBox ? `for.${id}` : `split.${id}`}>
         {labelOf(person, myId)}
-        {(share ?? (isHydrated && texts.without)) && <small>{share ?? texts.without}</small>}
+        {share && <small>{share}</small>}
+        {!share && isHydrated && !split[id] && <small>{texts.without}</small>}
       </label>
       {(!isEqual || !isHydrated) && (
         <input

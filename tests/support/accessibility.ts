@@ -87,7 +87,10 @@ async function switchTheme(page: Page, theme: string): Promise<void> {
     document.documentElement.dataset.theme = chosen;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
-    await Promise.allSettled(timed.map((animation) => animation.finished));
+    // Ended, not waited for: a page that draws nothing would never end them.
+    for (const animation of timed) {
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+    }
   }, theme);
 }
 
