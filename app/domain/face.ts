@@ -25,6 +25,22 @@ export function faceOf(id: string, name: string | null, chosen?: string | null):
   const own = chosen && chosen.toUpperCase() !== DEFAULT_PROFILE_COLOR ? chosen : undefined;
   const base = own ?? choiceFor(id, profileColors);
   const initials = firstLetter(name?.trim() ?? "").toUpperCase() || "?";
-  if (contrast(base, "#ffffff") < LIGHT_BELOW) return { color: base.toLowerCase(), isLight: true, initials };
-  return { color: deepened(base, WHITE_CONTRAST), initials };
+  if (isLight(base)) return { color: base.toLowerCase(), isLight: true, initials };
+  return { color: shadeOf(base), initials };
 }
+
+/** Shades by colour, "" for a light one. Lists show thousands of people, in few colours. */
+const shades = new Map<string, string>();
+const SHADES_MAX = 500;
+
+function shadeOf(base: string): string {
+  let shade = shades.get(base);
+  if (shade === undefined) {
+    shade = contrast(base, "#ffffff") < LIGHT_BELOW ? "" : deepened(base, WHITE_CONTRAST);
+    if (shades.size >= SHADES_MAX) shades.clear();
+    shades.set(base, shade);
+  }
+  return shade;
+}
+
+const isLight = (base: string) => shadeOf(base) === "";
