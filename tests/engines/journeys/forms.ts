@@ -95,7 +95,7 @@ export function formJourneys(story: Story): void {
     await anna.hasTrip();
     await anna.open("/?dialog=expense&main=food");
     await anna.outboxIsReady();
-    await anna.unfolds("Datum, Ort, Notiz");
+    await anna.unfolds(/Datum, Ort, Notiz/);
     // The browser's own question stays unanswered.
     await anna.waitsShorter();
     await anna.tab.click(button("Standort übernehmen", "dialog"));
