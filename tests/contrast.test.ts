@@ -64,13 +64,13 @@ test.each<[color: string, ground: string, light: number, dark: number]>([
 });
 
 test.each<[color: string, grounds: string[]]>([
-  ["ink", ["paper", "sheet", "raised", "sunk", "track", "well", "danger-tint", "warn-tint"]],
+  ["ink", ["paper", "sheet", "raised", "sunk", "track", "well", "danger-tint"]],
   ["quiet", ["paper", "sheet", "raised", "sunk", "well", "tint"]],
   ["accent", ["paper", "sheet", "raised", "sunk"]],
   ["on-accent", ["accent-deep"]],
   ["danger", ["paper", "sheet", "danger-tint"]],
   ["on-danger", ["danger"]],
-  ["warn", ["paper", "sheet", "warn-tint"]],
+  ["warn", ["paper", "sheet"]],
   ["good", ["paper", "sheet"]],
   ["on-cover", ["strip"]],
 ])("%s can be read on all its other grounds", (color, grounds) => {

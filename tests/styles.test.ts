@@ -21,13 +21,9 @@ const composed: Record<string, readonly string[]> = {
   "is-": limitStates,
 };
 
-/** Of screens that are being redrawn. */
-const awaited = ["button-tint", "is-danger", "is-plain", "is-warning", "trip-tile", "is-halved", "cover-top"];
-
 function isUsedClass(name: string): boolean {
   return (
     quoted.has(name) ||
-    awaited.includes(name) ||
     Object.entries(composed).some(([start, ends]) => {
       return (
         strings.some((string) => string.includes(`${start}\${`)) && ends.some((end) => start + end === name)

@@ -50,7 +50,7 @@ export interface Trip extends TripFlags {
   ownBudget: Cents | null;
 }
 
-/** What the form of a new trip begins with. */
+/** Default values of the form for a new trip. */
 export interface NewTripDefaults {
   today: Day;
   /** That of the latest trip. */

@@ -27,7 +27,7 @@ import { useExpenseHistory } from "./expense-history";
 import { useExpenseReceipts } from "./expense-receipts";
 import { ReceiptThumbnails } from "./receipt-thumbnails";
 
-/** What is known of an expense, with links that change it, enter it again and delete it. */
+/** An expense to read, with links that change it, enter it again and delete it. */
 export function ExpenseView({
   expense,
   receipts,
@@ -87,7 +87,7 @@ export function ExpenseView({
   );
 }
 
-/** Who has paid, and whose parts it has. */
+/** Payers and parts of a shared expense. */
 function Parts({
   expense,
   sharing,

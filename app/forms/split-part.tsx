@@ -43,7 +43,7 @@ export function SplitPart({
     return sent.draft?.texts && !before ? draftForNow(texts, trip) : texts;
   });
   const [values, setValues] = useState(() => initialSharing(initial, trip, before));
-  // What was typed or stored for each split mode, for whoever looks at another one and comes back.
+  // Texts by split mode, so that a look at another mode loses nothing.
   const typed = useRef<Partial<Record<SplitMode, Record<string, string>>>>({ [values.mode]: values.split });
   const [isPrivate, setPrivate] = useState(values.isPrivate);
   const part = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function SplitPart({
     const field = list === "paidBy" ? paidBy : split;
     const wrong = (preview.unreadable ?? []).filter((each) => each.startsWith(`${list}.`));
     const isOfMode = list === "paidBy" || (list === "for") === (values.mode === "equal");
-    // What is wrong is their number, and none of them.
+    // Their number is wrong, so no single field is marked.
     if (list === "paidBy" && preview.hasTooManyPayers) return {};
     if (!field.errors || !isOfMode || (wrong.length > 0 && !wrong.includes(name))) return {};
     return { "aria-invalid": true, "aria-describedby": field.errorId, autoFocus: !isHydrated };

@@ -18,7 +18,7 @@ import { QuickForm } from "./sent-form";
 /** Codes of currencies that a row names. */
 const CODES = 3;
 
-/** What can be done with a trip on its own screen. `count` is the number of people on a shared one. */
+/** Actions of a trip on its own screen. `count` is the number of people on a shared one. */
 export function TripTools({
   trip,
   active,

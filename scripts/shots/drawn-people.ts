@@ -7,7 +7,7 @@ import { Visitor } from "./visitor.ts";
 
 type Paid = readonly [day: number, amount: number, categoryId: string, description: string, method?: string];
 
-/** What Lena paid until yesterday, days from today; by card if no method is said. */
+/** Lena's expenses until yesterday, with days counted from today; by card if no method is named. */
 const untilYesterday: readonly Paid[] = [
   [-10, 19, "train", "Sitzplätze"],
   [-9, 24, "lebensmittel", "Reiseproviant", "ec-konto"],

@@ -21,7 +21,7 @@ interface Props {
   view: SettleView;
   /** The reader's own transfers. */
   own: readonly Transfer[];
-  /** Those of them that are on this page. */
+  /** The part of `own` that this page shows. */
   rows: readonly Transfer[];
   /** Payment details of the reader's creditors. Empty while an entry waits that changes the debts. */
   payees: readonly Payee[];

@@ -8,7 +8,7 @@ import { Figure } from "../ui/figure";
 import { Bar, LeadingSum } from "./budget-bar";
 import type { TripWithPeople } from "./trip-cover";
 
-/** What a trip has cost so far, against its budget. */
+/** The cost of a trip so far, against its budget. */
 export function TripFigures({
   trip,
   spent,

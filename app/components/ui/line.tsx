@@ -6,7 +6,7 @@ interface LineProps {
   label: string;
   /** Goes on with the label for screen readers. */
   more?: string;
-  /** What is set there now. */
+  /** The present setting. */
   value?: ReactNode;
   help?: string;
   isDanger?: boolean;

@@ -7,7 +7,7 @@ export const splitForm = {
   severalHelp: "Trag ein, wer wie viel bezahlt hat. Dann zählt die Auswahl darüber nicht.",
   split: "Aufteilen",
   compute: "Anteile berechnen",
-  /** What the four segments show; their names are in full. */
+  /** Visible words of the four segments, whose accessible names are those of `modes`. */
   shortModes: { equal: "Gleich", shares: "Anteile", percent: "Prozent", amounts: "Beträge" },
   modes: {
     equal: "Gleichmäßig",

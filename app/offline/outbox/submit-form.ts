@@ -99,7 +99,7 @@ async function storeAndSend(
   const shown = shownOnScreen();
   let entry = entryOf({ ...textsIn(form), ...textOf(submitter) }, page.account, shown);
   const { entryId } = entry.fields;
-  // What the server may have got is taken back there too.
+  // The server may have stored an entry whose answer was lost, so it is taken back there too.
   if (entryId && (await outbox.takeBack(entryId).catch(() => false))) {
     showToast({ kind: "success", title: outboxToasts.undone });
     return;
