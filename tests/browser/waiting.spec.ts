@@ -40,6 +40,8 @@ test("Anna is told when what waits will be sent, with Background Sync and withou
     localStorage.setItem("agreed", "1");
   });
   await back.click();
+  // Until then the button for adding is the outbox's, which home hides on phones.
+  await expect(page.getByRole("heading", { name: "Zuletzt" })).toBeVisible();
   const whileOpen = "Wird gesendet, sobald Reisekasse offen ist und Netz hat.";
   await anna.keepExpense({ amount: "3,20" });
   await expect(anna.toast).toContainText(whileOpen);
