@@ -36,7 +36,7 @@ export function AmountAndCurrency({
   const [offered] = useState(
     () => foreignOf(initial) ?? before?.original?.currency ?? otherCurrency(own, trip?.currencies),
   );
-  const isRefused = Object.keys(form.allErrors).some(Boolean);
+  const isRefused = Object.keys(form.allErrors).length > 0;
   return (
     <AmountField
       field={fields.amount}

@@ -35,6 +35,8 @@ test("Anna reads that it was Ben, and both versions of what both have changed", 
     true,
   ]);
   expect(compared(refused)).toEqual([["Betrag", "8,00 €", "9,50 €"]]);
+  const focused = refused.root.querySelectorAll("dialog [autofocus]");
+  expect(focused.map(({ rawTagName, attributes }) => attributes.role ?? rawTagName)).toEqual(["alert"]);
 });
 
 test("of a day that Ben has changed and nights that Anna has, both are listed: they go together", async () => {

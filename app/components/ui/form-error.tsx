@@ -8,6 +8,9 @@ export function FormError({ id, children }: { id?: string; children: ReactNode }
       id={id}
       role="alert"
       tabIndex={-1}
+      // Without scripts nothing else leads to it.
+      // biome-ignore lint/a11y/noAutofocus: a refused form is read from its message on
+      autoFocus
       className="rounded-control border border-danger p-3 text-sm text-danger"
     >
       {children}
