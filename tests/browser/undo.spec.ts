@@ -13,6 +13,15 @@ test("Anna takes back the expense that she has just added @both", async ({ anna 
   expect(anna.expenseCount).toBe(1);
 });
 
+test("The offer to take back does not stand in the next question", async ({ anna, page }) => {
+  await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.addExpense({ amount: "3", description: "Kaffee" });
+  await anna.followInRow(/^Löschen/);
+  await expect(anna.dialog.getByRole("button", { name: "Löschen" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Rückgängig" })).toHaveCount(0);
+});
+
 test("Without a network Anna takes back an expense that waits: it never comes, and nothing else is lost", async ({
   anna,
 }) => {

@@ -7,6 +7,7 @@ import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
 import { signal, useSignal } from "../ui/signal";
 import { useAddress } from "./address";
+import { useIsCovered } from "./screen";
 import { TOAST_MS, ToastContent } from "./toast-content";
 
 type Shown = Toast & { id: string };
@@ -27,12 +28,18 @@ export function showToast(toast: Toast): void {
 export function Toaster({ toast }: { toast: Shown | null }) {
   const live = useSignal(current);
   const isHydrated = useHydrated();
+  const isCovered = useIsCovered();
   const [takenId, setTakenId] = useState<string>();
   useEffect(() => {
     if (!toast || toast.id === takenId) return;
     setTakenId(toast.id);
     current.set(toast);
   }, [toast, takenId]);
+
+  // In a dialog it would stand beside another question, as if it were part of it.
+  useEffect(() => {
+    if (isCovered && current.get()?.undo) close();
+  }, [isCovered]);
 
   const served = toast && toast.id !== takenId ? toast : null;
   if (!isHydrated || served) return served && <StaticToast toast={served} />;
