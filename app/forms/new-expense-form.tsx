@@ -92,7 +92,7 @@ function NewExpense({
       tool={
         hasReceipts && <ReceiptsPlace>{(parts) => <parts.DraftReceipts draft={draft.name} />}</ReceiptsPlace>
       }
-      aboveCategories={reading && <ReadLine {...reading} />}
+      aboveCategories={reading && <ReadLine {...reading} openMoney={openMoney} />}
       aboveSave={reading && <ReadBack {...reading} />}
     >
       {children}

@@ -71,7 +71,15 @@ export function ReadBack({ fields, filled, today }: Props) {
 }
 
 /** The same in a line above the categories, with amount, description and day: none of the fields is shown beside them. */
-export function ReadLine({ fields, filled, today }: Props) {
+export function ReadLine({
+  fields,
+  filled,
+  today,
+  openMoney,
+}: Props & {
+  /** Name of the money in the line, if it is unclear which currency that is. */
+  openMoney?: string;
+}) {
   const line = useRef<HTMLParagraphElement>(null);
   const typed = useFormReading(line, textsIn);
   const textOf = (name: keyof typeof fields) => typed?.[name] ?? fields[name].initialValue ?? "";
@@ -84,6 +92,7 @@ export function ReadLine({ fields, filled, today }: Props) {
       <span className="sr-only">{texts.understood}: </span>
       <b>{amount || texts.amountOpen}</b>
       {[textOf("description"), ...others].filter(Boolean).map((text) => ` · ${text}`)}
+      {openMoney && !amount && <span className="mt-1 block">{texts.openMoney(openMoney)}</span>}
     </p>
   );
 }

@@ -65,6 +65,7 @@ export const expenseForm = {
   readAs: (amount: string) => `Gelesen als ${amount}`,
   otherCurrency: "Andere Währung",
   /** Said at the amount if the quick line names money that may be of several countries, or that the trip has none of. */
+  openMoney: (name: string) => `${name}: Welche Währung das ist, fragen wir gleich beim Betrag.`,
   whichMoney: (name: string) => `${name}: welche Währung? Trag den Betrag ein und wähle die Währung daneben.`,
   whichCurrency: (signs: readonly string[]) => `${signs.join(" oder ")}?`,
   paidWith: "Bezahlt mit",
