@@ -27,6 +27,7 @@ export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
 export const handle = {
+  hasOwnAction: true,
   dialogs: ["trip", "start-trip", "end-trip", "delete-trip", "delete-trip-for-good"],
 } as const;
 

@@ -18,7 +18,10 @@ import type { Route } from "./+types/settle";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
-export const handle = { dialogs: ["repayment", "delete-repayment", "history"] } as const;
+export const handle = {
+  dialogs: ["repayment", "delete-repayment", "history"],
+  hasOwnAction: true,
+} as const;
 
 const handlers = { ...settleHandlers, ...historyHandlers };
 const constraints = constraintsOf(handlers);

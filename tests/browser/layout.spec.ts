@@ -221,6 +221,10 @@ test("The button for an expense floats above the tabs on a phone and tops them o
   await page.setViewportSize(phone);
   await anna.open("/");
   await expect(add, "beside the large button").toBeHidden();
+  for (const path of ["/my-trips", `/trip/${trip}/settle`]) {
+    await anna.open(path);
+    await expect(add, `beside the button of ${path}`).toBeHidden();
+  }
 });
 
 test("What Anna saved is said where it does not cover the line for the next one", async ({ anna }) => {

@@ -36,6 +36,8 @@ export interface NavigationPerson {
 export function Navigation({ person }: { person: NavigationPerson }) {
   const { pathname } = useAddress();
   const isCovered = useIsCovered();
+  const { handle } = useMatches().at(-1)!;
+  const isAddCrowding = (handle as ScreenHandle | undefined)?.hasOwnAction;
   const addAddress = useAddAddress();
   return (
     <nav className="tabs" aria-label={shell.navigation} inert={isCovered}>
@@ -43,7 +45,7 @@ export function Navigation({ person }: { person: NavigationPerson }) {
         <Icon name="wallet" className="size-8 rounded-control bg-accent p-1.5 text-on-accent" />
         {shell.product}
       </a>
-      <a className="add-button" href={addAddress}>
+      <a className={isAddCrowding ? "add-button max-lg:hidden" : "add-button"} href={addAddress}>
         <Icon name="plus" className="size-7 xl:size-5" />
         <span className="add-label">{expenses.add}</span>
       </a>

@@ -10,6 +10,8 @@ export interface ScreenHandle {
   dialogs?: readonly DialogName[];
   /** True if the view of an expense stands beside the screen where there is room. */
   hasPane?: boolean;
+  /** True if the screen has a button for what is done there most: on phones none for an expense floats above it. */
+  hasOwnAction?: boolean;
 }
 
 function useScreenHandle(): ScreenHandle | undefined {

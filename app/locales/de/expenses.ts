@@ -14,6 +14,7 @@ export const expenses = {
   noTripHelp: "Starte eine Reise, dann stehen hier ihre Ausgaben.",
   toHome: "Zur Startseite",
   add: "Ausgabe hinzufügen",
+  addShort: "Hinzufügen",
   spent: "Ausgegeben",
   left: "übrig",
   ofBudget: (percent: string) => `${percent} vom Budget`,
