@@ -5,11 +5,14 @@ import { hasPostgres } from "./tests/support/postgres-cluster.ts";
 // Packages that have a build for development then give the one that the server runs, which is faster too.
 process.env.NODE_ENV = "production";
 
+/** True in `npm run attack`. */
+const isAttack = process.env.ATTACK === "long";
+
 const shared = { resolve: { tsconfigPaths: true } };
 /** Settings of all projects. By default Vitest leaves one core idle, which is half of two. */
 const settings = {
-  // One more than cores, since a test that starts processes waits for most of its time.
-  maxWorkers: availableParallelism() + 1,
+  // One more than cores, since a test that starts processes waits for most of its time; an attack measures time.
+  maxWorkers: isAttack ? 1 : availableParallelism() + 1,
   // A process per file would take longer than most files. tests/support/own-database.ts keeps them apart.
   isolate: false,
   // Loaded by Node itself: they keep their state from file to file.
@@ -52,7 +55,7 @@ const postgresProjects = [
   },
 ];
 // A copy of the database for each server takes long, and what is tried is the same.
-if (process.env.ATTACK === "long")
+if (isAttack)
   postgresProjects.push({
     ...shared,
     test: {
@@ -117,7 +120,7 @@ export default defineConfig({
           name: "attack",
           include: ["tests/attack/**/*.test.ts"],
           setupFiles: ["tests/support/own-database.ts"],
-          ...(process.env.ATTACK === "long" && { testTimeout: 900_000 }),
+          ...(isAttack && { testTimeout: 900_000 }),
         },
       },
       {

@@ -95,7 +95,8 @@ async function joins(
   draw: number,
   name?: string,
 ): Promise<Answer> {
-  const { json } = await sendJson(owner, "POST", `/api/trips/${trip}/invitations`);
+  const { status, json } = await sendJson(owner, "POST", `/api/trips/${trip}/invitations`);
+  if (!json.url) return judge("invitation", status, JSON.stringify(json));
   const link = new URL(json.url).pathname;
   const form: Fields = name === undefined ? { intent: "invitation.accept" } : { intent: "guest.join", name };
   const accept = byApi(`POST /api${link.replace("join", "invitations")}/accept`, { name });
