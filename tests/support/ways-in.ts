@@ -79,5 +79,6 @@ export async function sendBy(person: Person, sending: Sending, key: string): Pro
           ...(way === "outbox" && { account: accountOf(person) }),
           ...sending.fields,
         });
+  expect(response.headers.get("Location") ?? "", `${name}, signed in`).not.toMatch(/^\/login/);
   return judge(name, response.status, await response.text());
 }
