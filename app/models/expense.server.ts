@@ -219,8 +219,7 @@ export async function deleteExpense(
   const remove = async () => {
     const found = await requireForChange(userId, expenseId);
     const { expense, isShared, memberId } = found;
-    const isStale = isShared && version !== undefined && version !== found.version;
-    if (isStale) throw await changedMeanwhile(userId, found);
+    if (version !== undefined && version !== found.version) throw await changedMeanwhile(userId, found);
     await db.delete(expenses).where(ownExpense(userId, expenseId));
     await recordExpense(
       { tripId: expense.tripId, isShared, memberId },

@@ -111,7 +111,8 @@ export async function changedMeanwhile(
   const [last] = await changesSince(expense.tripId, expense.id, version - 1, 1);
   return new ExpenseChanged(
     await sharedExpenseOf(found, expense),
-    members.find(({ id }) => id === last?.memberId),
+    // The history is of shared trips only; on others nobody else can have done it.
+    members.find(({ id }) => id === (found.isShared ? last?.memberId : found.memberId)),
     conflicts,
   );
 }

@@ -45,6 +45,24 @@ test("Without a network Anna takes back an expense that waits: it never comes, a
   expect(anna.expenseCount).toBe(1);
 });
 
+test("What never came is not taken off what Anna has spent, also once its sending has failed", async ({
+  anna,
+  page,
+}) => {
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, { amount: "2", description: "Tee" });
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  anna.provokes(noNetwork);
+  await page.context().setOffline(true);
+  await anna.keepExpense({ amount: "3", description: "Kaffee" });
+  const spent = page.locator(".overview");
+  await anna.toast.getByRole("button", { name: "Rückgängig" }).click();
+  await anna.expectToast("Ausgabe zurückgenommen!");
+  await expect(anna.rowTitles).toHaveText(["Tee"]);
+  await expect(spent).toContainText("2,00");
+});
+
 test("Anna's expense was saved though its answer got lost: taken back, it goes from the server too", async ({
   anna,
 }) => {

@@ -59,6 +59,17 @@ test("What Ben has changed meanwhile is not taken back, and Anna reads why", asy
   expect(refused.text).toContain("Ben hat diese Ausgabe inzwischen geändert.");
 });
 
+test("What Anna has changed in another tab stays too, also on a trip of hers alone", async () => {
+  const page = await adds();
+  const { id } = undoOn(page);
+  await anna!.press(await anna!.open(`${list}?dialog=expense&id=${id}`), "Ausgabe speichern", {
+    amount: "9",
+  });
+  const refused = await anna!.press(page, "Rückgängig");
+  expect([refused.status, count()]).toEqual([409, 1]);
+  expect(refused.text).toContain("Du hast diese Ausgabe inzwischen geändert.");
+});
+
 test("What Ben has deleted meanwhile is gone, as Anna wants", async () => {
   await joins(ben!, anna!, tripId);
   const page = await adds();

@@ -152,7 +152,8 @@ function entryOf(texts: Record<string, string>, account: string, shown: OnScreen
     fields: intent!.endsWith(".add") && !fields.date ? { ...fields, date: day } : fields,
     screen: location.pathname + location.search,
     tripId: shown.tripId,
-    before: expense,
+    // What was never added cannot be taken off the sums.
+    before: intent === "expense.undo" && expense?.pending?.kind === "add" ? undefined : expense,
     people: isSharedTrip(trip) ? { members: trip.members, memberId: trip.memberId } : undefined,
     tripName: trip?.name,
     state: "waiting",
