@@ -78,7 +78,11 @@ export function ExpenseView({
             {expenses.again}
           </a>
         )}
-        <a className="button-quiet is-danger" href={withDialog(search, "delete-expense", { id })}>
+        <a
+          className="button-quiet is-danger"
+          href={withDialog(search, "delete-expense", { id })}
+          data-replace
+        >
           <Icon name="trash" />
           <span className="sr-only">{expenses.delete}</span>
         </a>

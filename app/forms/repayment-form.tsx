@@ -217,7 +217,7 @@ export function RepaymentFields({
             <SubmitButton icon="check">{save}</SubmitButton>
           )}
           {toDelete && (
-            <a className="button-quiet is-danger" href={toDelete}>
+            <a className="button-quiet is-danger" href={toDelete} data-replace>
               <Icon name="trash" />
               {texts.delete}
             </a>

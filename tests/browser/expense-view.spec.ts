@@ -30,6 +30,23 @@ test("Anna taps an expense and reads it, goes on to change it, and is back at th
   await expect(anna.rowTitles).toHaveText(["Tee", "Milchkaffee"]);
 });
 
+test("Anna deletes the expense that she reads, and Back leads to nothing that is gone", async ({
+  anna,
+  page,
+}) => {
+  await hasCoffeeAndTea(anna);
+  await anna.open("/");
+  await anna.open("/expenses");
+  await row(anna, "Kaffee").click();
+  await anna.dialog.getByRole("link", { name: "Löschen" }).click();
+  await anna.dialog.getByRole("button", { name: "Löschen" }).click();
+  await anna.expectToast("Ausgabe gelöscht!");
+  await expect(anna.rowTitles).toHaveText(["Tee"]);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/nicht/);
+  await expect(anna.dialog).toHaveCount(0);
+});
+
 onBadLine("Without a network Anna reads the expense from its row", async ({ anna, line }) => {
   anna.provokes(noNetwork);
   await hasCoffeeAndTea(anna);

@@ -28,7 +28,8 @@ export function setFormInterceptor(next: FormInterceptor | undefined): void {
 /**
  * Sends plain links and forms through the router. Screens use `<a>` and `<form>`, which work without JavaScript, and
  * one listener for all of them: in a list of many rows, a router link in each would cost more than everything else.
- * `data-reload` leaves an element and its content to the browser.
+ * `data-reload` leaves an element and its content to the browser; a link with `data-replace` leads from one dialog to the
+ * next, and Back not to the first again, as when the question is whether to delete what it shows.
  */
 export function ClientNavigation() {
   const navigate = useNavigate();
@@ -64,14 +65,14 @@ export function ClientNavigation() {
             ? { opened: true, from: opensElsewhere ? pathname + closed : undefined }
             : null;
         // Another row in the same pane, which closes all at once.
-        const turnsPane =
-          opensDialog && viewedIn(search) !== undefined && viewedIn(link.search) !== undefined;
+        const turnsPane = viewedIn(search) !== undefined && viewedIn(link.search) !== undefined;
+        const replaces = opensDialog && (turnsPane || link.dataset.replace !== undefined);
         if (opensDialog) rememberOpener(link);
         if (opensDialog && link.dataset.keyboard) openKeyboard(link.dataset.keyboard);
         navigate(link.pathname + link.search + link.hash, {
           preventScrollReset,
-          replace: isSameAddress || closesDialog || turnsPane,
-          state: turnsPane ? window.history.state?.usr : state,
+          replace: isSameAddress || closesDialog || replaces,
+          state: replaces ? window.history.state?.usr : state,
         });
       }
     }
