@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { AmountField } from "~/components/ui/amount-field";
 import { Checkbox, ChipField, FieldFrame, inputProps, TextField } from "~/components/ui/field";
 import { useHydrated } from "~/components/ui/hydrated";
@@ -68,6 +68,9 @@ export function ChangeTripForm(props: ChangeProps) {
   return <Drafted name={name}>{(draft) => <OldTrip {...props} draft={draft} />}</Drafted>;
 }
 
+/** Id of the form's heading: the link to it stands far below it on a phone. */
+export const EDIT_HEADING = "bearbeiten";
+
 function OldTrip({ trip, cancel, draft }: ChangeProps & { draft: Draft }) {
   const sent = useSentForm<Fields>("trip.change", {
     id: trip.id,
@@ -81,9 +84,17 @@ function OldTrip({ trip, cancel, draft }: ChangeProps & { draft: Draft }) {
       travelMethod: trip.travelMethod,
     },
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    // Of a refused form a field has it.
+    if (!heading.current!.closest("form")!.contains(activeElement)) heading.current!.focus();
+  }, []);
   return (
     <PostForm of={sent} className="card flex flex-col gap-3">
-      <h2>{tripForm.editTitle}</h2>
+      <h2 ref={heading} id={EDIT_HEADING} tabIndex={-1}>
+        {tripForm.editTitle}
+      </h2>
       <TripInputs sent={sent} />
       <div className="choices">
         <a className="button min-h-12 text-base" href={cancel}>

@@ -14,6 +14,7 @@ import { people as texts } from "~/locales/de/sharing";
 import { shell } from "~/locales/de/shell";
 import { trips, trip as tripTexts } from "~/locales/de/trips";
 import { QuickForm } from "./sent-form";
+import { EDIT_HEADING } from "./trip-form";
 
 /** Codes of currencies that a row names. */
 const CODES = 3;
@@ -74,7 +75,9 @@ export function TripTools({
         )}
       </Lines>
       <Lines>
-        {isOwner && <LineLink href="?edit=1" icon="pencil" label={trips.edit} more={more} />}
+        {isOwner && (
+          <LineLink href={`?edit=1#${EDIT_HEADING}`} icon="pencil" label={trips.edit} more={more} />
+        )}
         {stateOf(trip) === "planned" &&
           (active ? (
             <LineLink href={withDialog(search, "start-trip", { id })} {...start} />

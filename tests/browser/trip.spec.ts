@@ -69,3 +69,16 @@ test("Anna renames a trip to nothing, to the same, and cancels: it keeps its nam
   await expect(page).toHaveURL(`/trip/${trip}/expenses`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mit dem Zug nach Porto");
 });
+
+test("At the foot of a phone's screen Anna presses Bearbeiten, and is at the form @both", async ({
+  anna,
+  page,
+}) => {
+  const trip = await anna.hasTrip();
+  for (const description of ["Tee", "Kaffee", "Saft"])
+    await anna.hasExpense(trip, { amount: "2", description });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await anna.open(`/trip/${trip}`);
+  await page.getByRole("link", { name: /^Bearbeiten.*Interrail/ }).click();
+  await expect(page.getByRole("heading", { name: "Reise bearbeiten" })).toBeInViewport();
+});
