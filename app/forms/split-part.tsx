@@ -154,7 +154,11 @@ export function SplitPart({
             </span>
             {isHydrated && values.mode === "equal" && (
               <span className="flex">
-                <AmongButton ids={people.map(idOf)} among={values.among} onChange={change}>
+                <AmongButton
+                  ids={people.filter(({ hasLeft }) => !hasLeft).map(idOf)}
+                  among={values.among}
+                  onChange={change}
+                >
                   {texts.all}
                 </AmongButton>
                 <AmongButton ids={[]} among={values.among} onChange={change}>
@@ -204,7 +208,7 @@ function AmongButton({
   onChange,
   children,
 }: Pick<PartProps, "onChange"> & { ids: readonly string[]; among: readonly string[]; children: ReactNode }) {
-  const isSo = ids.length === among.length;
+  const isSo = ids.length === among.length && ids.every((id) => among.includes(id));
   return (
     <button
       type="button"

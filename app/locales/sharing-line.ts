@@ -7,7 +7,7 @@ import { nameOf } from "./member-name";
 /** The sharing of an expense as its row shows it. */
 export interface RowSharing {
   payers: readonly Member[];
-  /** Names of the payers, the reader last: `Anna und du`. */
+  /** Names of the payers, the reader last: `Anna und du`. Empty if they are no longer on the trip. */
   by: string;
   /** The reader's share. */
   share: Cents;

@@ -35,7 +35,8 @@ export function splitShort(divided: Divided, people: readonly Member[], myId: st
   if (!only) return splitForm.nobody;
   if (sharing.length === 1) return only.id === myId ? splitForm.forMe : splitForm.forOne(nameOf(only));
   if (divided.mode !== "equal") return splitForm.sharedHow[divided.mode];
-  const isAll = sharing.length === people.filter(({ hasLeft }) => !hasLeft).length;
+  const present = people.filter(({ hasLeft }) => !hasLeft);
+  const isAll = sharing.length === present.length && sharing.every((person) => present.includes(person));
   return isAll ? splitForm.amongAll(sharing.length) : splitForm.amongSome(sharing.length);
 }
 

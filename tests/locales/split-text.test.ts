@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { CurrencyCode } from "~/domain/currency";
-import { differenceText, refusalText } from "~/locales/split-text";
+import type { Member } from "~/domain/member";
+import { sharingLine } from "~/locales/de/sharing";
+import { differenceText, refusalText, splitShort } from "~/locales/split-text";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
@@ -29,4 +31,26 @@ test.each<[number, CurrencyCode, string]>([
 test("A refusal says both what is wrong and by how much", () => {
   const error = { error: "percentSum", missing: 100 } as const;
   expect(plain(refusalText(error, "EUR")!)).toBe("Zusammen müssen es 100 % sein. Es fehlt 1 %.");
+});
+
+const [me, ben, cleo] = [{ isMe: true }, { isMe: false }, { isMe: false }];
+
+test.each([
+  [[me], "hast bezahlt"],
+  [[ben], "hat bezahlt"],
+  [[ben, cleo], "haben bezahlt"],
+  [[ben, me], "habt bezahlt"],
+])("Of %j screen readers say: %s", (payers, text) => {
+  expect(sharingLine.paid(payers)).toBe(text);
+});
+
+test.each([
+  ["Anna Ben Cleo", "auf alle 3"],
+  ["Anna Ben", "auf 2"],
+  ["Anna Ben Dora", "auf 3"],
+  ["Anna Ben Cleo Dora", "auf 4"],
+])("On Anna's trip with Ben and Cleo, which Dora has left, an expense of %s is '%s'", (names, text) => {
+  const people = ["Anna", "Ben", "Cleo", "Dora"].map((id) => ({ id, hasLeft: id === "Dora" }) as Member);
+  const divided = { payer: "Anna", paidBy: {}, mode: "equal", among: names.split(" "), split: {} } as const;
+  expect(splitShort(divided, people, "Anna")).toBe(text);
 });

@@ -209,16 +209,13 @@ function ExpenseItem({
                 {isWaiting && (
                   <>
                     <PendingMark {...pending} label={pendingKinds[pending.kind]} />
-                    {(group || meta.length > 0) && " · "}
+                    {(group?.by || meta.length > 0) && " · "}
                   </>
                 )}
-                {group && (
+                {group?.by && (
                   <>
                     {group.by}
-                    <span className="sr-only">
-                      {" "}
-                      {sharingLine.paid(group.payers.length, group.payers[0]!.isMe)}
-                    </span>
+                    <span className="sr-only"> {sharingLine.paid(group.payers)}</span>
                     {meta.length > 0 && " · "}
                   </>
                 )}

@@ -14,8 +14,11 @@ export const sharingLine = {
   you: "Du",
   andYou: "du",
   /** For screen readers, after the names: `Anna hat bezahlt`. */
-  paid: (payers: number, isMe: boolean) =>
-    payers > 1 ? "haben bezahlt" : isMe ? "hast bezahlt" : "hat bezahlt",
+  paid: (payers: readonly { isMe: boolean }[]) => {
+    const isMe = payers.some((payer) => payer.isMe);
+    if (payers.length > 1) return isMe ? "habt bezahlt" : "haben bezahlt";
+    return isMe ? "hast bezahlt" : "hat bezahlt";
+  },
   your: "dein",
   share: (amount: string) => `Anteil ${amount}`,
 } as const;
