@@ -41,9 +41,10 @@ export function Navigation({ person }: { person: NavigationPerson }) {
   const addAddress = useAddAddress();
   return (
     <nav className="tabs" aria-label={shell.navigation} inert={isCovered}>
-      <a className="tabs-brand" href="/" aria-label={shell.home}>
+      <a className="tabs-brand" href="/">
         <Icon name="wallet" className="size-8 rounded-control bg-accent p-1.5 text-on-accent" />
         {shell.product}
+        <span className="sr-only">, {shell.home}</span>
       </a>
       <a className={isAddCrowding ? "add-button max-lg:hidden" : "add-button"} href={addAddress}>
         <Icon name="plus" className="size-7 xl:size-5" />
