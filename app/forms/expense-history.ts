@@ -21,9 +21,9 @@ export function useExpenseHistory(
     const { signal } = closed;
     const ask = () =>
       fetch(href("/expense/:id/history", { id }), { signal })
-        .then((response) => response.json())
+        .then(changesIn)
         .then(
-          ({ changes }: { changes?: HistoryLine[] }) => setAnswer({ changes }),
+          (changes) => setAnswer({ changes }),
           () => signal.aborted || setAnswer({ changes: undefined }),
         );
     void ask();
@@ -32,4 +32,11 @@ export function useExpenseHistory(
   }, [id, isMissing]);
   const changes = known ?? answer?.changes;
   return { changes, hasFailed: answer !== undefined && changes === undefined };
+}
+
+/** Reads the server's answer. Of an expense that is gone by now, and for whom is no longer signed in, there is nothing to say. */
+async function changesIn(response: Response): Promise<Known> {
+  if (!response.ok || response.redirected) return [];
+  const { changes } = (await response.json()) as { changes?: HistoryLine[] };
+  return changes;
 }

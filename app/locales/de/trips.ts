@@ -39,7 +39,7 @@ export const trip = {
   keptText: (name: string, isOwner: boolean) =>
     `Auf „${name}“ sind andere mit Konto. Du kannst sie nicht löschen, nur ${isOwner ? "übergeben und " : ""}verlassen.`,
   guestsText: (name: string) =>
-    `Auf „${name}“ sind noch Gäste. Nimm sie zuerst von der Reise, dann kannst du sie löschen.`,
+    `Auf „${name}“ sind noch Gäste. Nimm sie zuerst von der Reise, dann lässt sie sich löschen.`,
   toMembers: "Zu den Mitreisenden",
   toTransfer: "Reise übergeben",
   toLeave: "Reise verlassen",
