@@ -52,8 +52,8 @@ export function focusFirst(formId: string, errors: Readonly<Record<string, unkno
 }
 
 /**
- * Focuses the error of the form as a whole, or its question, or the message at a group of fields. It stands above the fields, which may have been scrolled, and
- * the button that was pressed has lost the focus while it waited.
+ * Focuses the error of the form as a whole, or its question, or the message at a group of fields. It stands above the
+ * fields, which may have been scrolled, and the button that was pressed has lost the focus while it waited.
  */
 export function focusMessage(formId: string, errorId: string): void {
   const question = document.forms

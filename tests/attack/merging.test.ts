@@ -1,11 +1,11 @@
 // Mallory merges people of a full trip in circles, and ends an account that is on a thousand trips with others. Anna goes on.
 import { beforeAll, expect, test } from "vitest";
 import { EXPENSES_PER_TRIP, HISTORY_PER_TRIP, MEMBERS_PER_TRIP, TRIPS_PER_ACCOUNT } from "~/domain/quota";
-import { isLong, survives, withAttackedServer } from "../support/attacked";
+import { isLong, survivesWhile, withAttackedServer } from "../support/attacked";
 import { flood } from "../support/attacker";
 import { sendJson } from "../support/company";
 import { insert } from "../support/database";
-import { addExpense, createTrip, type Person, signUp } from "../support/person";
+import { createTrip, type Person, signUp } from "../support/person";
 import {
   accountOf,
   countRows,
@@ -39,13 +39,7 @@ beforeAll(async () => {
   divideExpenses(full, 10);
 });
 
-/** Runs an attack while Anna adds expenses on another trip. */
-function attack<T>(work: () => Promise<T>): Promise<T> {
-  const adds = async () => {
-    for (let added = 0; added < 5; added++) await addExpense(anna, other);
-  };
-  return survives(async () => (await Promise.all([work(), adds()]))[0]);
-}
+const attack = <T>(work: () => Promise<T>) => survivesWhile([anna, other], work);
 
 const nth = (n: number) => `${n} on ${full}`;
 

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { INVITATION_USES } from "~/domain/invitation";
 import { EXPENSES_PER_TRIP, MEMBERS_PER_TRIP, RECEIPTS_PER_EXPENSE } from "~/domain/quota";
 import { invitationTo, join } from "../support/api";
-import { isLong, survives, withAttackedServer } from "../support/attacked";
+import { isLong, survivesWhile, withAttackedServer } from "../support/attacked";
 import { flood } from "../support/attacker";
 import { sendJson } from "../support/company";
-import { addExpense, createTrip, type Person, signUp, visitor } from "../support/person";
+import { createTrip, type Person, signUp, visitor } from "../support/person";
 import { accountOf, countRows, execute, fillReceipts, insertExpenses, rows } from "../support/rows";
 import { photoOf, upload } from "../support/uploads";
 
@@ -25,13 +25,7 @@ beforeAll(async () => {
   other = await createTrip(anna);
 });
 
-/** Runs an attack while Anna adds expenses on another trip. */
-function attack<T>(work: () => Promise<T>): Promise<T> {
-  const adds = async () => {
-    for (let added = 0; added < 5; added++) await addExpense(anna, other);
-  };
-  return survives(async () => (await Promise.all([work(), adds()]))[0]);
-}
+const attack = <T>(work: () => Promise<T>) => survivesWhile([anna, other], work);
 
 const read = async (person: Person, path: string) => (await person.request(path)).json();
 

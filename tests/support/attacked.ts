@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { probeHealth } from "./health-probe.ts";
 import { MemoryLimit } from "./memory-limit.ts";
+import { addExpense, type Person } from "./person.ts";
 import { memoryMb, memorySettings, resetPeak } from "./process-memory.ts";
 import { reachServerAt } from "./server.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -88,6 +89,17 @@ export async function survives<T>(attack: () => Promise<T>): Promise<T> {
   expect(peakMb).toBeLessThan(MACHINE_MB);
   if (isLong) expect(longestMs, "milliseconds that /healthz took").toBeLessThan(HEALTHY_MS);
   return attacked.result;
+}
+
+/** Runs an attack while Anna adds expenses on her trip. */
+export function survivesWhile<T>(
+  [anna, trip]: readonly [Person, string],
+  attack: () => Promise<T>,
+): Promise<T> {
+  const adds = async () => {
+    for (let added = 0; added < 5; added++) await addExpense(anna, trip);
+  };
+  return survives(async () => (await Promise.all([attack(), adds()]))[0]);
 }
 
 const isAlive = ({ process: { exitCode, signalCode } }: ServerProcess): boolean =>

@@ -1,4 +1,5 @@
 // Commands of somebody who does on a full account what forms, the API and the outbox offer.
+import { confirmationOf } from "~/domain/repayment";
 import { expenseForm, type Fields, tripForm } from "./person";
 import { rows } from "./rows";
 import { byApi, byForm, byFormAndOutbox, type Sending } from "./ways-in";
@@ -97,9 +98,10 @@ export const commandsOn = ({ main, roomy, filled }: Trips): Record<string, Comma
     const trip = [main, roomy, filled[0]!][draw % 3]!;
     const [fromId = NOTHING, toId = NOTHING] = peopleOn(trip);
     const sent = { fromId, toId, note: text.slice(60) };
-    const fields = { intent: "repayment.add", tripId: trip, ...sent, amount: "0,01", confirmed: "on" };
+    const fields = { intent: "repayment.add", tripId: trip, ...sent, amount: "0,01" };
+    const confirmed = confirmationOf(fields);
     return [
-      ...byFormAndOutbox(`/trip/${trip}/settle?dialog=repayment`, fields),
+      ...byFormAndOutbox(`/trip/${trip}/settle?dialog=repayment`, { ...fields, confirmed }),
       byApi(`POST /api/trips/${trip}/repayments`, { ...sent, amount: 0.01, confirmed: true }),
     ];
   },

@@ -50,7 +50,7 @@ export function HomeActive({
   );
 }
 
-/** Second column of home: sums by category, and the end of the trip, which comes first when it is due. */
+/** Second column of home: sums by category, and the end of the trip; once that is due it stands in the first column. */
 export function HomeAside({
   trip,
   tiles,

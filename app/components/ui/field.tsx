@@ -41,8 +41,7 @@ export function FieldFrame({
 
 /**
  * Line below a field for its error or help text. Its space is reserved while the field has the focus, so that nothing
- * jumps under the thumb. If a field
- * is focused because of its error, the line is scrolled into view too.
+ * jumps under the thumb. If a field is focused because of its error, the line is scrolled into view too.
  */
 export function FieldMessage({ field, help }: { field: Field; help?: ReactNode }) {
   const [error] = field.errors ?? [];

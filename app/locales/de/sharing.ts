@@ -7,8 +7,6 @@ export const sharingLine = {
   and: (names: readonly string[]) =>
     names.length > 1 ? `${names.slice(0, -1).join(", ")} und ${names.at(-1)}` : (names[0] ?? ""),
   with: (names: readonly string[]) => `mit ${sharingLine.and(names)}`,
-  by: (name: string) => `bezahlt von ${name}`,
-  byYou: "bezahlt von dir",
   fromYou: "dir",
   /** At the beginning of a row, and after the others' names. */
   you: "Du",

@@ -28,7 +28,6 @@ export const splitForm = {
   all: "Alle",
   none: "Niemand",
   countOf: (count: number, all: number) => `${count} von ${all}`,
-  tapToAdd: "Tippe, um jemanden dazuzunehmen.",
   without: "ohne Anteil",
   how: {
     equal: "gleichmäßig",
@@ -42,9 +41,7 @@ export const splitForm = {
   onlyMeHelp: "Niemand sonst sieht diese Ausgabe, und sie wird nicht geteilt.",
   me: (name: string) => `${name} (du)`,
   you: "du",
-  people: (count: number) => `${count} Personen`,
   nobody: "Niemand",
-  bySeveral: "mehrere haben bezahlt",
   paidBy: (name: string) => `Bezahlt von ${name}`,
   shareOf: (name: string) => `Anteil von ${name}`,
   less: (name: string) => `Ein Anteil weniger: ${name}`,
