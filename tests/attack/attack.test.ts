@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expense";
 import { isLong, survives, withAttackedServer } from "../support/attacked";
-import { flood, holdBodies, leaveUnread, sendAhead, statusOf } from "../support/attacker";
+import { askPatiently, flood, holdBodies, leaveUnread, sendAhead, statusOf } from "../support/attacker";
 import { paymentVariables } from "../support/payment";
 import { addExpense, createTrip, expenseForm, expenseIds, type Person, signUp } from "../support/person";
 import { execute, fillTrip, insertExpenses, insertPeople, insertTrips } from "../support/rows";
@@ -116,7 +116,7 @@ describe("Anna, whose account is at its limits,", () => {
 
   /** Reads a response without keeping it, and returns its length. */
   async function sizeOf(path: string): Promise<number> {
-    const { status, body } = await anna.request(path.replace(":id", tripId));
+    const { status, body } = await askPatiently(anna, path.replace(":id", tripId));
     expect(status).toBe(200);
     let size = 0;
     for await (const { length } of body!) size += length;
@@ -145,7 +145,7 @@ test("Dora, on a thousand trips with fifty people each, lists them three times a
   const name = "ä".repeat(60);
   insertPeople(insertTrips(dora.email, 1_000), 49, name);
   const list = async () => {
-    const response = await dora.request("/api/trips", { headers: { "Accept-Encoding": "identity" } });
+    const response = await askPatiently(dora, "/api/trips", { headers: { "Accept-Encoding": "identity" } });
     expect(response.status).toBe(200);
     let size = 0;
     for await (const { length } of response.body!) size += length;

@@ -2,6 +2,8 @@
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { expect } from "vitest";
+import type { Person } from "./person.ts";
 import { serverOrigin } from "./server.ts";
 
 export interface Sending {
@@ -50,6 +52,18 @@ export async function flood<T>(
   };
   await Promise.all(Array.from({ length: atOnce }, attacker));
   return results;
+}
+
+/** Asks as a patient client does: again after the time that the server names, as long as it says that it is busy. */
+export async function askPatiently(person: Person, path: string, init?: RequestInit): Promise<Response> {
+  for (;;) {
+    const answer = await person.request(path, init);
+    if (answer.status !== 503) return answer;
+    await answer.body?.cancel();
+    const seconds = Number(answer.headers.get("Retry-After"));
+    expect(seconds, `${path}: seconds to wait`).toBeGreaterThan(0);
+    await wait(seconds * 1_000);
+  }
 }
 
 /** Writes many requests into one connection without waiting for answers, and resolves when it is closed. */
