@@ -9,6 +9,8 @@ const BARS_MAX = 62;
 
 export interface DayBar {
   day: Day;
+  /** Number of days from `day` on that the bar stands for: fewer at the end of a long trip. */
+  days: number;
   /** Sum of the day, or the average of the days that the bar stands for. */
   total: Cents;
   isToday: boolean;
@@ -44,6 +46,7 @@ export function dayBars(
     const days = Math.min(size, count - nth * size);
     return {
       day,
+      days,
       total: Math.round(sum / days),
       isToday: day <= today && today < addDays(day, days),
       isComing: day > today,

@@ -26,6 +26,6 @@ describe("The bars of a trip's days", () => {
     const { bars, size } = dayBars(long, [{ day: "2026-12-31", total: 800 }], "2025-01-01")!;
     expect([bars.length, size]).toEqual([61, 18]);
     // The last bar stands for the 16 days that are left.
-    expect(bars.at(-1)).toMatchObject({ day: "2026-12-16", total: 50 });
+    expect(bars.at(-1)).toMatchObject({ day: "2026-12-16", days: 16, total: 50 });
   });
 });

@@ -75,6 +75,15 @@ async function summary(person: Person, trip: string): Promise<Summary> {
   return (await person.request(`/api/trips/${trip}/summary`)).json() as Promise<Summary>;
 }
 
+test("On Eva's long trip the table says which days each average is of", async () => {
+  const eva = await signUp("Eva");
+  const trip = await createTrip(eva, { startDate: "2026-01-01", endDate: "2026-12-31" });
+  await addExpense(eva, trip, { date: "2026-01-09", amount: "60" });
+  const { root } = await eva.open("/analytics");
+  const table = root.querySelectorAll("table").find((each) => each.text.startsWith("Pro Tag"))!;
+  expect(table.querySelectorAll("tbody tr").map(cells)).toEqual([["7. bis 12. Jan. 2026", "10,00\u00a0€"]]);
+});
+
 describe("The tables of Anna's charts", () => {
   test.each(["bars", "pie"])("equal the API's summary to the cent: %s", async (view) => {
     vi.useFakeTimers({ toFake: ["Date"] });

@@ -1,10 +1,19 @@
 import type { CSSProperties } from "react";
+import { addDays, type Day } from "~/domain/day";
 import type { DayBars } from "~/domain/day-bars";
 import type { DayTotal } from "~/domain/forecast";
 import type { Cents } from "~/domain/money";
 import { barWidth } from "~/domain/summary";
 import { analytics, charts, forecastChart } from "~/locales/de/analytics";
-import { formatCount, formatDateInYear, formatDay, formatMoney, formatRounded } from "~/locales/format";
+import { dates } from "~/locales/de/home";
+import {
+  formatCount,
+  formatDateInYear,
+  formatDateRange,
+  formatDay,
+  formatMoney,
+  formatRounded,
+} from "~/locales/format";
 import { AmountTable, AsTable } from "./amount-table.server";
 
 /** The latest days with spending, and their figures for those who cannot see the bars. */
@@ -83,13 +92,18 @@ export function TripDays({
             head={charts.day}
             rows={bars
               .filter(({ total }) => total > 0)
-              .map(({ day, total }) => ({ key: day, label: formatDay(day), total }))}
+              .map(({ day, days, total }) => ({ key: day, label: spanText(day, days), total }))}
             hasShares={false}
           />
         </section>
       </AsTable>
     </>
   );
+}
+
+/** Formats the days that a bar stands for. */
+function spanText(day: Day, days: number): string {
+  return days === 1 ? formatDay(day) : formatDateRange(day, addDays(day, days - 1), dates.to);
 }
 
 function height(total: Cents, top: Cents): CSSProperties {
