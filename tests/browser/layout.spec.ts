@@ -221,6 +221,10 @@ test("The button for an expense floats above the tabs on a phone and tops them o
   await page.setViewportSize(phone);
   await anna.open("/");
   await expect(add, "beside the large button").toBeHidden();
+  const empty = await anna.hasTrip({ name: "Azoren", state: "planned" });
+  await anna.open(`/trip/${empty}/expenses`);
+  await expect(page.getByText("Noch keine Ausgaben")).toBeVisible();
+  await expect(add, "beside the large button of an empty list").toBeHidden();
   for (const path of ["/my-trips", `/trip/${trip}/settle`]) {
     await anna.open(path);
     await expect(add, `beside the button of ${path}`).toBeHidden();
