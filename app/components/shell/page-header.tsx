@@ -24,19 +24,22 @@ export function PageHeader({
         </a>
       )}
       <div>
-        {typeof title === "string" ? <h1 className="line-clamp-3">{title}</h1> : title}
-        {subtitle && (
-          <p className="line-clamp-2 text-sm text-quiet">
+        {typeof title === "string" ? <h1 className="line-clamp-2">{title}</h1> : title}
+        {typeof subtitle === "string" ? (
+          <p className="flex items-center gap-1 text-sm text-quiet">
             {to ? (
-              <a className="text-quiet no-underline after:absolute after:inset-0" href={to}>
-                {subtitle}
-                {"\u00a0"}
-                <Icon name="chevron-right" className="inline-block" />
-              </a>
+              <>
+                <a className="page-sub text-quiet no-underline after:absolute after:inset-0" href={to}>
+                  {subtitle}
+                </a>
+                <Icon name="chevron-right" className="size-4" />
+              </>
             ) : (
-              subtitle
+              <span className="page-sub">{subtitle}</span>
             )}
           </p>
+        ) : (
+          subtitle
         )}
       </div>
       {children}
