@@ -27,3 +27,16 @@ test("The longest name of a trip takes one line of a head, and no head touches t
     expect(head.height, path).toBeLessThanOrEqual(height);
   }
 });
+
+test("A debt's sum stands beside it, however long the names are @plain", async ({ anna }) => {
+  const { page } = anna;
+  await page.setViewportSize(narrow);
+  const trip = await anna.hasTrip();
+  await anna.hasCompanion(trip, "Anna-Katharina");
+  await anna.hasExpense(trip, { amount: "1234,50" });
+  await anna.open("/");
+  const debt = page.locator(".settle-debt");
+  const [text, sum] = [(await debt.locator("span").boundingBox())!, (await debt.locator("b").boundingBox())!];
+  expect(text.x + text.width).toBeLessThanOrEqual(sum.x);
+  expect(sum.y + sum.height).toBeLessThanOrEqual(text.y + text.height + 2);
+});
