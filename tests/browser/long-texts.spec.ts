@@ -1,5 +1,6 @@
 // Long names and sums on the narrowest phones: nothing is cut in its middle, and a head stays low.
-import { expect, test } from "../support/browser";
+import type { Page } from "@playwright/test";
+import { expect, expectCached, noNetwork, test } from "../support/bad-line";
 
 const narrow = { width: 320, height: 640 };
 const longest =
@@ -7,6 +8,18 @@ const longest =
     120,
     "!",
   );
+
+/** Returns the details in rows that are shown, but not whole. */
+async function cutDetails(page: Page): Promise<string[]> {
+  return page.locator(".row-details > *").evaluateAll((all) =>
+    all
+      .filter((detail) => {
+        const line = detail.parentElement!.getBoundingClientRect();
+        return detail.getBoundingClientRect().top < line.bottom && detail.scrollWidth > detail.clientWidth;
+      })
+      .map(({ textContent }) => textContent),
+  );
+}
 
 test("The longest name of a trip takes one line of a head, and no head touches the edge of the screen @plain", async ({
   anna,
@@ -26,6 +39,29 @@ test("The longest name of a trip takes one line of a head, and no head touches t
     expect(title.y - head.y, `${path}, above the title`).toBeGreaterThanOrEqual(5);
     expect(head.height, path).toBeLessThanOrEqual(height);
   }
+});
+
+test("A row shows a detail whole or leaves it out, and what waits is said whole", async ({ anna, line }) => {
+  anna.provokes(noNetwork);
+  const { page } = anna;
+  await page.setViewportSize(narrow);
+  const trip = await anna.hasTrip({ name: "Zürich" });
+  await anna.hasCompanion(trip, "Maximilian");
+  await anna.hasExpense(trip, { amount: "1234,50", categoryId: "ferienwohnung", description: "Chalet" });
+  await anna.hasExpense(trip, { amount: "200", categoryId: "lebensmittel", description: "Markt" });
+  await anna.open("/");
+  await expect(page.locator(".expense-row")).toHaveCount(2);
+  expect(await cutDetails(page)).toEqual([]);
+  await anna.open("/expenses");
+  expect(await cutDetails(page)).toEqual([]);
+  const edited = page.locator(".expense-row", { hasText: "Chalet" });
+  await expect(edited.locator(".row-sub")).toBeVisible();
+  await expectCached(page, "/outbox.data");
+  line.cut();
+  await anna.followInRow("Löschen: Chalet");
+  await anna.dialog.getByRole("button", { name: "Löschen" }).click();
+  await expect(page.locator(".pending-mark")).toHaveText("Löschung wartet");
+  expect(await cutDetails(page)).toEqual([]);
 });
 
 test("A debt's sum stands beside it, however long the names are @plain", async ({ anna }) => {

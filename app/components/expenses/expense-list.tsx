@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
 import { mainOf } from "~/domain/category";
 import type { Day } from "~/domain/day";
@@ -183,6 +183,8 @@ function ExpenseItem({
   const toDelete = toDiscard ?? to("delete-expense", id);
   const canRepeat = isRepeatable && pending?.kind !== "delete";
   const isWaiting = pending && pending.state !== "saved";
+  // The words that say so need the whole line.
+  const isChanging = isWaiting && pending.kind !== "add";
   return (
     <li className="expense-row" data-pending={pending?.kind} data-state={pending?.state}>
       <a href={toPending ?? to("view", id)} aria-current={isViewed || undefined}>
@@ -205,24 +207,28 @@ function ExpenseItem({
               {group && group.payers.length > 1 && (
                 <Faces of={group.payers.map(({ face }) => face)} size="small" />
               )}
-              <span>
-                {isWaiting && (
-                  <>
-                    <PendingMark {...pending} label={pendingKinds[pending.kind]} />
-                    {(group?.by || meta.length > 0) && " · "}
-                  </>
-                )}
+              <span className="row-details">
+                {isWaiting && <PendingMark {...pending} label={pendingKinds[pending.kind]} />}{" "}
                 {group?.by && (
-                  <>
+                  <span>
+                    {isWaiting && "· "}
                     {group.by}
                     <span className="sr-only"> {sharingLine.paid(group.payers)}</span>
-                    {meta.length > 0 && " · "}
-                  </>
+                  </span>
                 )}
-                {meta.join(" · ")}
+                {meta.map((detail, nth) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two details may read alike
+                  <Fragment key={nth}>
+                    {" "}
+                    <span>
+                      {(nth > 0 || group?.by || isWaiting) && "· "}
+                      {detail}
+                    </span>
+                  </Fragment>
+                ))}
               </span>
             </span>{" "}
-            {group ? (
+            {isChanging ? null : group ? (
               <span className="row-sub">
                 <span className="sr-only">{sharingLine.your} </span>
                 {sharingLine.share(formatMoney(group.share))}
