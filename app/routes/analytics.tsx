@@ -53,8 +53,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
   if (!statistics) {
     return (
       <Screen>
-        <PageHeader title={analytics.title} />
-        {picker}
+        <PageHeader title={analytics.title} subtitle={picker} />
         <EmptyState icon="chart" title={analytics.noData} help={analytics.noDataHelp}>
           <a className="button" href="/">
             {shell.home}

@@ -19,7 +19,7 @@ import type { analyticsScreen } from "./analytics.server";
 
 type StatisticsData = Omit<Awaited<ReturnType<typeof analyticsScreen>>, "figures">;
 
-/** Statistics of a trip. `charts` are drawn on the server, `picker` chooses another trip. */
+/** Statistics of a trip. `charts` are drawn on the server, `picker` names the trip and chooses another one. */
 export function Statistics({
   loaded: { trip, own, view, spent, count, forecast, hasPeople, hasTripDays, tiles },
   charts,
@@ -34,7 +34,7 @@ export function Statistics({
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip] });
   const average = count === 0 ? 0 : Math.round(spent / count);
   const toLimits = !tiles && trip.role === "owner" && (
-    <a className="button-quiet -mx-4 mt-2 -mb-2" href={withDialog(search, "limits")}>
+    <a className="button-quiet -mx-4" href={withDialog(search, "limits")}>
       {trips.limits}
     </a>
   );
@@ -52,8 +52,7 @@ export function Statistics({
       styles={styles}
       header={
         <>
-          <PageHeader title={analytics.title} subtitle={trip.name} />
-          {picker}
+          <PageHeader title={analytics.title} subtitle={picker || trip.name} />
           {trip.isShared && <WhoseFigures trip={trip} isOwn={own !== undefined} />}
         </>
       }

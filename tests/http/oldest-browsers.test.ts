@@ -52,6 +52,7 @@ const allowedStyles: Record<string, string> = {
   "animation-timeline": "asked for before it is used",
   "content-visibility": "asked for before it is used",
   "details-content": "asked for before it is used",
+  "field-sizing": "without it a choice is as wide as its longest name",
   "forced-color-adjust": "without it a bar has the colour of its ground, and its figures stand beside it",
   hyphens: "without it words break anywhere",
   "mask-composite": "decoration",

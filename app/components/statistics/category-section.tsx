@@ -34,17 +34,17 @@ export function CategorySection({
     <section className="card" id="categories">
       <div className="section-head mb-2 flex-wrap">
         <h2>{analytics.forWhat}</h2>
-        {!isEmpty && (
-          <>
-            <Switch name="view" current={view} />
-            <Switch name="per" current={per} />
-          </>
-        )}
+        {!isEmpty && <Switch name="view" current={view} />}
       </div>
       <div data-per={per}>
         <ServerMarkup name="categories" data={charts} onFocus={unfold} onClick={openRow} />
       </div>
-      {foot}
+      {(!isEmpty || foot) && (
+        <div className="section-head mt-2 flex-wrap">
+          {!isEmpty && <Switch name="per" current={per} />}
+          {foot}
+        </div>
+      )}
     </section>
   );
 }

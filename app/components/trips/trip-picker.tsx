@@ -37,11 +37,11 @@ export function TripPicker({
     if (select.current) select.current.value = chosen ?? "";
   }, [chosen]);
   return (
-    <form className="flex flex-wrap items-end gap-2" action={href("/analytics")}>
+    <form className="trip-picker" action={href("/analytics")}>
       {view && <input type="hidden" name="view" value={view} />}
       {per === "day" && <input type="hidden" name="per" value={per} />}
       {figures && <input type="hidden" name="figures" value={figures} />}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0">
         <label className="sr-only" htmlFor={field}>
           {analytics.trip}
         </label>
@@ -69,12 +69,12 @@ export function TripPicker({
         </Select>
       </div>
       {!isHydrated && (
-        <button type="submit" className="button min-h-12">
+        <button type="submit" className="button-quiet -my-2.75">
           {analytics.showTrip}
         </button>
       )}
       {hasMore && (
-        <a className="button-quiet -mx-4" href={href("/my-trips")}>
+        <a className="button-quiet -my-2.75" href={href("/my-trips")}>
           {analytics.moreTrips}
         </a>
       )}

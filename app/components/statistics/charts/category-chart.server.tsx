@@ -1,3 +1,4 @@
+import { Figure } from "~/components/ui/figure";
 import { categoryIcons, Icon } from "~/components/ui/icon";
 import { withParameters } from "~/domain/addresses";
 import type { MainCategoryId } from "~/domain/category";
@@ -86,16 +87,18 @@ function Breakdown({
     <>
       <div className="grid gap-4">
         {view === "pie" ? (
-          <div className="relative mx-auto max-w-60">
+          <div className="relative mx-auto max-w-48">
             <Drawn
               markup={drawRing(
                 segments.map((one, index) => ({ ...one, share: drawn[index]! })),
                 analytics.byCategory,
               )}
             />
-            <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-sm">
+            <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-center">
               <span className="text-xs text-quiet">{words[per].whole}</span>
-              <b>{format(whole)}</b>
+              <span className="w-27">
+                <Figure text={format(whole)} />
+              </span>
             </p>
           </div>
         ) : (
