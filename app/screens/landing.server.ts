@@ -44,12 +44,14 @@ export function landingScreen(today: Day) {
   };
   const spent = Object.values(tiles).reduce((sum, cents) => sum + cents, 0);
   const headline = forecastHeadline(trip, spent, TODAY, today);
+  const recent = recentOf(today);
+  const todaySum = { total: TODAY, count: recent.length, spread: 0 };
   return {
     isScriptless: true as const,
     meta: publicMeta("/", landing.title, landing.description),
     hasBilling: facts.hasBilling,
     questions: commonQuestions(facts),
-    example: { today, trip, spent, headline, tiles, recent: recentOf(today) },
+    example: { today, trip, spent, headline, tiles, recent, todaySum },
   };
 }
 

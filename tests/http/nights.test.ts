@@ -170,7 +170,7 @@ describe("Anna's hotel of 300 € for three nights, paid on the first of five da
     const { figure, text } = await home();
     // (500 − 303 + 3) / 5 − 3
     expect(figure).toBe("Heute noch 37,00 €");
-    expect(text).toContain("303,00 €2 Ausgaben heutedavon 300,00 € verteilt");
+    expect(text).toContain("303,00 € 2 Ausgaben heute davon 300,00 € verteilt");
     expect(plain((await anna.open("/analytics")).text)).toContain("Heute noch37,00 €");
   });
 

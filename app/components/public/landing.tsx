@@ -16,6 +16,7 @@ import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expense";
 import type { Cents } from "~/domain/money";
+import type { DaySum } from "~/domain/summary";
 import type { Trip } from "~/domain/trip";
 import type { TripHue } from "~/domain/trip-look";
 import { homeScreen } from "~/locales/de/home-screen";
@@ -241,14 +242,15 @@ export interface Example {
   headline: Headline;
   tiles: Record<MainCategoryId, Cents>;
   recent: readonly ExpenseRow[];
+  todaySum: DaySum;
 }
 
 /** Example of home on the fifth day of a trip, made of the real components. Not interactive. */
-function LandingExample({ today, trip, spent, headline, tiles, recent }: Example) {
+function LandingExample({ today, trip, spent, headline, tiles, recent, todaySum }: Example) {
   return (
     <figure className="mx-auto w-full max-w-92">
       <div className="example-screen" inert>
-        <TripHero trip={trip} spent={spent} today={today} headline={headline} isExample />
+        <TripHero {...{ trip, spent, today, todaySum, headline }} isExample />
         <LatestExpenses title={homeScreen.latest} rows={recent} today={today} all={undefined} emptyHelp="" />
         <section>
           <h2 className="mb-2">{homeScreen.whatFor}</h2>

@@ -49,12 +49,10 @@ export function TripHero({
             {inForeign && <p className="font-semibold text-quiet">{inForeign}</p>}
           </div>
           {todaySum && (
-            <p className="ml-auto pb-1.5 text-right text-sm text-quiet">
-              <b className="block text-base font-semibold text-ink">{formatMoney(todaySum.total)}</b>
-              {homeScreen.today(counts.expenses(todaySum.count, formatCount(todaySum.count)))}
-              {todaySum.spread > 0 && (
-                <span className="block">{homeScreen.spreadToday(formatMoney(todaySum.spread))}</span>
-              )}
+            <p className="figure-side">
+              <b>{formatMoney(todaySum.total)}</b>{" "}
+              {homeScreen.today(counts.expenses(todaySum.count, formatCount(todaySum.count)))}{" "}
+              {todaySum.spread > 0 && <span>{homeScreen.spreadToday(formatMoney(todaySum.spread))}</span>}
             </p>
           )}
         </div>
