@@ -26,9 +26,7 @@ export function CategoryTiles({ sums }: { sums: Record<MainCategoryId, Cents> })
           >
             <Icon name={categoryIcons[id]} className="hue-tile" />
             <span>{mainCategoryNames[id]}</span>
-            <b className={`text-sm whitespace-nowrap ${sums[id] ? "" : "font-medium text-quiet"}`}>
-              {formatMoney(sums[id])}
-            </b>
+            <b className={sums[id] ? undefined : "font-medium text-quiet"}>{formatMoney(sums[id])}</b>
             <span className="sr-only">, {homeScreen.tileHelp}</span>
           </a>
         </li>

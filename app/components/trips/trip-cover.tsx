@@ -64,7 +64,7 @@ export function TripCover({
             {isLink ? (
               <a className="stretched" href={href("/trip/:id", { id })}>
                 {`${name}\u00a0`}
-                <Icon name="chevron-right" className="inline-block text-lg" />
+                <Icon name="chevron-right" className="-ml-1 inline-block size-5" />
               </a>
             ) : (
               name
