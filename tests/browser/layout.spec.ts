@@ -301,6 +301,14 @@ test("Anna's trips with all their tabs fit the narrowest phone @both", async ({ 
   await anna.open("/my-trips");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBe(320);
+  const names = await page.locator(".trip-filter span").evaluateAll((all) =>
+    all.map((name) => {
+      const { left, right } = name.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  const gaps = names.slice(1).map(({ left }, nth) => left - names[nth]!.right);
+  expect(Math.min(...gaps), "between the names of two tabs").toBeGreaterThan(4);
 });
 
 test("What was spent and how many it were stand on one line, what is left ends with the bar, however large the sums are @plain", async ({

@@ -41,7 +41,7 @@ export function TripSearch({ filter, words }: Query) {
         {filter !== "all" && <input type="hidden" name="filter" value={filter} />}
         <input
           key={words}
-          className="field-input"
+          className="field-input pr-3 pl-11"
           type="search"
           name="q"
           aria-label={myTrips.search}
@@ -51,7 +51,7 @@ export function TripSearch({ filter, words }: Query) {
         />
         <button
           type="submit"
-          className="icon-button"
+          className="icon-button right-auto left-0 text-quiet"
           aria-label={myTrips.searchButton}
           title={myTrips.searchButton}
         >
