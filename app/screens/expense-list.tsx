@@ -11,6 +11,7 @@ import type { DayGroup } from "~/domain/expense";
 import type { Cents } from "~/domain/money";
 import type { ShownRow } from "~/domain/pending";
 import { OpenDialog } from "~/forms/dialogs";
+import { expenses as texts } from "~/locales/de/expenses";
 import { foundIn } from "~/offline/found-on-device";
 import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
 import type { loadExpenseList } from "./expense-list.server";
@@ -46,7 +47,16 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
   return (
     <Screen
       header={header}
-      aside={byMain.length > 0 && <CategorySummary sums={byMain} analytics={analytics} />}
+      aside={
+        byMain.length > 0 && (
+          <>
+            <CategorySummary sums={byMain} analytics={analytics} />
+            <p className="pane-hint rounded-card border border-dashed border-line px-4 py-10 text-center text-sm text-quiet">
+              {texts.viewHint}
+            </p>
+          </>
+        )
+      }
       dialog={<OpenDialog subject={subject} onScreen={onScreen} today={today} />}
     >
       {!isFound && (

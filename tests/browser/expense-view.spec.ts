@@ -67,8 +67,11 @@ test("In a wide window the view stands beside the list, which stays usable; Esca
   await hasCoffeeAndTea(anna);
   await page.setViewportSize(beside);
   await anna.open("/expenses");
+  const hint = page.getByText("Wähle eine Ausgabe, dann steht sie hier.");
+  await expect(hint).toBeVisible();
   await row(anna, "Kaffee").click();
   await expect(anna.dialog.getByRole("heading", { name: "Kaffee" })).toBeFocused();
+  await expect(hint).toBeHidden();
   expect(await anna.dialog.evaluate((dialog) => dialog.matches(":modal"))).toBe(false);
   await expect(page.locator("main")).not.toHaveAttribute("inert");
   await expect(row(anna, "Kaffee")).toHaveAttribute("aria-current", "true");

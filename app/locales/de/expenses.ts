@@ -33,6 +33,7 @@ export const expenses = {
   older: "Ältere Tage anzeigen",
   newest: "Zurück zu den neuesten",
   byCategory: "Wofür",
+  viewHint: "Wähle eine Ausgabe, dann steht sie hier.",
   toAnalytics: "Alle Kategorien in der Statistik",
   daySum: "Summe des Tages",
   byCurrency: "Nach Währungen",
