@@ -65,7 +65,7 @@ function LimitBar({ use }: { use: LimitUse }) {
   const stateText = limitText(use);
   return (
     <div className="min-w-0 flex-1 text-sm">
-      <p className="flex justify-between gap-x-3">
+      <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-medium">{name}</span>
         <span className="flex flex-wrap justify-end gap-x-1">
           <b className="whitespace-nowrap">{formatMoney(spent)}</b>
