@@ -89,7 +89,7 @@ class Session {
       if (!isWindow) await unroll(page, this.#look.viewport);
       // The element that was clicked last would look hovered.
       await page.mouse.move(0, 0);
-      await page.screenshot({ path: pictureOf(name, this.#look, folder), animations: "disabled" });
+      await page.screenshot({ path: pictureOf(name, this.#look, folder) });
       await refuseOverflow(page);
     } finally {
       await page.close();
