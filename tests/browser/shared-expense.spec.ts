@@ -107,11 +107,12 @@ test("What Anna typed for each person is still there after she has looked at ano
   const share = (name: string) => dialog.getByLabel(`Anteil von ${name}`);
   await anna.open("/expenses?dialog=expense&main=food");
   await shared(page).click();
-  await anna.amount.fill("10");
+  // Without an odd cent, which hits anybody.
+  await anna.amount.fill("9");
   await way("Nach Anteilen");
   await share("Oma").fill("0,5");
   await way("Genaue Beträge");
-  await expect(share("Ben")).toHaveValue("3,33");
+  await expect(share("Ben")).toHaveValue("3,00");
   await share("Ben").fill("7");
   await way("Nach Anteilen");
   await expect(share("Oma")).toHaveValue("0,5");
