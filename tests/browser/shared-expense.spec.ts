@@ -276,7 +276,7 @@ test("What several people paid must add up, and everything typed stays @both", a
   await dialog.getByLabel("Bezahlt von Ben").fill("4");
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");
-  await expect(page.locator(".expense-row")).toContainText("Ben und du haben bezahlt");
+  await expect(page.locator(".expense-row")).toContainText("Ben und du habt bezahlt");
 });
 
 test("Eleven people cannot pay an expense: the message is where Anna typed them @both", async ({
