@@ -68,21 +68,23 @@ export function FrequentChoices({
   );
 }
 
-/** Heading of the second step: the chosen main category, and the button back to the first step. */
+/** The chosen main category and the button back to the first step, shown in the dialog's head. */
 export function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack: () => void }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="chosen-category">
       <Icon name={categoryIcons[main]} className={`hue-tile of-${main}`} />
-      <b className="flex-1">{mainCategoryNames[main]}</b>
       <input type="hidden" name="main" value={main} />
-      <StepButton
-        sets={`main=${NO_MAIN}`}
-        className="button-quiet"
-        label={expenseForm.changeLabel}
-        onStep={onBack}
-      >
-        {expenseForm.change}
-      </StepButton>
+      <p>
+        {mainCategoryNames[main]} ·{" "}
+        <StepButton
+          sets={`main=${NO_MAIN}`}
+          className="chosen-change"
+          label={expenseForm.changeLabel}
+          onStep={onBack}
+        >
+          {expenseForm.change}
+        </StepButton>
+      </p>
     </div>
   );
 }

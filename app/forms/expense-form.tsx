@@ -151,6 +151,7 @@ export function ExpenseForm({
     >
       {/* Default button for Enter. Without it Enter would press the first step button. */}
       <button type="submit" hidden tabIndex={-1} />
+      {main && <ChosenCategory main={main} onBack={() => choose(undefined)} />}
       {children}
       {sent.current && opened && (
         <ChangedMeanwhile
@@ -169,12 +170,11 @@ export function ExpenseForm({
       </div>
       <div
         hidden={main === undefined}
-        className="flex flex-col gap-4"
+        className="relative flex flex-col gap-4"
         onInput={() => {
           isTouched.current = true;
         }}
       >
-        {main && <ChosenCategory main={main} onBack={() => choose(undefined)} />}
         <AmountAndCurrency sent={sent} trip={trip} before={before} openMoney={openMoney} />
         {isSharedTrip(trip) && <SplitPart sent={sent} trip={trip} before={before} />}
         <TextField

@@ -53,6 +53,26 @@ test("Anna goes back to the first step, and everything she typed stays", async (
   await expect(dialog).toBeHidden();
 });
 
+test("The chosen category stays in the dialog's head while Anna scrolls, and one veil lies over the screen @plain", async ({
+  anna,
+  page,
+}) => {
+  await anna.hasTrip();
+  await page.setViewportSize({ width: 360, height: 480 });
+  await anna.open("/?dialog=expense&main=food");
+  const { dialog } = anna;
+  const change = dialog.getByRole("button", { name: "Ändern: zurück zu den Kategorien" });
+  const top = async (shown: typeof change) => (await shown.boundingBox())!.y;
+  const first = await top(change);
+  expect(first).toBeGreaterThan(await top(dialog.getByRole("heading", { name: "Ausgabe hinzufügen" })));
+  expect(first).toBeLessThan(await top(dialog.locator(".amount")));
+  const fields = dialog.locator(".sheet-fields");
+  await fields.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  expect(await fields.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  expect(await top(change)).toBe(first);
+  await expect(page.locator(".veil")).toBeVisible({ visible: !hasJavaScript() });
+});
+
 test("A day too far from the trip is refused on Anna's phone, without asking the server", async ({
   anna,
   page,
