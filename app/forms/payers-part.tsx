@@ -73,7 +73,7 @@ export function Payers({
               <Face of={person.face} />
               <span className="split-name">{labelOf(person, myId)}</span>
               <input
-                className="field-input w-28 text-right"
+                className="field-input min-h-11 w-28 shrink-0 text-right"
                 inputMode="decimal"
                 name={`paidBy.${person.id}`}
                 aria-label={texts.paidBy(labelOf(person, myId))}

@@ -3,10 +3,12 @@ import { Face } from "~/components/ui/face";
 import { selectAtFocus } from "~/components/ui/focus";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
+import type { CurrencyCode } from "~/domain/currency";
 import type { Member } from "~/domain/member";
 import { hundredthsIn } from "~/domain/sharing-form";
-import { MAX_WEIGHT, WHOLE_WEIGHT } from "~/domain/split";
+import { MAX_WEIGHT, type SplitMode, WHOLE_WEIGHT } from "~/domain/split";
 import { splitForm as texts } from "~/locales/de/split-form";
+import { signOf } from "~/locales/foreign-format";
 import { formatWeightField } from "~/locales/format";
 import { nameOf } from "~/locales/member-name";
 import type { SharingValues } from "./split-values";
@@ -29,14 +31,23 @@ export function ShareOf({
   myId,
   values: { mode, among, split },
   share,
+  currency,
   errorProps,
   onChange,
-}: PartProps & { person: Member; myId: string; share: string | undefined }) {
+}: PartProps & {
+  person: Member;
+  myId: string;
+  share: string | undefined;
+  currency: CurrencyCode | undefined;
+}) {
   const isHydrated = useHydrated();
   const { id } = person;
   const isEqual = mode === "equal";
   const hasBox = isEqual || !isHydrated;
   const hasSteps = isHydrated && mode === "shares";
+  const units: Partial<Record<SplitMode, string>> = { percent: "%", amounts: currency && signOf(currency) };
+  // Without scripts the fields are there for all modes.
+  const unit = isHydrated && units[mode];
   const setAmong = (isIn: boolean) =>
     onChange({ among: isIn ? [...among, id] : among.filter((other) => other !== id) });
   const setShare = (text: string) => onChange({ split: { ...split, [id]: text } });
@@ -80,9 +91,9 @@ export function ShareOf({
         {share && <small>{share}</small>}
         {!share && isHydrated && !split[id] && <small>{texts.without}</small>}
       </label>
-      {(!isEqual || !isHydrated) && (
+      <span className="split-field">
         <input
-          className={`field-input text-right ${hasSteps ? "w-16 px-2" : "w-28"}`}
+          className={`field-input min-h-11 text-right ${hasSteps ? "w-16 px-2" : unit ? "w-36 pr-13" : "w-28"}`}
           inputMode="decimal"
           id={`split.${id}`}
           name={`split.${id}`}
@@ -93,8 +104,13 @@ export function ShareOf({
           onChange={(event) => setShare(event.currentTarget.value)}
           {...errorProps(`split.${id}`)}
         />
-      )}
-      {hasSteps && <ShareSteps text={split[id] ?? ""} name={labelOf(person, myId)} onChange={setShare} />}
+        {unit && (
+          <span className="split-unit" aria-hidden="true">
+            {unit}
+          </span>
+        )}
+        {hasSteps && <ShareSteps text={split[id] ?? ""} name={labelOf(person, myId)} onChange={setShare} />}
+      </span>
     </li>
   );
 }

@@ -83,6 +83,8 @@ export function SplitPart({
   }
 
   const sharing = sharingIn(values, people, myId);
+  // The server's message stands above the people.
+  const wrong = split.errors ? undefined : preview.split;
   return (
     <div ref={part} className="pills">
       <div hidden={isHydrated && isPrivate} className="contents">
@@ -103,8 +105,7 @@ export function SplitPart({
             <Pill label={texts.shared} value={sharingLine.onlyMe} mark={<Icon name="lock" />} />
           ) : (
             <Pill
-              label={texts.shared}
-              value={splitShort(values, people, myId)}
+              {...splitShort(values, people, myId)}
               mark={<Faces of={sharing.map(({ face }) => face)} size="medium" />}
             />
           )
@@ -142,31 +143,33 @@ export function SplitPart({
                 myId={myId}
                 values={values}
                 share={preview.shares?.get(person.id)}
+                currency={preview.currency}
                 errorProps={errorProps}
                 onChange={change}
               />
             ))}
           </ul>
-          <p className="split-foot">
-            <span role="status" className={preview.split ? "text-danger" : undefined}>
-              {!split.errors &&
-                (preview.split ?? (isHydrated && texts.countOf(sharing.length, people.length)))}
-            </span>
-            {isHydrated && values.mode === "equal" && (
-              <span className="flex">
-                <AmongButton
-                  ids={people.filter(({ hasLeft }) => !hasLeft).map(idOf)}
-                  among={values.among}
-                  onChange={change}
-                >
-                  {texts.all}
-                </AmongButton>
-                <AmongButton ids={[]} among={values.among} onChange={change}>
-                  {texts.none}
-                </AmongButton>
+          {(isHydrated || wrong) && (
+            <p className="split-foot">
+              <span role="status" className={wrong && "text-danger"}>
+                {wrong ?? texts.countOf(sharing.length, people.length)}
               </span>
-            )}
-          </p>
+              {isHydrated && values.mode === "equal" && (
+                <span className="flex">
+                  <AmongButton
+                    ids={people.filter(({ hasLeft }) => !hasLeft).map(idOf)}
+                    among={values.among}
+                    onChange={change}
+                  >
+                    {texts.all}
+                  </AmongButton>
+                  <AmongButton ids={[]} among={values.among} onChange={change}>
+                    {texts.none}
+                  </AmongButton>
+                </span>
+              )}
+            </p>
+          )}
           {!isHydrated && (
             <button
               type="submit"
@@ -190,7 +193,8 @@ export function SplitPart({
               onChange={(event) => setPrivate(event.currentTarget.checked)}
             />
             <span>
-              {sharingLine.onlyMe} <small className="block text-sm text-quiet">{texts.onlyMeHelp}</small>
+              <b className="font-semibold">{sharingLine.onlyMe}</b>{" "}
+              <small className="block text-sm text-quiet">{texts.onlyMeHelp}</small>
             </span>
           </label>
         )}

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { decodeAmount } from "~/domain/amount";
+import type { CurrencyCode } from "~/domain/currency";
 import { type ExpenseRow, expenseIdOf } from "~/domain/expense";
 import { unreadableFields } from "~/domain/sharing-fields";
 import { decodePayments, decodeSplit, paymentsIn, sharingTextsIn, splitIn } from "~/domain/sharing-form";
@@ -103,6 +104,8 @@ export function usePreview(
 }
 
 interface SplitPreview {
+  /** Currency of the expense, if its amount can be read. */
+  currency?: CurrencyCode;
   /** Each person's share in the expense's currency. */
   shares?: Map<string, string>;
   /** Sentences about payments and shares that do not add up to the amount. */
@@ -126,7 +129,7 @@ function previewOf(
   const typed = sharingTextsIn(fields);
   if (typed.isPrivate) return {};
   const unreadable = unreadableFields(typed, currency);
-  if (!units) return { unreadable };
+  if (!units) return { unreadable, currency };
   const payments = decodePayments(typed, currency);
   const split = decodeSplit(typed, currency);
   const wrongPayers = payments && errorOfPayments(paymentsIn(currency, payments), { units }, maxPayers);
@@ -135,6 +138,7 @@ function previewOf(
   const wrongSplit = shares && "error" in shares ? shares : undefined;
   const preview = {
     unreadable,
+    currency,
     hasTooManyPayers: wrongPayers?.error === "tooManyPayers",
     paidBy: wrongPayers && splitErrorText(wrongPayers, currency),
     split: wrongSplit && splitErrorText(wrongSplit, currency),

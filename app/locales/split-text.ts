@@ -28,13 +28,25 @@ export function payersShort(divided: Divided, people: readonly Member[], myId: s
   return splitForm.byOne(only.id === myId ? sharingLine.fromYou : nameOf(only));
 }
 
-/** Formats for whom it was, for the pill that leads there: `auf alle 4`, `auf 3`, `nur für Ben` or `nach Beträgen`. */
-export function splitShort(divided: Divided, people: readonly Member[], myId: string): string {
+/**
+ * Formats for whom it was, for the pill that leads there: `Geteilt` `auf alle 4`, `auf 3`, `nur für Ben`, or `Geteilt nach`
+ * `Beträgen`.
+ */
+export function splitShort(
+  divided: Divided,
+  people: readonly Member[],
+  myId: string,
+): { label: string; value: string } {
   const sharing = sharingIn(divided, people, myId);
+  if (sharing.length > 1 && divided.mode !== "equal")
+    return { label: splitForm.sharedBy, value: splitForm.sharedHow[divided.mode] };
+  return { label: splitForm.shared, value: amongShort(sharing, people, myId) };
+}
+
+function amongShort(sharing: readonly Member[], people: readonly Member[], myId: string): string {
   const [only] = sharing;
   if (!only) return splitForm.nobody;
   if (sharing.length === 1) return only.id === myId ? splitForm.forMe : splitForm.forOne(nameOf(only));
-  if (divided.mode !== "equal") return splitForm.sharedHow[divided.mode];
   const present = people.filter(({ hasLeft }) => !hasLeft);
   const isAll = sharing.length === present.length && sharing.every((person) => present.includes(person));
   return isAll ? splitForm.amongAll(sharing.length) : splitForm.amongSome(sharing.length);

@@ -88,11 +88,13 @@ test("Anna taps shares together: what she types replaces what is there, and butt
   await anna.saveExpense();
   const error = dialog.getByText("Mindestens eine Person braucht einen Anteil.");
   await expect(error).toBeVisible();
+  await expect(dialog.locator(".split-foot")).toHaveText("0 von 3");
   await dialog.getByRole("button", { name: "Ein Anteil mehr: Ben" }).click();
   await expect(error).toHaveCount(0);
   // Without a share nobody is asked for a part of the whole, either.
   await dialog.getByRole("radio", { name: "Nach Prozent" }).check();
   await expect(share("Ben")).toHaveValue("100");
+  await expect(oma).toContainText("%");
   await anna.saveExpense();
   await anna.expectToast("Ausgabe hinzugefügt!");
 });

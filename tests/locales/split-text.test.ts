@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CurrencyCode } from "~/domain/currency";
 import type { Member } from "~/domain/member";
+import type { SplitMode } from "~/domain/split";
 import { sharingLine } from "~/locales/de/sharing";
 import { differenceText, refusalText, splitShort } from "~/locales/split-text";
 
@@ -52,5 +53,29 @@ test.each([
 ])("On Anna's trip with Ben and Cleo, which Dora has left, an expense of %s is '%s'", (names, text) => {
   const people = ["Anna", "Ben", "Cleo", "Dora"].map((id) => ({ id, hasLeft: id === "Dora" }) as Member);
   const divided = { payer: "Anna", paidBy: {}, mode: "equal", among: names.split(" "), split: {} } as const;
-  expect(splitShort(divided, people, "Anna")).toBe(text);
+  expect(splitShort(divided, people, "Anna").value).toBe(text);
+});
+
+test.each<[SplitMode, string[], string, string]>([
+  ["equal", ["anna", "ben"], "Geteilt", "auf alle 2"],
+  ["equal", ["ben"], "Geteilt", "nur für Ben"],
+  ["shares", ["anna", "ben"], "Geteilt nach", "Anteilen"],
+  ["amounts", ["anna", "ben"], "Geteilt nach", "Beträgen"],
+  ["percent", ["anna"], "Geteilt", "nur für dich"],
+])("The pill of a split in mode %s for %j reads '%s' and '%s'", (mode, among, label, value) => {
+  const person = (id: string, name: string) => ({
+    id,
+    name,
+    userId: null,
+    face: { color: "#000000", initials: name.slice(0, 1) },
+    role: "member" as const,
+    isMe: id === "anna",
+    hasLeft: false,
+    settlesWith: null,
+    weight: 100,
+  });
+  const people = [person("anna", "Anna"), person("ben", "Ben")];
+  const split = Object.fromEntries(among.map((id) => [id, "1"]));
+  const divided = { payer: "anna", paidBy: {}, mode, among, split };
+  expect(splitShort(divided, people, "anna")).toEqual({ label, value });
 });

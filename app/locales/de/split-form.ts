@@ -20,7 +20,8 @@ export const splitForm = {
   byOne: (name: string) => `von ${name}`,
   byMany: "von mehreren",
   shared: "Geteilt",
-  sharedHow: { shares: "nach Anteilen", percent: "nach Prozent", amounts: "nach Beträgen" },
+  sharedBy: "Geteilt nach",
+  sharedHow: { shares: "Anteilen", percent: "Prozent", amounts: "Beträgen" },
   amongAll: (count: number) => `auf alle ${count}`,
   amongSome: (count: number) => `auf ${count}`,
   forOne: (name: string) => `nur für ${name}`,
@@ -37,7 +38,7 @@ export const splitForm = {
   },
   boxesHelp:
     "Gleichmäßig und nach Anteilen teilen alle mit Häkchen, und ein leeres Feld zählt als 1 Anteil. Bei Prozent und genauen Beträgen zählt nur, was im Feld steht.",
-  placeholders: { shares: "z. B. 1", percent: "%", amounts: "0,00" },
+  placeholders: { shares: "z. B. 1", percent: "0", amounts: "0,00" },
   onlyMeHelp: "Niemand sonst sieht diese Ausgabe, und sie wird nicht geteilt.",
   me: (name: string) => `${name} (du)`,
   you: "du",

@@ -47,7 +47,7 @@ export function formJourneys(story: Story): void {
     await tab.click(choice("Anteile", "dialog"));
     await tab.click(field(/^Anteil von Ben/, "dialog"));
     await tab.type("0,5");
-    await anna.seesText("nach Anteilen");
+    await anna.seesText("Geteilt nach");
     const shares = () =>
       tab.run(() =>
         [...document.querySelectorAll('[name^="split."]')].map((one) => (one as HTMLInputElement).value),
