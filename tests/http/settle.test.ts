@@ -86,6 +86,14 @@ describe("The screen", () => {
     expect(bens).toContain(words("Anna schuldet dir Zahlung eintragen: Anna an dich 12,00 €"));
   });
 
+  test("has a heading for payments only above some", async () => {
+    const headings = async (person: Person) =>
+      (await person.open(settle())).root.querySelectorAll("#payments h2").map(({ text }) => text);
+    expect(await headings(anna)).toEqual(["Andere Zahlungen"]);
+    // Both payments are Ben's own, and stand above.
+    expect(await headings(ben)).toEqual([]);
+  });
+
   test("is reached from the trip, which says the same", async () => {
     const trip = await anna.open(`/trip/${tripId}`);
     const page = await anna.follow(trip, "Ausgleichen");

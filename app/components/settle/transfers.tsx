@@ -24,25 +24,37 @@ export function Transfers({
   others: readonly Transfer[];
   areEven: boolean;
 }) {
+  const help = <p className="text-sm text-quiet">{areEven ? settle.allEven : settle.viewHelp[view]}</p>;
+  const pages = <OtherPages parameter="page" anchor="payments" {...shown} />;
+  // The reader's own stand above: a heading would have nothing below it.
+  if (others.length === 0) {
+    return (
+      <section id="payments" aria-label={settle.payments}>
+        <div className="section-head">
+          {help}
+          {!areEven && <ViewSwitch current={view} />}
+        </div>
+        {pages}
+      </section>
+    );
+  }
   return (
     <section id="payments">
       <div className="section-head">
-        <h2>{own > 0 && others.length > 0 ? settle.otherPayments : settle.payments}</h2>
+        <h2>{own > 0 ? settle.otherPayments : settle.payments}</h2>
         <ViewSwitch current={view} />
       </div>
-      {others.length > 0 && (
-        <FoldedRows
-          own={[]}
-          ownShown={own}
-          others={others.map((transfer) => (
-            <TransferRow key={transfer.fromId + transfer.toId} payment={transfer} settlement={settlement} />
-          ))}
-          label={settle.paymentsOfOthers}
-          isOpen={shown.page > 1}
-        />
-      )}
-      <p className="mt-2 text-sm text-quiet">{areEven ? settle.allEven : settle.viewHelp[view]}</p>
-      <OtherPages parameter="page" anchor="payments" {...shown} />
+      <FoldedRows
+        own={[]}
+        ownShown={own}
+        others={others.map((transfer) => (
+          <TransferRow key={transfer.fromId + transfer.toId} payment={transfer} settlement={settlement} />
+        ))}
+        label={settle.paymentsOfOthers}
+        isOpen={shown.page > 1}
+      />
+      <div className="mt-2">{help}</div>
+      {pages}
     </section>
   );
 }

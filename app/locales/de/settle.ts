@@ -28,7 +28,7 @@ export const settle = {
   enter: "Zahlung eintragen",
   enterAnother: "Eintragen",
   alreadyPaid: "Schon bezahlt",
-  howToPay: (name: string) => `${name} jetzt bezahlen`,
+  howToPay: (name: string) => `${name} bezahlen`,
   code: (name: string, amount: string) => `GiroCode: ${amount} an ${name}`,
   codeHelp: "Mit der Banking-App scannen oder das Bild speichern und dort öffnen.",
   codeNeedsBic: "Ein GiroCode fehlt: Für Konten außerhalb des EWR braucht er auch den BIC.",
