@@ -13,7 +13,7 @@ import type { Route } from "./+types/outbox";
 
 export { shouldRevalidate } from "~/forms/revalidation";
 
-export const handle = { dialogs: ["entry", "discard"] } as const;
+export const handle = { dialogs: ["entry", "discard"], hasOwnAction: true } as const;
 
 /** Rejected entries are corrected in a form. */
 const corrected = { ...expenseHandlers, ...settleHandlers };

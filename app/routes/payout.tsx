@@ -17,6 +17,8 @@ import type { Route } from "./+types/payout";
 export { shouldRevalidate } from "~/forms/revalidation";
 export { submitOrKeepInput as clientAction } from "~/forms/submit-or-keep-input";
 
+export const handle = { hasOwnAction: true };
+
 const constraints = constraintsOf(payoutHandlers);
 
 export const meta: Route.MetaFunction = () => [{ title: `${payout.title} · ${shell.product}` }];

@@ -225,7 +225,7 @@ test("The button for an expense floats above the tabs on a phone and tops them o
   await anna.open(`/trip/${empty}/expenses`);
   await expect(page.getByText("Noch keine Ausgaben")).toBeVisible();
   await expect(add, "beside the large button of an empty list").toBeHidden();
-  for (const path of ["/my-trips", `/trip/${trip}/settle`]) {
+  for (const path of ["/my-trips", `/trip/${trip}/settle`, "/profile/payout", "/outbox"]) {
     await anna.open(path);
     await expect(add, `beside the button of ${path}`).toBeHidden();
   }
