@@ -3,9 +3,8 @@ import { href, useActionData, useSearchParams } from "react-router";
 import { AccountNeeded, useIsGuest } from "~/components/account/guest";
 import { TrialOver, useTrialOver } from "~/components/account/trial";
 import { useIsPane, useOpenDialog } from "~/components/shell/screen";
+import { CategoryTile } from "~/components/ui/category-tile";
 import { Dialog } from "~/components/ui/dialog";
-import { categoryIcons, Icon } from "~/components/ui/icon";
-import { mainOf } from "~/domain/category";
 import type { Day } from "~/domain/day";
 import { type DialogName, withDialog } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expense";
@@ -107,12 +106,11 @@ const dialogs: Partial<Record<DialogName, Render>> = {
   view: ({ expense, receipts, changes, ofScreen }) => {
     if (!expense) return ["", null];
     const { id, day, categoryId, description } = expense;
-    const main = mainOf(categoryId);
     return [
       expenseTitle(expense),
       <ExpenseView key={id} expense={expense} receipts={receipts} changes={changes} trip={ofScreen} />,
       {
-        icon: <Icon name={categoryIcons[main]} className={`hue-tile of-${main}`} />,
+        icon: <CategoryTile of={expense} />,
         subtitle: [description && categoryNames[categoryId], formatDay(day)].filter(Boolean).join(" · "),
       },
     ];
@@ -222,8 +220,9 @@ const dialogs: Partial<Record<DialogName, Render>> = {
 
 function ExpenseCard({ expense }: { expense: ExpenseRow }) {
   return (
-    <p className="card flex justify-between gap-4 py-3">
-      <span className="min-w-0">
+    <p className="card flex items-center gap-3 py-3">
+      <CategoryTile of={expense} />
+      <span className="min-w-0 flex-1">
         <b className="line-clamp-2">{expenseTitle(expense)}</b>
         <small className="text-quiet">
           {[formatDay(expense.day), formatNights(expense)].filter(Boolean).join(" · ")}

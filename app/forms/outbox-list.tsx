@@ -2,12 +2,16 @@ import { CircleAlert } from "lucide";
 import { useEffect, useState } from "react";
 import { href, useRouteLoaderData } from "react-router";
 import { waitingReceipts } from "~/components/expenses/waiting-receipts";
+import { CategoryTile } from "~/components/ui/category-tile";
 import { EmptyState } from "~/components/ui/empty-state";
+import { Faces } from "~/components/ui/face";
 import { useHydrated } from "~/components/ui/hydrated";
+import { Icon } from "~/components/ui/icon";
 import { useSignal } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
+import type { ExpenseRow } from "~/domain/expense";
 import { isOfDeleted, isUnsaved, isWaiting, type OutboxEntry } from "~/domain/outbox";
 import { pendingChange } from "~/domain/pending";
 import { confirmationOf } from "~/domain/repayment";
@@ -39,24 +43,27 @@ export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {
     <EmptyState icon={CircleAlert} title={strip.unreadable} help={texts.unreadableHelp} />
   );
   if (!found) return unreadable;
+  const all = [...found, ...receipts];
   return (
     <>
       {unreadable}
       {!isUnreadable && !found.some(isUnsaved) && receipts.length === 0 && (
         <EmptyState icon="check" title={texts.empty} help={texts.emptyHelp} />
       )}
-      <Summary found={[...found, ...receipts]} />
-      <ul className="rows" aria-label={texts.list}>
-        {inOrder([...found, ...receipts]).map((waiting) => (
-          <li key={waiting.id} className="outbox-row">
-            {"target" in waiting ? (
-              <ReceiptEntry receipt={waiting} entries={found} />
-            ) : (
-              <Entry entry={waiting} trips={trips} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <Summary found={all} />
+      {all.length > 0 && (
+        <ul className="rows" aria-label={texts.list}>
+          {inOrder(all).map((waiting) => (
+            <li key={waiting.id} className="outbox-row">
+              {"target" in waiting ? (
+                <ReceiptEntry receipt={waiting} entries={found} />
+              ) : (
+                <Entry entry={waiting} trips={trips} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
@@ -141,16 +148,21 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
   const details = [title === intents[intent] ? undefined : intents[intent], trip, formatMoment(createdAt)];
   return (
     <>
-      <div className="flex flex-wrap gap-x-3">
-        <b className="row-title basis-32">{title}</b>
-        {row && <b className="row-sum">{formatExpense({ ...row, pending: change })}</b>}
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Mark entry={entry} row={row} />
+        <div className="min-w-0 flex-1 basis-36">
+          <div className="flex flex-wrap gap-x-3">
+            <b className="row-title basis-32">{title}</b>
+            {row && <b className="row-sum">{formatExpense({ ...row, pending: change })}</b>}
+          </div>
+          <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-quiet">
+            <span className="min-w-0 flex-1">{details.filter(Boolean).join(" · ")}</span>
+            <span className="state-badge" data-state={state}>
+              {stateText({ state, withoutRate: change?.withoutRate })}
+            </span>
+          </p>
+        </div>
       </div>
-      <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-quiet">
-        <span className="min-w-0 flex-1">{details.filter(Boolean).join(" · ")}</span>
-        <span className="state-badge" data-state={state}>
-          {stateText({ state, withoutRate: change?.withoutRate })}
-        </span>
-      </p>
       {refusal && (
         <p role="alert" className="text-sm text-danger">
           {refusalText(entry)}
@@ -207,6 +219,22 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
       )}
     </>
   );
+}
+
+/** Shows what an entry is about, as its row elsewhere does: the category, the faces of a payment, or the trip. */
+function Mark({
+  entry: { intent, fields, people },
+  row,
+}: {
+  entry: OutboxEntry;
+  row: Pick<ExpenseRow, "categoryId"> | undefined;
+}) {
+  if (row) return <CategoryTile of={row} />;
+  const faces = [fields.fromId, fields.toId].flatMap(
+    (id) => people?.members.find((member) => member.id === id)?.face ?? [],
+  );
+  if (faces.length > 0) return <Faces of={faces} />;
+  return <Icon name={intent.startsWith("trip.") ? "map" : "receipt"} className="hue-tile" />;
 }
 
 function refusalText({ refusal }: OutboxEntry): string {

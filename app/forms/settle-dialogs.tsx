@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useActionData, useSearchParams } from "react-router";
+import { faceOf } from "~/components/settle/from-to";
+import { PaymentRow } from "~/components/settle/payment-row";
 import { useOpenDialog } from "~/components/shell/screen";
 import { Dialog } from "~/components/ui/dialog";
 import { payerFor } from "~/domain/balance";
@@ -11,7 +13,7 @@ import type { Transfer } from "~/domain/transfer";
 import type { Trip } from "~/domain/trip";
 import type { FormAnswer } from "~/http/form-answer";
 import { repaymentForm as texts } from "~/locales/de/settle";
-import { formatMoney } from "~/locales/format";
+import { formatDay, formatMoney } from "~/locales/format";
 import { whoPays } from "~/locales/transfer-text";
 import { findOnScreen, type OnScreen } from "~/offline/screen-state";
 import { ConfirmForm } from "./confirm-form";
@@ -67,10 +69,16 @@ export function SettleDialog({ tripId, trip, onScreen, settlement, view, today, 
         >
           <input type="hidden" name="tripId" value={tripId} />
           <input type="hidden" name="version" value={repayment.version} />
-          <p className="card flex justify-between gap-4 py-3">
-            <b className="line-clamp-2 min-w-0">{whoPays(repayment, members)}</b>
-            <b>{formatMoney(repayment.amount)}</b>
-          </p>
+          <ul className="rows">
+            <PaymentRow
+              from={faceOf(repayment.fromId, members)}
+              to={faceOf(repayment.toId, members)}
+              title={whoPays(repayment, members)}
+              amount={formatMoney(repayment.amount)}
+              details={formatDay(repayment.day)}
+              link={undefined}
+            />
+          </ul>
         </ConfirmForm>
       ),
     ],
