@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { AmountField } from "~/components/ui/amount-field";
-import { Face } from "~/components/ui/face";
 import { Checkbox, FieldFrame, FieldMessage, inputProps, Select, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -33,17 +32,14 @@ export function MemberDialog({ member, members, trip, balance }: Props & { balan
   const chosen = chosenBy(member, members);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-center gap-3">
-        <Face of={member.face} size="large" />
-        <div className="min-w-0 flex-1 text-sm text-quiet">
-          {chosen.length === 0
-            ? stateOf(member, members)
-            : chosen.map((sentence) => (
-                <p key={sentence} className="first-letter:uppercase">
-                  {sentence}.
-                </p>
-              ))}
-        </div>
+      <div className="text-sm text-quiet">
+        {chosen.length === 0
+          ? stateOf(member, members)
+          : chosen.map((sentence) => (
+              <p key={sentence} className="first-letter:uppercase">
+                {sentence}.
+              </p>
+            ))}
       </div>
       {(isMe || !hasAccount || (isOwner && !hasLeft)) && (
         <ChangeForm member={member} members={members} trip={trip} />
@@ -137,7 +133,7 @@ function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
     (other) => other.id !== id && (!other.hasLeft || other.id === member.settlesWith),
   );
   return (
-    <PostForm of={sent} className="flex flex-col gap-3">
+    <PostForm of={sent}>
       {isWithoutAccount(member) && <TextField field={name} label={texts.name} autoComplete="off" />}
       {(isMe || (isOwner && !hasAccount)) && others.length > 0 && (
         <FieldFrame field={settlesWith} label={texts.settlesWith} help={texts.settlesWithHelp}>

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { NotLoaded } from "~/components/shell/not-loaded";
 import { useOpenDialog } from "~/components/shell/screen";
 import { Dialog } from "~/components/ui/dialog";
+import { Face } from "~/components/ui/face";
 import type { DialogName } from "~/domain/dialog";
 import type { Trip } from "~/domain/trip";
 import { people as texts } from "~/locales/de/sharing";
@@ -46,7 +47,11 @@ export function TripDialog({ trip, ...others }: { trip: Trip } & ComponentProps<
   if (!title) return <OpenDialog {...others} />;
   // The key begins each dialog anew, so that one that leads to another one gives it the focus.
   return (
-    <Dialog key={`${name} ${id}`} title={title}>
+    <Dialog
+      key={`${name} ${id}`}
+      title={title}
+      icon={name === "member" && member && <Face of={member.face} size="large" />}
+    >
       <PeopleDialog name={name} trip={trip} people={people ?? { members: [] }} member={member} />
     </Dialog>
   );
