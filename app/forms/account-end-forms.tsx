@@ -19,7 +19,7 @@ export function GoogleLink({ person: { hasGoogle, hasPassword, isVerified } }: {
 function UnlinkForm() {
   const sent = useSentForm<{ currentPassword: string }>("google.unlink");
   return (
-    <PostForm of={sent} className="flex flex-col gap-3">
+    <PostForm of={sent}>
       <p>{googleLink.linked}</p>
       <TextField
         field={sent.fields.currentPassword}
@@ -38,7 +38,7 @@ export function DeleteAccountForm({ person: { isGuest } }: { person: Person }) {
   const sent = useSentForm<{ confirmation: string }>("account.delete");
   const hasPayment = useHasPayment();
   return (
-    <PostForm of={sent} className="flex flex-col gap-3">
+    <PostForm of={sent}>
       <p>{deletion.text}</p>
       <p>{deletion.shared}</p>
       {hasPayment && !isGuest && <p>{deletion.premium}</p>}

@@ -14,7 +14,7 @@ export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; 
   const sent = useSentForm<Fields>(intent, { values: typed, formId: ACCOUNT_FORM });
   const { firstName, lastName, email, password, carried } = sent.fields;
   return (
-    <PostForm of={sent} className="flex flex-col gap-3">
+    <PostForm of={sent}>
       {carried.initialValue && (
         <>
           <input type="hidden" name={carried.name} value={carried.initialValue} />

@@ -19,7 +19,7 @@ export function DeclarationForm({
   });
   const { name, contract, email, manner, reason, endsOn } = sent.fields;
   return (
-    <PostForm of={sent} className="card flex flex-col gap-3">
+    <PostForm of={sent} className="card flex flex-col gap-4">
       {kind === "cancel" && (
         <>
           <ChipField

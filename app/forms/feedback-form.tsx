@@ -37,7 +37,7 @@ export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
   }
 
   return (
-    <PostForm of={sent} className="flex flex-col gap-3">
+    <PostForm of={sent}>
       <div>
         <div className="mb-1 flex items-baseline justify-between gap-3 text-sm">
           <label className="font-semibold" htmlFor={message.id}>

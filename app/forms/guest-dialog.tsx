@@ -31,7 +31,7 @@ function AddressForm() {
   const sent = useSentForm<Record<"email" | "newPassword" | "passwordAgain", string>>("guest.address");
   const { email, newPassword, passwordAgain } = sent.fields;
   return (
-    <PostForm of={sent} className="flex flex-col gap-3">
+    <PostForm of={sent}>
       <p className="text-sm text-quiet">{texts.addressHelp}</p>
       <TextField
         field={email}

@@ -14,7 +14,7 @@ export function rememberAddress(email: string): void {
 export function ForgottenPasswordForm() {
   const sent = useSentForm<{ email: string }>("password.forgotten", { values: { email: address } });
   return (
-    <PostForm of={sent} className="flex flex-col gap-3">
+    <PostForm of={sent}>
       <TextField
         field={sent.fields.email}
         label={forgotten.email}
@@ -30,7 +30,7 @@ export function ForgottenPasswordForm() {
 export function NewPasswordForm({ email }: { email: string }) {
   const sent = useSentForm<{ newPassword: string; passwordAgain: string }>("password.reset");
   return (
-    <PostForm of={sent} className="flex flex-col gap-3">
+    <PostForm of={sent}>
       {/* Tells password managers the account. Without a name the field is not sent. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField

@@ -16,7 +16,7 @@ export function PayoutForm({ payout: { iban, ibanHolder, payeeBic, paypalName } 
   });
   const { fields } = sent;
   return (
-    <PostForm of={sent} className="card flex flex-col gap-3">
+    <PostForm of={sent} className="card flex flex-col gap-4">
       <p className="text-sm text-quiet">{texts.lead}</p>
       <TextField field={fields.iban} label={texts.iban} autoComplete="off" placeholder="DE" />
       <TextField field={fields.payeeBic} label={texts.bic} help={texts.bicHelp} autoComplete="off" />

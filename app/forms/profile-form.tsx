@@ -27,11 +27,7 @@ export function ProfileForm({ person }: { person: Person }) {
   const [wasRefused] = useState(form.status === "error");
   const passwords = [fields.newPassword, fields.passwordAgain];
   return (
-    <PostForm
-      of={sent}
-      className="flex flex-col gap-3"
-      foot={<SubmitButton icon="check">{shell.save}</SubmitButton>}
-    >
+    <PostForm of={sent} foot={<SubmitButton icon="check">{shell.save}</SubmitButton>}>
       <NameFields firstName={fields.firstName} lastName={fields.lastName} />
       {!isGuest && (
         <TextField

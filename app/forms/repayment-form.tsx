@@ -196,7 +196,6 @@ export function RepaymentFields({
     <PostForm
       of={sent}
       onSubmit={onSubmit}
-      className="flex flex-col gap-3"
       foot={
         <div className="grid gap-2">
           {question && (

@@ -34,7 +34,6 @@ function NewTrip({ draft, defaults }: { draft: Draft; defaults: NewTripDefaults 
   return (
     <PostForm
       of={sent}
-      className="flex flex-col gap-3"
       foot={
         <>
           <label className="mb-2 flex min-h-11 items-center gap-3" htmlFor={setAsActive.id}>
@@ -91,7 +90,7 @@ function OldTrip({ trip, cancel, draft }: ChangeProps & { draft: Draft }) {
     if (!heading.current!.closest("form")!.contains(activeElement)) heading.current!.focus();
   }, []);
   return (
-    <PostForm of={sent} className="card flex flex-col gap-3">
+    <PostForm of={sent} className="card flex flex-col gap-4">
       <h2 ref={heading} id={EDIT_HEADING} tabIndex={-1}>
         {tripForm.editTitle}
       </h2>
@@ -144,6 +143,7 @@ function TripInputs({ sent: { fields } }: { sent: SentForm<Fields> }) {
       <TextField
         field={name}
         label={tripForm.name}
+        isLabelInside
         missing={tripForm.nameRequired}
         placeholder={tripForm.nameHint}
         autoComplete="off"
@@ -151,6 +151,7 @@ function TripInputs({ sent: { fields } }: { sent: SentForm<Fields> }) {
       <TextField
         field={destination}
         label={tripForm.destination}
+        isLabelInside
         missing={tripForm.destinationRequired}
         placeholder={tripForm.destinationHint}
         autoComplete="off"
@@ -159,6 +160,7 @@ function TripInputs({ sent: { fields } }: { sent: SentForm<Fields> }) {
         <TextField
           field={startDate}
           label={tripForm.startDate}
+          isLabelInside
           type="date"
           onInput={(event) => setStart(event.currentTarget.value)}
           missing={tripForm.startDateRequired}
@@ -166,6 +168,7 @@ function TripInputs({ sent: { fields } }: { sent: SentForm<Fields> }) {
         <TextField
           field={endDate}
           label={tripForm.endDate}
+          isLabelInside
           type="date"
           missing={tripForm.endDateRequired}
           onInput={(event) => setEnd(event.currentTarget.value)}

@@ -68,7 +68,9 @@ interface Stats {
 export function ProfileStats({ stats }: { stats: Stats }) {
   return (
     <section>
-      <h2 className="mb-2">{profile.statistics}</h2>
+      <div className="section-head">
+        <h2>{profile.statistics}</h2>
+      </div>
       <FigureCards
         figures={[
           [profile.totalTrips, formatCount(stats.totalTrips)],
@@ -84,7 +86,9 @@ export function ProfileStats({ stats }: { stats: Stats }) {
 export function TripLinks({ title, trips, none }: { title: string; trips: readonly Trip[]; none: string }) {
   return (
     <section>
-      <h2 className="mb-2">{title}</h2>
+      <div className="section-head">
+        <h2>{title}</h2>
+      </div>
       {trips.length === 0 ? (
         <p className="card text-sm text-quiet">{none}</p>
       ) : (

@@ -27,15 +27,17 @@ export function Figure({
   );
 }
 
+/** Figures in pairs side by side. Those of a pair have one size, so that a long sum does not make counts tiny. */
 export function FigureCards({ figures }: { figures: readonly [label: string, value: string][] }) {
-  const characters = Math.max(...figures.map(([, value]) => value.length));
+  const lengthOf = (nth: number) => figures[nth]?.[1].length ?? 0;
   return (
     <dl className="grid grid-cols-2 gap-3">
-      {figures.map(([label, value]) => (
+      {figures.map(([label, value], nth) => (
         <div key={label} className="card flex flex-col-reverse justify-end">
           <dt className="text-sm text-quiet">{label}</dt>
           <dd>
-            <Figure text={value} characters={characters} />
+            {/* The other of the pair: an even place has the next one, an odd place the one before. */}
+            <Figure text={value} characters={Math.max(value.length, lengthOf(nth ^ 1))} />
           </dd>
         </div>
       ))}
