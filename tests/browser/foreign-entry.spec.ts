@@ -216,6 +216,8 @@ onBadLine(
     expect(await rates()).toEqual(["", "1,0837", "1,25"]);
 
     await page.getByRole("link", { name: "3 Ausgaben warten." }).click();
+    // A new screen's heading gets the focus, which would take the key from the link.
+    await expect(page.getByRole("heading", { name: "Postausgang" })).toBeFocused();
     await anna.followInRow(/^Bearbeiten.*Barzahlung/);
     await anna.dialog.getByLabel("Beschreibung").fill("Taxi zum Hafen");
     await anna.saveExpense();
