@@ -231,6 +231,15 @@ test("The button for an expense floats above the tabs on a phone and tops them o
   }
 });
 
+test("Anna sees the whole form of a new trip on her phone without scrolling @plain", async ({ anna }) => {
+  await anna.page.setViewportSize(phone);
+  await anna.open("/my-trips?dialog=trip");
+  const hidden = await anna.dialog
+    .locator(".sheet-fields")
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(hidden).toBe(0);
+});
+
 test("What Anna saved is said where it does not cover the line for the next one", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip();
