@@ -156,7 +156,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
             {row && <b className="row-sum">{formatExpense({ ...row, pending: change })}</b>}
           </div>
           <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-quiet">
-            <span className="min-w-0 flex-1">{details.filter(Boolean).join(" · ")}</span>
+            <span className="min-w-0 flex-1 basis-32">{details.filter(Boolean).join(" · ")}</span>
             <span className="state-badge" data-state={state}>
               {stateText({ state, withoutRate: change?.withoutRate })}
             </span>
