@@ -67,7 +67,7 @@ export function Payers({
       </div>
       <Fold label={texts.severalPaid} isOpen={isPaidBySeveral || field.errors !== undefined}>
         <p className="text-sm text-quiet">{texts.severalHelp}</p>
-        <div className="split-rows">
+        <div>
           {people.map((person) => (
             <label key={person.id} className="split-row">
               <Face of={person.face} />

@@ -47,7 +47,7 @@ export function ShareOf({
   const hasSteps = isHydrated && mode === "shares";
   const units: Partial<Record<SplitMode, string>> = { percent: "%", amounts: currency && signOf(currency) };
   // Without scripts the fields are there for all modes.
-  const unit = isHydrated && units[mode];
+  const unit = isHydrated ? units[mode] : undefined;
   const setAmong = (isIn: boolean) =>
     onChange({ among: isIn ? [...among, id] : among.filter((other) => other !== id) });
   const setShare = (text: string) => onChange({ split: { ...split, [id]: text } });
@@ -93,7 +93,7 @@ export function ShareOf({
       </label>
       <span className="split-field">
         <input
-          className={`field-input min-h-11 text-right ${hasSteps ? "w-16 px-2" : unit ? "w-36 pr-13" : "w-28"}`}
+          className={`field-input min-h-11 text-right ${hasSteps ? "w-16 px-2" : widthBeside(unit)}`}
           inputMode="decimal"
           id={`split.${id}`}
           name={`split.${id}`}
@@ -113,6 +113,12 @@ export function ShareOf({
       </span>
     </li>
   );
+}
+
+/** Leaves room for a sign or a code at the end of the field. */
+function widthBeside(unit: string | undefined): string {
+  if (!unit) return "w-28";
+  return unit.length > 1 ? "w-32 pr-13" : "w-32 pr-8";
 }
 
 /** Buttons that take a share off, make it a half, and add one. */

@@ -135,7 +135,7 @@ export function SplitPart({
           </fieldset>
           {!isHydrated && <p className="text-sm text-quiet">{texts.boxesHelp}</p>}
           {split.errors && <FieldMessage field={split} />}
-          <ul className={isHydrated && values.mode === "equal" ? "split-people" : "split-rows"}>
+          <ul className={isHydrated && values.mode === "equal" ? "split-people" : undefined}>
             {people.map((person) => (
               <ShareOf
                 key={person.id}
