@@ -111,7 +111,7 @@ function ArrivingArchive({ arrived, expected, stop }: Arriving) {
     <div className="flex flex-col gap-2">
       <ProgressBar percent={expected ? percent : undefined} label={exportDialog.progress} text={text} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="text-sm text-quiet tabular-nums">{text}</p>
+        <p className="text-sm text-quiet">{text}</p>
         <button type="button" className="button" onClick={() => stop.abort()}>
           {shell.cancel}
         </button>
