@@ -60,15 +60,15 @@ export function Statistics({
       aside={
         <>
           <section className="card">
-            {hasTripDays && (
+            {hasTripDays ? (
               <>
                 <h2 className="mb-2">{analytics.perDay}</h2>
                 <ServerMarkup name="tripDays" data={charts} />
+                <h3 className="mt-4 mb-2 text-sm font-semibold">{analytics.lastDays}</h3>
               </>
+            ) : (
+              <h2 className="mb-2">{analytics.lastDays}</h2>
             )}
-            <h3 className={hasTripDays ? "mt-4 mb-2 text-sm font-semibold" : "mb-2 font-bold"}>
-              {analytics.lastDays}
-            </h3>
             <ServerMarkup name="days" data={charts} />
           </section>
           <ForecastCard {...forecast}>

@@ -85,7 +85,7 @@ export function TripCard({ trip, children }: { trip: TripWithSum; children?: Rea
       </div>
       <div className="trip-foot">
         <p>
-          {trip.isActive && !people && <TravelIcon trip={trip} />}
+          {trip.isActive && <TravelIcon trip={trip} />}
           {people && (
             <>
               <Faces of={people.faces} count={people.count} size="medium" />
