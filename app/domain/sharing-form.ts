@@ -45,9 +45,10 @@ export function decodeSharing(
   texts: SharingTexts,
   currency: CurrencyCode = BASE_CURRENCY,
 ): { sharing: TypedSharing; error?: undefined } | { error: SharingError; sharing?: undefined } {
+  // Before everything else: nobody may read what somebody wanted for themselves, whatever a form leaves out.
+  if (texts.isPrivate) return { sharing: { isPrivate: true } };
   const mode = splitModes.find((each) => each === texts.splitMode);
   if (!mode) return { sharing: {} };
-  if (texts.isPrivate) return { sharing: { isPrivate: true } };
   const payments = decodePayments(texts, currency);
   if (!payments) return { error: "paymentInvalid" };
   const split = decodeSplit(texts, currency);

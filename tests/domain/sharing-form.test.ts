@@ -21,6 +21,7 @@ test("one payer, and equal parts of those who are chosen", () => {
 
 test("what is only for oneself needs nothing else", () => {
   expect(decodeSharing({ ...equal, isPrivate: "on" })).toEqual({ sharing: { isPrivate: true } });
+  expect(decodeSharing({ isPrivate: "on" })).toEqual({ sharing: { isPrivate: true } });
 });
 
 test("amounts of several payers go before the one who is chosen, and blanks count as nobody", () => {
