@@ -43,6 +43,11 @@ export function flashToast(context: Context, toast: Toast): void {
   flash.isNew = true;
 }
 
+/** Drops a toast that nobody has seen: whoever uses the browser next must not. */
+export function dropToast(context: Context): void {
+  dropCookie(visitOf(context), COOKIE);
+}
+
 /** Returns the pending toast and marks it as shown. */
 export function takeToast(context: Context): FlashedToast | null {
   const flash = context.get(flashContext);

@@ -7,6 +7,7 @@ import { type Context, setAccountHeader, setViewer, setViewerUnknown, visitOf } 
 import { dropCookie, setCookie } from "./cookies.server";
 import { dropDeclaration } from "./declaration-receipt.server";
 import { deviceName, rememberDevice } from "./device.server";
+import { dropToast } from "./flash.server";
 import { readForm } from "./form/handler.server";
 import { keepUnsentForm } from "./unsent-form.server";
 
@@ -51,6 +52,7 @@ export function sessionToken(context: Context): string {
 export async function signOut(context: Context): Promise<void> {
   dropCookie(visitOf(context), COOKIE);
   dropDeclaration(context);
+  dropToast(context);
   setViewer(context, null);
   setAccountHeader(context, undefined);
   const token = sessionToken(context);

@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { errorAt, type Fields, fieldsOf, Person, signUp, visitor } from "../support/person";
+import {
+  createTrip,
+  errorAt,
+  expenseForm,
+  type Fields,
+  fieldsOf,
+  Person,
+  signUp,
+  visitor,
+} from "../support/person";
 import { countRows, execute } from "../support/rows";
 import { withServer } from "../support/server";
 
@@ -86,6 +95,17 @@ describe("registering", () => {
     const typed = { email: anna.email.toUpperCase(), firstName: "Clara", lastName: "Z" };
     expect(fieldsOf(page.root.querySelector("#account")!)).toMatchObject(typed);
   });
+});
+
+test("What Anna has not seen before she signs out, nobody sees who uses her browser next", async () => {
+  const anna = await signUp("Anna");
+  await anna.open("/");
+  const trip = await createTrip(anna);
+  // The page that would show it is never loaded.
+  await anna.post("/expenses?dialog=expense", { ...expenseForm, tripId: trip, amount: "44,44" });
+  await anna.post("/logout", {});
+  const { text, toast } = await anna.open("/login");
+  expect([toast, text.includes("44,44")]).toEqual([undefined, false]);
 });
 
 describe("signing in", () => {
