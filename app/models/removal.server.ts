@@ -23,7 +23,7 @@ const removals = prepared("recent-removals", (db, param: (name: "userId" | "sinc
     .from(tripMembers)
     .innerJoin(trips, eq(trips.id, tripId))
     .innerJoin(history, isRemoval)
-    .where(and(eq(tripMembers.userId, param("userId")), isLately))
+    .where(and(eq(tripMembers.userId, param("userId")), isLately, eq(trips.isDeleted, false)))
     .orderBy(desc(leftAt), desc(memberId))
     .limit(SHOWN);
 });

@@ -5,6 +5,7 @@ import { addExpense } from "~/models/expense.server";
 import { leaveTrip } from "~/models/leave.server";
 import { removeMember } from "~/models/member.server";
 import { recentRemovals } from "~/models/removal.server";
+import { moveTripToTrash } from "~/models/trip.server";
 import { deleteUser } from "~/models/user.server";
 import { aTrip, expenseInput, joins, now, sent, someone } from "../support/models";
 
@@ -54,4 +55,11 @@ test("Anna's name goes with her account", async () => {
   await removeMember(anna, tripId, bens, sent(), "");
   await deleteUser(anna, now);
   expect(await recentRemovals(ben, now)).toMatchObject([{ tripName: "Dolomiten", by: null }]);
+});
+
+test("Nothing is told of a trip in the trash, which those who are on it do not see either", async () => {
+  await removeMember(anna, tripId, bens, sent(), "");
+  await leaveTrip(clara, tripId, { keepShares: false, suffix: "" }, sent());
+  await moveTripToTrash(anna, tripId, sent());
+  expect(await recentRemovals(ben, now)).toEqual([]);
 });
