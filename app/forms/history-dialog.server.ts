@@ -25,7 +25,7 @@ export async function historySubject(
   const { entries, next } = await historyOf(userId, tripId, after);
   const lines = await linesOf(context, tripId, entries);
   // The page shows them, and has them as data.
-  const shown = thatFit(lines, PAGE_BYTES, (line) => 2 * bytesOf(line.subject, ...line.sentences));
+  const shown = thatFit(lines, PAGE_BYTES, bytesOfLine);
   return {
     lines: shown,
     next: shown.length < lines.length ? shown.at(-1)!.id : next,
@@ -33,14 +33,19 @@ export async function historySubject(
   };
 }
 
-/** Loads what was changed of an expense of a shared trip, the newest first; undefined on a trip of one person. */
+const bytesOfLine = ({ subject, sentences }: HistoryLine) => 2 * bytesOf(subject, ...sentences);
+
+/**
+ * Loads what was changed of an expense of a shared trip, the newest first, and of long texts not all; undefined on a trip of
+ * one person.
+ */
 export async function expenseHistory(
   context: Context,
   { id, tripId, sharing }: SharedExpense,
 ): Promise<HistoryLine[] | undefined> {
   if (!sharing) return undefined;
   const entries = await historyOfExpense(requireViewer(context).id, { id, tripId });
-  return linesOf(context, tripId, entries);
+  return thatFit(await linesOf(context, tripId, entries), PAGE_BYTES, bytesOfLine);
 }
 
 async function linesOf(
