@@ -15,9 +15,6 @@ export interface Undo {
   entryId?: string;
 }
 
-/** Version of an expense that nobody has changed since it was added. */
-export const ADDED_VERSION = 1;
-
 export interface Toast extends ToastText {
   kind: "success" | "failure";
   /** A line for each refused file. The dialog that the answer leads to shows them, not the toast. */

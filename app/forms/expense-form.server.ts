@@ -86,11 +86,11 @@ export const expenseHandlers = {
   }),
 
   "expense.undo": formHandler({
-    shape: z.object({ id: idField, tripId: idField, version: versionField }),
+    shape: z.object({ id: idField, tripId: idField }),
     failure: "expenseUndo",
     quick: true,
     async effect(viewer, { input, submission, t }) {
-      await deleteExpense(viewer.id, input.id, submission, input.version).catch(async (error) => {
+      await deleteExpense(viewer.id, input.id, submission, "asAdded").catch(async (error) => {
         // Gone, or never come: a device discards what waits, and sends this in case the answer got lost.
         if (!(await deletionAfter(error, viewer.id, "expense", input))) throw error;
       });

@@ -43,10 +43,14 @@ import { newId } from "./id.server";
 import { expensesOfAll, lockTrip } from "./membership.server";
 import { fixingsOf } from "./rates.server";
 import { takeOverReceipts } from "./receipt-owner.server";
+import { foreignReceiptsOf } from "./receipt-storage.server";
 import { sumsByCategory } from "./statistics.server";
 import { once, type Submission, Unchanged } from "./submission.server";
 import { requireTrip } from "./trip.server";
 import { rememberCurrency } from "./trip-currencies.server";
+
+/** Version of an expense that nobody has changed since it was added. */
+const ADDED_VERSION = 1;
 
 export interface SavedExpense {
   /** The expense as it is stored; undefined if it was deleted before the submission was repeated. */
@@ -209,21 +213,28 @@ async function raisedLimit(
   return raisedUse(limits, main, spent - amount + formerAmount, spent);
 }
 
+/**
+ * Deletes an expense. `known` is the version that the sender has seen, or "asAdded": then nobody may have changed it, or
+ * attached a receipt.
+ * @throws Problem expenseNotFound, ExpenseChanged if it is no longer as known
+ */
 export async function deleteExpense(
   userId: string,
   expenseId: string,
   submission: Submission,
-  version?: number,
+  known?: number | "asAdded",
 ): Promise<void> {
   const submitted = { command: "expense.delete", body: { id: expenseId }, resultId: expenseId };
   const remove = async () => {
     const found = await requireForChange(userId, expenseId);
-    const { expense, isShared, memberId } = found;
-    if (version !== undefined && version !== found.version) throw await changedMeanwhile(userId, found);
+    const { expense, isShared, memberId, version } = found;
+    const isTouched = known === "asAdded" && (await foreignReceiptsOf(expenseId, userId)).count > 0;
+    const expected = known === "asAdded" ? ADDED_VERSION : (known ?? version);
+    if (isTouched || version !== expected) throw await changedMeanwhile(userId, found);
     await db.delete(expenses).where(ownExpense(userId, expenseId));
     await recordExpense(
       { tripId: expense.tripId, isShared, memberId },
-      { version: found.version + 1, before: found.privateTo === null ? stateOf(found) : undefined },
+      { version: version + 1, before: found.privateTo === null ? stateOf(found) : undefined },
       expenseId,
       submission.now,
     );

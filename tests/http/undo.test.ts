@@ -12,6 +12,7 @@ import {
 } from "../support/person";
 import { rows } from "../support/rows";
 import { withServer } from "../support/server";
+import { photoOf } from "../support/uploads";
 
 withServer();
 
@@ -68,6 +69,25 @@ test("What Anna has changed in another tab stays too, also on a trip of hers alo
   const refused = await anna!.press(page, "Rückgängig");
   expect([refused.status, count()]).toEqual([409, 1]);
   expect(refused.text).toContain("Du hast diese Ausgabe inzwischen geändert.");
+});
+
+test("What Ben has added a receipt to is not taken back: it would go with his photo", async () => {
+  await joins(ben!, anna!, tripId);
+  const page = await adds();
+  const { id } = undoOn(page);
+  const photo = new Blob(photoOf(20_000).parts.map((part) => new Uint8Array(part)));
+  const sent = { method: "PUT", body: photo };
+  expect((await ben!.request(`/api/receipts/${crypto.randomUUID()}?expense=${id}`, sent)).status).toBe(200);
+  expect([(await anna!.press(page, "Rückgängig")).status, count()]).toEqual([409, 1]);
+});
+
+test("A form names no version: it takes back only the first one", async () => {
+  const page = await adds();
+  const { id } = undoOn(page);
+  await anna!.press(await anna!.open(`${list}?dialog=expense&id=${id}`), "Ausgabe speichern", {
+    amount: "9",
+  });
+  expect([(await anna!.post(list, undoOn(page))).status, count()]).toEqual([409, 1]);
 });
 
 test("What Ben has deleted meanwhile is gone, as Anna wants", async () => {

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide";
 import { href, useMatches, useRouteLoaderData } from "react-router";
-import { ADDED_VERSION, type Toast, type Undo } from "~/domain/toast";
+import type { Toast, Undo } from "~/domain/toast";
 import { shell } from "~/locales/de/shell";
 import { Icon } from "../ui/icon";
 import type { ScreenHandle } from "./screen";
@@ -39,7 +39,7 @@ function UndoForm({ undo: { id, tripId, entryId } }: { undo: Undo }) {
   const account = useRouteLoaderData<{ account: string | null }>("root")?.account;
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
   const isHandledHere = handle?.dialogs?.includes("expense");
-  const fields = { intent: "expense.undo", id, tripId, entryId, version: String(ADDED_VERSION) };
+  const fields = { intent: "expense.undo", id, tripId, entryId };
   const sent = { ...fields, account: account ?? undefined, submissionId: `undo:${id}` };
   return (
     <form method="post" action={isHandledHere ? undefined : href("/trip/:id/expenses", { id: tripId })}>
