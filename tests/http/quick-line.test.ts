@@ -182,7 +182,7 @@ test("Where Eva's trip has no lira, the amount asks which currency that is", asy
   expect(entryOn(asked)).toMatchObject({ amount: "", categoryId: "taxi" });
   expect(asked.text).toContain("Lira: welche Währung?");
   const uncategorized = await eva.open(lineAddress("200 Lira"));
-  expect(uncategorized.text).toContain("Lira: Welche Währung das ist, fragen wir gleich beim Betrag.");
+  expect(uncategorized.text).toContain("Lira: Welche Währung das ist, fragen wir beim Betrag.");
   expect((await eva.open(lineAddress("200 Taxi"))).text).not.toContain("welche Währung?");
 });
 

@@ -20,7 +20,6 @@ export function HeaderAddButton() {
       className="icon-button gap-1.5 text-sm font-semibold no-underline sm:w-auto sm:px-3 sm:text-accent"
       href={withDialog(search, "expense")}
       aria-label={expenses.add}
-      title={expenses.add}
     >
       <Icon name="plus" />
       <span className="max-sm:hidden">{expenses.addShort}</span>
