@@ -103,6 +103,24 @@ test("Anna saves her first expense, whose button goes, and the focus moves to th
   await expect(heading).toBeFocused();
 });
 
+for (const place of ["home", "her trip's screen"])
+  test(`Anna deletes an expense on ${place}, which lists it no longer, and goes on`, async ({
+    anna,
+    page,
+  }) => {
+    const trip = await anna.hasTrip();
+    for (const description of ["Tee", "Kaffee"]) await anna.hasExpense(trip, { amount: "3", description });
+    await anna.open(place === "home" ? "/" : `/trip/${trip}`);
+    const { pathname } = new URL(page.url());
+    await anna.followInRow(/^Löschen: Kaffee/);
+    await anna.dialog.getByRole("button", { name: "Löschen" }).click();
+    await anna.expectToast("Ausgabe gelöscht!");
+    await expect(anna.rowTitles).toHaveText(["Tee"]);
+    await expect(page).toHaveURL(pathname);
+    await anna.followInRow(/^Bearbeiten: Tee/);
+    await expect(anna.dialog).toBeVisible();
+  });
+
 test("Anna opens a dialog that her screen does not have, and sees the screen", async ({ anna }) => {
   await anna.open("/analytics?dialog=expense");
   await expect(anna.page.getByRole("heading", { name: "Statistik" })).toBeVisible();

@@ -182,7 +182,8 @@ async function showResult(
   // If the form was closed meanwhile, the person may be on another screen or in another form.
   const isOpen = form.isConnected && !hasOwnWay();
   const close = async (to: string) => {
-    if (!isOpen || (key === undefined && to === closed)) return;
+    // The form of a row that is deleted may have gone with the row, but its address is still there.
+    if (hasOwnWay() || (key === undefined && to === closed)) return;
     await page.go(to);
     // A toast shown earlier would be placed in the form's dialog and disappear with it.
     await waitUntil(() => !form.isConnected);
