@@ -1,5 +1,6 @@
 // Long names and sums on the narrowest phones: nothing is cut in its middle, and a head stays low.
 import type { Page } from "@playwright/test";
+import { expectFits } from "../support/accessibility";
 import { expect, expectCached, noNetwork, test } from "../support/bad-line";
 
 const narrow = { width: 320, height: 640 };
@@ -38,6 +39,29 @@ test("The longest name of a trip takes one line of a head, and no head touches t
     const head = (await page.locator(".page-head").boundingBox())!;
     expect(title.y - head.y, `${path}, above the title`).toBeGreaterThanOrEqual(5);
     expect(head.height, path).toBeLessThanOrEqual(height);
+  }
+});
+
+test("A word of 120 letters as the name of Anna's trip makes no screen wider, and is cut nowhere without saying so @plain", async ({
+  anna,
+  page,
+}) => {
+  const trip = await anna.hasTrip({
+    name: "Donaudampfschifffahrtsgesellschaftskapitän".repeat(3).slice(0, 120),
+  });
+  await anna.hasExpense(trip, { amount: "1234567,89" });
+  for (const width of [320, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/", `/trip/${trip}`, "/my-trips", "/expenses"]) {
+      await anna.open(path);
+      await expectFits(page);
+      const cut = await page
+        .locator(".cover :is(h1, h3), .tiles b")
+        .evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+        );
+      expect(cut, `${path} at ${width}`).toEqual([]);
+    }
   }
 });
 

@@ -81,4 +81,5 @@ test("At the foot of a phone's screen Anna presses Bearbeiten, and is at the for
   await anna.open(`/trip/${trip}`);
   await page.getByRole("link", { name: /^Bearbeiten.*Interrail/ }).click();
   await expect(page.getByRole("heading", { name: "Reise bearbeiten" })).toBeInViewport();
+  await expect(page.locator(".add-button"), "over the button that saves").toBeHidden();
 });

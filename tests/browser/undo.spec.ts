@@ -61,6 +61,8 @@ test("What never came is not taken off what Anna has spent, also once its sendin
   await anna.expectToast("Ausgabe zurückgenommen!");
   await expect(anna.rowTitles).toHaveText(["Tee"]);
   await expect(spent).toContainText("2,00");
+  // It is sent all the same, in case the answer got lost.
+  await expect(page.getByRole("link", { name: "1 Änderung wartet." })).toBeVisible();
 });
 
 test("Anna's expense was saved though its answer got lost: taken back, it goes from the server too", async ({

@@ -34,10 +34,12 @@ export interface NavigationPerson {
  * rail on the left on wide screens, and on wider ones a sidebar with the brand, the person and the theme.
  */
 export function Navigation({ person }: { person: NavigationPerson }) {
-  const { pathname } = useAddress();
+  const { pathname, search } = useAddress();
   const isCovered = useIsCovered();
   const { handle } = useMatches().at(-1)!;
-  const isAddCrowding = (handle as ScreenHandle | undefined)?.hasOwnAction;
+  // The form in the screen has a button of its own.
+  const isEditing = new URLSearchParams(search).has("edit");
+  const isAddCrowding = isEditing || (handle as ScreenHandle | undefined)?.hasOwnAction;
   const addAddress = useAddAddress();
   return (
     <nav className="tabs" aria-label={shell.navigation} inert={isCovered}>

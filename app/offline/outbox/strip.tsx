@@ -7,7 +7,7 @@ import { useAddress } from "~/components/shell/address";
 import { Icon } from "~/components/ui/icon";
 import { useSignal } from "~/components/ui/signal";
 import { deviceToday } from "~/domain/day";
-import { isWaiting } from "~/domain/outbox";
+import { isWaiting, type OutboxEntry } from "~/domain/outbox";
 import { isReceiptWaiting } from "~/domain/waiting-receipt";
 import { strip as texts } from "~/locales/de/outbox";
 import { onReachable, shownDataStoredAt } from "../cache/worker";
@@ -25,10 +25,10 @@ export function OutboxStrip() {
   const receipts = useSignal(waitingReceipts) ?? [];
   const waitingCount = receipts.filter(isReceiptWaiting).length;
   const rejected = [...entries, ...receipts].filter(({ state }) => state === "rejected").length;
-  const areExpenses = waiting.every(({ intent }) => intent.startsWith("expense."));
+  const isExpense = ({ intent }: OutboxEntry) => intent.startsWith("expense.") && intent !== "expense.undo";
   const parts = [
     storedAt && texts.asOf(storedAt, Date.now()),
-    waiting.length > 0 && texts.waiting(waiting.length, areExpenses),
+    waiting.length > 0 && texts.waiting(waiting.length, waiting.every(isExpense)),
     waitingCount > 0 && texts.receipts(waitingCount),
     rejected > 0 && texts.rejected(rejected),
     isUnreadable && texts.unreadable,
