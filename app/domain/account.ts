@@ -45,8 +45,9 @@ export function firstLetter(name: string): string {
   const composed = name.normalize("NFC");
   // Most names: a segmenter takes a hundred times as long, and lists show thousands of people.
   if (/^\p{L}(?![\p{M}\u200d])/u.test(composed)) return String.fromCodePoint(composed.codePointAt(0)!);
-  if (!("Segmenter" in Intl)) return [...composed][0] ?? "";
-  const [first] = new Intl.Segmenter("de").segment(composed);
+  const visible = composed.replace(/^[\p{Default_Ignorable_Code_Point}\p{M}]+/u, "");
+  if (!("Segmenter" in Intl)) return [...visible][0] ?? "";
+  const [first] = new Intl.Segmenter("de").segment(visible);
   return first?.segment ?? "";
 }
 

@@ -53,3 +53,12 @@ test.each([
 ])("the face of %j shows %s", (name, initials) => {
   expect(faceOf("id", name).initials).toBe(initials);
 });
+
+test.each([
+  ["\u200dZoë", "Z"],
+  ["\u00adAnna", "A"],
+  ["\u0301Emil", "E"],
+  ["\u200d", "?"],
+])("of the name %j the first letter that can be seen is %s", (name, letter) => {
+  expect(faceOf("anna", name).initials).toBe(letter);
+});
