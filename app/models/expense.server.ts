@@ -214,8 +214,8 @@ async function raisedLimit(
 }
 
 /**
- * Deletes an expense. `known` is the version that the sender has seen, or "asAdded": then nobody may have changed it, or
- * attached a receipt.
+ * Deletes an expense. `known` is the version that the sender has seen, which only shared ones have, or "asAdded": then
+ * nobody may have changed it, or attached a receipt.
  * @throws Problem expenseNotFound, ExpenseChanged if it is no longer as known
  */
 export async function deleteExpense(
@@ -229,8 +229,8 @@ export async function deleteExpense(
     const found = await requireForChange(userId, expenseId);
     const { expense, isShared, memberId, version } = found;
     const isTouched = known === "asAdded" && (await foreignReceiptsOf(expenseId, userId)).count > 0;
-    const expected = known === "asAdded" ? ADDED_VERSION : (known ?? version);
-    if (isTouched || version !== expected) throw await changedMeanwhile(userId, found);
+    const seen = known === "asAdded" ? ADDED_VERSION : ((isShared ? known : undefined) ?? version);
+    if (isTouched || version !== seen) throw await changedMeanwhile(userId, found);
     await db.delete(expenses).where(ownExpense(userId, expenseId));
     await recordExpense(
       { tripId: expense.tripId, isShared, memberId },
