@@ -6,7 +6,7 @@ import type { Day } from "~/domain/day";
 import { type Expense, expenseIdOf, ownFieldsOf, type SharedExpense } from "~/domain/expense";
 import { type LimitUse, raisedUse, type TripLimits } from "~/domain/limit";
 import { isChoosable } from "~/domain/payment-method";
-import { Problem } from "~/domain/problem";
+import { ExpenseChanged, Problem } from "~/domain/problem";
 import { conflictsOf, type ExpenseState, mergedChange, recordedChange } from "~/domain/stale-change";
 import { tileSums } from "~/domain/summary";
 import { checkDay, type TripCurrencies } from "~/domain/trip";
@@ -230,7 +230,9 @@ export async function deleteExpense(
     const { expense, isShared, memberId, version } = found;
     const isTouched = known === "asAdded" && (await foreignReceiptsOf(expenseId, userId)).count > 0;
     const seen = known === "asAdded" ? ADDED_VERSION : ((isShared ? known : undefined) ?? version);
-    if (isTouched || version !== seen) throw await changedMeanwhile(userId, found);
+    // The history does not say who has attached a receipt.
+    if (isTouched) throw new ExpenseChanged(await sharedExpenseOf(found, expense), undefined);
+    if (version !== seen) throw await changedMeanwhile(userId, found);
     await db.delete(expenses).where(ownExpense(userId, expenseId));
     await recordExpense(
       { tripId: expense.tripId, isShared, memberId },

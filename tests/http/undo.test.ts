@@ -78,7 +78,9 @@ test("What Ben has added a receipt to is not taken back: it would go with his ph
   const photo = new Blob(photoOf(20_000).parts.map((part) => new Uint8Array(part)));
   const sent = { method: "PUT", body: photo };
   expect((await ben!.request(`/api/receipts/${crypto.randomUUID()}?expense=${id}`, sent)).status).toBe(200);
-  expect([(await anna!.press(page, "Rückgängig")).status, count()]).toEqual([409, 1]);
+  const refused = await anna!.press(page, "Rückgängig");
+  expect([refused.status, count()]).toEqual([409, 1]);
+  expect(refused.text).toContain("Jemand hat diese Ausgabe inzwischen geändert.");
 });
 
 test("A form names no version: it takes back only the first one", async () => {
