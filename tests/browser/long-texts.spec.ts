@@ -55,11 +55,14 @@ test("A word of 120 letters as the name of Anna's trip makes no screen wider, an
     for (const path of ["/", `/trip/${trip}`, "/my-trips", "/expenses"]) {
       await anna.open(path);
       await expectFits(page);
-      const cut = await page
-        .locator(".cover :is(h1, h3), .tiles b")
-        .evaluateAll((all) =>
-          all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
-        );
+      const cut = await page.locator(".cover :is(h1, h3, p), .tiles b").evaluateAll((all) =>
+        all
+          .filter((one) => {
+            const edge = one.closest(".cover, a")!.getBoundingClientRect().right;
+            return one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > edge;
+          })
+          .map((one) => one.textContent),
+      );
       expect(cut, `${path} at ${width}`).toEqual([]);
     }
   }
