@@ -67,8 +67,14 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
   );
 }
 
+/** Focuses the heading if nothing has the focus; on a slow device the screen may be inert for some frames more. */
 async function restoreFocus(): Promise<void> {
-  if (await waitUntil(() => document.activeElement === document.body)) focusHeading();
+  const isLost = () => document.activeElement === document.body;
+  if (!(await waitUntil(isLost))) return;
+  await waitUntil(() => {
+    if (isLost()) focusHeading();
+    return !isLost();
+  });
 }
 
 /** Stores the trips to choose from in the outbox again whenever a form about a trip has been sent. */
