@@ -61,6 +61,7 @@ function OldExpense({ expense, receipts: known, tripId, trip, draft }: Props & {
             <a
               className="button-quiet text-danger"
               href={withDialog(search, "delete-expense", { id: expense.id })}
+              data-replace
             >
               <Icon name="trash" />
               {expenses.delete}

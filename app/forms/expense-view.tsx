@@ -68,7 +68,7 @@ export function ExpenseView({
         <History expense={expense} known={changes} />
       </div>
       <div className="sheet-foot view-foot">
-        <a className="button-tint" href={withDialog(search, "expense", { id })}>
+        <a className="button-tint" href={withDialog(search, "expense", { id })} data-replace>
           <Icon name="pencil" />
           {expenses.edit}
         </a>

@@ -38,6 +38,7 @@ test("Anna deletes the expense that she reads, and Back leads to nothing that is
   await anna.open("/");
   await anna.open("/expenses");
   await row(anna, "Kaffee").click();
+  await anna.dialog.getByRole("link", { name: "Bearbeiten" }).click();
   await anna.dialog.getByRole("link", { name: "Löschen" }).click();
   await anna.dialog.getByRole("button", { name: "Löschen" }).click();
   await anna.expectToast("Ausgabe gelöscht!");
