@@ -244,7 +244,7 @@ describe("On a trip with guests alone, Anna", () => {
     expect([bens.text.includes(offer), bens.text.includes("Von der Reise nehmen")]).toEqual([false, true]);
     for (const screen of ["/my-trips", `/trip/${tripId}`]) {
       const page = await anna.open(`${screen}?dialog=delete-trip&id=${tripId}`);
-      expect(page.text).toContain("Nimm sie zuerst von der Reise, dann kannst du sie löschen.");
+      expect(page.text).toContain("Nimm sie zuerst von der Reise, dann lässt sie sich löschen.");
       expect([page.text.includes(offer), page.html.includes('value="trip.delete"')]).toEqual([false, false]);
       expect((await anna.follow(page, "Zu den Mitreisenden")).path).toContain("dialog=members");
     }
