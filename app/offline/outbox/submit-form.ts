@@ -181,9 +181,10 @@ async function showResult(
   const key = form.dataset.key;
   // If the form was closed meanwhile, the person may be on another screen or in another form.
   const isOpen = form.isConnected && !hasOwnWay();
+  // The form of a row that is deleted may have gone with the row: its address is still there, and nothing to close.
+  const isLeft = !form.isConnected && !hasOwnWay() && !document.querySelector("dialog");
   const close = async (to: string) => {
-    // The form of a row that is deleted may have gone with the row, but its address is still there.
-    if (hasOwnWay() || (key === undefined && to === closed)) return;
+    if (!(isOpen || isLeft) || (key === undefined && to === closed)) return;
     await page.go(to);
     // A toast shown earlier would be placed in the form's dialog and disappear with it.
     await waitUntil(() => !form.isConnected);
