@@ -2,7 +2,7 @@ import { Coins, Gauge, History, Play, Users } from "lucide";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useAddress } from "~/components/shell/address";
-import { endHelp } from "~/components/trips/end-help";
+import { endHelp } from "~/components/trips/end-trip-card";
 import type { TripWithPeople } from "~/components/trips/trip-cover";
 import { Faces } from "~/components/ui/face";
 import { LineButton, LineLink } from "~/components/ui/line";

@@ -1,10 +1,10 @@
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
+import { isWithOtherAccounts } from "~/domain/member";
 import { momentOfTrip, type Trip } from "~/domain/trip";
 import { trip as texts } from "~/locales/de/trips";
 import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
-import { endHelp } from "./end-help";
 import type { TripWithPeople } from "./trip-cover";
 
 /** Offers to end a trip. With `due`, a heading for its last day or after it, the card stands out. */
@@ -33,4 +33,10 @@ export function DueEnd({ trip, today }: { trip: TripWithPeople; today: Day }) {
 export function isDue({ startDate, endDate }: Pick<Trip, "startDate" | "endDate">, today: Day): boolean {
   const moment = momentOfTrip(startDate, endDate, today);
   return moment.phase === "after" || (moment.phase === "during" && moment.of > 1 && moment.day === moment.of);
+}
+
+/** Says what ending a trip means. */
+export function endHelp(trip: TripWithPeople): string {
+  const help = trip.isActive ? texts.endActive : texts.endPlanned;
+  return isWithOtherAccounts(trip.members ?? []) ? `${help} ${texts.endShared}` : help;
 }

@@ -46,7 +46,7 @@ import {
   Waypoints,
   X,
 } from "lucide";
-import { type MainCategoryId, mainCategories } from "~/domain/category";
+import { type CategoryId, type MainCategoryId, mainCategories, mainOf } from "~/domain/category";
 
 /** Takes the node itself of an icon that few screens use and that is therefore not in the set, which every page loads. */
 export function Icon({ name, className }: { name: IconName | IconNode; className?: string }) {
@@ -132,3 +132,9 @@ function markupOf(node: IconNode): string {
 export const categoryIcons = Object.fromEntries(
   mainCategories.map(({ id, icon }) => [id, icon satisfies IconName]),
 ) as Record<MainCategoryId, IconName>;
+
+/** The icon of an expense's main category on a tint of its hue. */
+export function CategoryTile({ of: { categoryId } }: { of: { categoryId: CategoryId } }) {
+  const main = mainOf(categoryId);
+  return <Icon name={categoryIcons[main]} className={`hue-tile of-${main}`} />;
+}

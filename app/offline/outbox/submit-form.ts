@@ -152,7 +152,7 @@ function entryOf(texts: Record<string, string>, account: string, shown: OnScreen
     fields: intent!.endsWith(".add") && !fields.date ? { ...fields, date: day } : fields,
     screen: location.pathname + location.search,
     tripId: shown.tripId,
-    // What was never added cannot be taken off the sums.
+    // An expense that was never added is not in the sums, so taking it back must not lower them.
     before: intent === "expense.undo" && expense?.pending?.kind === "add" ? undefined : expense,
     people: isSharedTrip(trip) ? { members: trip.members, memberId: trip.memberId } : undefined,
     tripName: trip?.name,
