@@ -8,7 +8,7 @@ import { ThemeColor, ThemeScript, useTheme } from "~/components/shell/theme";
 import { Toaster } from "~/components/shell/toast";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import { readConsent } from "./domain/consent";
+import { readConsent } from "./domain/public/consent";
 import { apiMiddleware } from "./http/api.server";
 import { newSubmissionId, viewerOf, visitMiddleware, visitOf } from "./http/context.server";
 import { flashMiddleware, takeToast } from "./http/flash.server";

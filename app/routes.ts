@@ -9,7 +9,7 @@ import {
   textPages,
 } from "./domain/addresses";
 
-/** Public page of text; its content is in app/screens/public-page.server.ts. */
+/** Public page of text; its content is in app/screens/public/public-page.server.ts. */
 const page = (path: string) => route(path, "routes/public-page.tsx", { id: path });
 
 /** Page for cancelling a contract or withdrawing from one. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { MAX_CENTS } from "../app/domain/money";
+import { MAX_CENTS } from "../app/domain/money/money";
 
 // Checks are part of a table's definition and cannot bind values, so only constants from app/domain/ may be
 // inserted.

@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import pLimit from "p-limit";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { emailKey } from "../app/domain/email";
+import { emailKey } from "../app/domain/accounts/email";
 import { searchable } from "../app/domain/text";
 import { maintenanceOf } from "./maintenance.sqlite";
 import { newestKnown } from "./migrations";

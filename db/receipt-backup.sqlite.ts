@@ -14,8 +14,8 @@ import {
 import path from "node:path";
 import Database from "better-sqlite3";
 import { momentOfBackup } from "../app/domain/backup";
-import { receiptKey, thumbnailKey } from "../app/domain/receipt";
-import { receiptsBucket, receiptsFolder } from "../app/domain/receipt-place";
+import { receiptsBucket, receiptsFolder } from "../app/domain/receipts/place";
+import { receiptKey, thumbnailKey } from "../app/domain/receipts/receipt";
 import { BackupFailed, failureOf, requireSpace, SMALL_CACHE, sync } from "./backup.sqlite";
 import { RestoreRefused, refusalOf } from "./restore.sqlite";
 import { codeOf } from "./scope";

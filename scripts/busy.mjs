@@ -2,7 +2,7 @@
 // each test failed. A run with failures leaves its reports in `test-results/run-N/`. `--only browser`, `engines`,
 // `models` or `vitest` runs one suite; arguments after a second `--` are passed to it:
 //
-//   npm run test:busy -- --times 10 --only browser -- tests/browser/outbox.spec.ts
+//   npm run test:busy -- --times 10 --only browser -- tests/browser/outbox/outbox.spec.ts
 import { spawn } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { parseArgs } from "node:util";

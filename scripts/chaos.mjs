@@ -15,7 +15,7 @@ const { status } = spawnSync(
   [
     "node_modules/@playwright/test/cli.js",
     "test",
-    "tests/browser/chaos.spec.ts",
+    "tests/browser/outbox/chaos.spec.ts",
     "--reporter=list",
     `--workers=${values.lanes}`,
   ],

@@ -5,18 +5,18 @@ import { runNode } from "./suites.mjs";
 const runs = {
   attack: { files: ["tests/attack/"], env: { ATTACK: "long" } },
   crash: {
-    files: ["tests/http/crash.test.ts", "tests/http/receipt-crash.sqlite.test.ts"],
+    files: ["tests/http/server/crash.test.ts", "tests/http/receipts/receipt-crash.sqlite.test.ts"],
     env: { CRASH_ROUNDS: "20", RECEIPT_KILLS: "200" },
   },
   fuzz: {
     files: [
-      "tests/http/api-fuzz.test.ts",
-      "tests/http/bad-input.test.ts",
-      "tests/domain/receipt-file/fuzz.test.ts",
+      "tests/http/api/fuzz.test.ts",
+      "tests/http/forms/bad-input.test.ts",
+      "tests/domain/receipts/file/fuzz.test.ts",
     ],
     env: { FUZZ: "20000", SEED: String(Date.now() % 2 ** 31) },
   },
-  image: { files: ["tests/http/image.test.ts"], env: { IMAGE: "whole" } },
+  image: { files: ["tests/http/server/image.test.ts"], env: { IMAGE: "whole" } },
 };
 
 const [name, ...options] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 // The contrasts that the colours in app/styles/tokens.css promise, in both themes.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { mainCategoryIds } from "~/domain/category";
-import { colorOf, contrast, labOf } from "~/domain/color";
-import { tripHues } from "~/domain/trip-look";
+import { colorOf, contrast, labOf } from "~/domain/accounts/color";
+import { mainCategoryIds } from "~/domain/expenses/category";
+import { tripHues } from "~/domain/trips/look";
 
 const tokens = readFileSync("app/styles/tokens.css", "utf8");
 const themes = ["light", "dark"] as const;

@@ -110,7 +110,7 @@ test("the list of decisions names every record", () => {
 
 test("a missing path, a missing function and a dead link are found", () => {
   const text =
-    "`app/domain/nothing.ts`, `domain/money.ts`, `addNothing()`, `addExpense()`, [a](nothing.md), [b](#nothing), [c](#here)\n## Here";
+    "`app/domain/nothing.ts`, `domain/money/money.ts`, `addNothing()`, `addExpense()`, [a](nothing.md), [b](#nothing), [c](#here)\n## Here";
   expect(pathsIn(text).filter((named) => !isThere(named))).toEqual(["app/domain/nothing.ts"]);
   expect(functionsIn(text).filter((name) => !isInCode(name))).toEqual(["addNothing"]);
   expect(deadLinksOf("README.md", text).slice(0, 1)).toEqual(["nothing.md"]);

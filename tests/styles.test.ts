@@ -1,8 +1,8 @@
 // Rules in app/styles/ that nothing uses. A class of a package or composed while running is listed with its values.
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { mainCategoryIds } from "~/domain/category";
-import { limitStates } from "~/domain/limit";
+import { mainCategoryIds } from "~/domain/expenses/category";
+import { limitStates } from "~/domain/trips/limit";
 
 const withoutComments = (source: string) => source.replace(/\/\*.*?\*\//gs, "");
 const read = (pattern: string) =>

@@ -1,14 +1,18 @@
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { FormStrategy } from "remix-auth-form";
-import { claimedNames, verifiedEmail } from "~/domain/google-person";
+import { claimedNames, verifiedEmail } from "~/domain/accounts/google-person";
 import { googleClient } from "~/http/config.server";
 import { type Context, visitOf } from "~/http/context.server";
 import { checkPassword, countRegistration } from "~/http/rate-limit.server";
-import { signInShape } from "~/http/shapes/account.server";
+import { signInShape } from "~/http/shapes/accounts/account.server";
 import { type GoogleClaims, GoogleFailure, googleClaims } from "~/integrations/google.server";
-import type { Account } from "~/models/account.server";
-import { findGoogleAccount, type GooglePerson, registerGoogleUser } from "~/models/google-account.server";
+import type { Account } from "~/models/accounts/account.server";
+import {
+  findGoogleAccount,
+  type GooglePerson,
+  registerGoogleUser,
+} from "~/models/accounts/google-account.server";
 import { findAttempt } from "./google-cookies.server";
 
 /** Each request needs its own: the checks depend on the device and the client address. */

@@ -3,18 +3,18 @@ import { type Context, visitOf } from "~/http/context.server";
 import { countRegistration } from "~/http/rate-limit.server";
 import { countEmailLink, mayMailStranger } from "~/mail/mail-limits.server";
 import { notifyFormerEmail, sendConfirmation } from "~/mail/notices.server";
-import type { Account } from "~/models/account.server";
+import type { Account } from "~/models/accounts/account.server";
 import {
   type Confirmed,
   confirmEmail,
   createVerification,
   pendingEmail,
   repeatEmailChange,
-} from "~/models/email-change.server";
-import type { MailedLink } from "~/models/recovery.server";
-import type { Viewer } from "~/models/session.server";
+} from "~/models/accounts/email-change.server";
+import type { MailedLink } from "~/models/accounts/recovery.server";
+import type { Viewer } from "~/models/accounts/session.server";
+import { type Registration, registerUser } from "~/models/accounts/user.server";
 import type { Submission } from "~/models/submission.server";
-import { type Registration, registerUser } from "~/models/user.server";
 
 /** Registers an account, which can be used at once, and mails a link that verifies its address. */
 export async function registerSent(

@@ -1,13 +1,13 @@
 import { updateCustomerSoon } from "~/billing/settling.server";
-import { emailKey } from "~/domain/email";
+import { emailKey } from "~/domain/accounts/email";
 import { Problem } from "~/domain/problem";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
 import { checkPassword, forgetFailures } from "~/http/rate-limit.server";
 import { signIn, signOut } from "~/http/session.server";
 import { notifyPasswordChanged, notifyReplaced } from "~/mail/notices.server";
-import type { Account } from "~/models/account.server";
-import { type Restored, restoreEmail } from "~/models/former-email.server";
-import { findReset, resetPassword } from "~/models/password-reset.server";
+import type { Account } from "~/models/accounts/account.server";
+import { type Restored, restoreEmail } from "~/models/accounts/former-email.server";
+import { findReset, resetPassword } from "~/models/accounts/password-reset.server";
 
 /** Sets the password and signs in, also if the same form is sent twice. `isGoogleDropped`: Google was unlinked. */
 export async function setForgottenPassword(

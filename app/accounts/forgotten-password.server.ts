@@ -4,10 +4,10 @@ import { mails } from "~/locales/de/mails";
 import { mayRemind } from "~/mail/mail-limits.server";
 import { linkTo } from "~/mail/notices.server";
 import { sendAfterResponse } from "~/mail/sender.server";
-import { type Account, findAccount } from "~/models/account.server";
+import { type Account, findAccount } from "~/models/accounts/account.server";
+import { verifyPassword } from "~/models/accounts/password.server";
+import { createReset } from "~/models/accounts/password-reset.server";
 import type { QueuedMail } from "~/models/mail.server";
-import { verifyPassword } from "~/models/password.server";
-import { createReset } from "~/models/password-reset.server";
 
 /**
  * Mails a link for a new password if there is an account with this address. To hide whether there is, the work before

@@ -15,9 +15,9 @@ import {
   googleFailures,
 } from "~/integrations/google.server";
 import { notifyGoogle } from "~/mail/notices.server";
-import type { Account } from "~/models/account.server";
+import type { Account } from "~/models/accounts/account.server";
+import { joinGoogle } from "~/models/accounts/google-account.server";
 import { problemOf } from "~/models/failure.server";
-import { joinGoogle } from "~/models/google-account.server";
 import { authenticatorFor, NeedsPassword } from "./authenticator.server";
 import {
   findAttempt,

@@ -5,8 +5,8 @@ import type { SecretLink } from "~/http/form-answer";
 import { countRegistration } from "~/http/rate-limit.server";
 import { accessLink } from "~/http/secret-link.server";
 import { signIn } from "~/http/session.server";
-import type { Account } from "~/models/account.server";
-import { joinAsGuest } from "~/models/guest.server";
+import type { Account } from "~/models/accounts/account.server";
+import { joinAsGuest } from "~/models/accounts/guest.server";
 import type { Submission } from "~/models/submission.server";
 
 /**

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { settlePaymentsSoon, updateCustomerSoon } from "~/billing/settling.server";
-import { emailKey } from "~/domain/email";
-import { isGuest } from "~/domain/guest";
+import { emailKey } from "~/domain/accounts/email";
+import { isGuest } from "~/domain/accounts/guest";
 import { Problem } from "~/domain/problem";
 import { type Context, visitOf } from "~/http/context.server";
 import { checkPassword, forgetFailures } from "~/http/rate-limit.server";
 import { sessionToken, signOut } from "~/http/session.server";
-import type { profileShape } from "~/http/shapes/account.server";
+import type { profileShape } from "~/http/shapes/accounts/account.server";
 import { countEmailLink, countNotice } from "~/mail/mail-limits.server";
 import {
   notifyDeleted,
@@ -15,9 +15,9 @@ import {
   notifyPendingEmail,
   sendConfirmation,
 } from "~/mail/notices.server";
-import { unlinkGoogle } from "~/models/google-account.server";
-import type { Viewer } from "~/models/session.server";
-import { changeProfile, deleteUser, findViewer, type ProfileChange } from "~/models/user.server";
+import { unlinkGoogle } from "~/models/accounts/google-account.server";
+import type { Viewer } from "~/models/accounts/session.server";
+import { changeProfile, deleteUser, findViewer, type ProfileChange } from "~/models/accounts/user.server";
 import { removeFilesSoon } from "~/receipts/cleaning.server";
 
 /**

@@ -1,26 +1,26 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { type Category, mainCategories } from "~/domain/category";
-import { type OriginalJson, originalJson, rateSources } from "~/domain/conversion";
-import { BASE_CURRENCY } from "~/domain/currency";
 import type { Day } from "~/domain/day";
+import { type Category, mainCategories } from "~/domain/expenses/category";
 import {
   type Expense,
   type ExpenseField,
   forTexts,
   type SentField,
   type SharedExpense,
-} from "~/domain/expense";
-import { euroFromCents } from "~/domain/money";
-import { paymentMethods } from "~/domain/payment-method";
-import type { Payout } from "~/domain/payout";
-import { type Receipt, receiptKinds } from "~/domain/receipt";
-import { type ReferenceRate, rateFeeds } from "~/domain/reference-rate";
-import { sharingJson } from "~/domain/sharing-json";
-import { splitModes } from "~/domain/split";
+} from "~/domain/expenses/expense";
+import { paymentMethods } from "~/domain/expenses/payment-method";
+import { type OriginalJson, originalJson, rateSources } from "~/domain/money/conversion";
+import { BASE_CURRENCY } from "~/domain/money/currency";
+import { euroFromCents } from "~/domain/money/money";
+import { type ReferenceRate, rateFeeds } from "~/domain/money/reference-rate";
+import { type Receipt, receiptKinds } from "~/domain/receipts/receipt";
+import type { Payout } from "~/domain/settling/payout";
+import { sharingJson } from "~/domain/sharing/json";
+import { splitModes } from "~/domain/sharing/split";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
-import type { Viewer } from "~/models/session.server";
-import type { UserStats } from "~/models/statistics.server";
+import type { Viewer } from "~/models/accounts/session.server";
+import type { UserStats } from "~/models/statistics/statistics.server";
 
 /** Schemas of the API's answers, with their names in the OpenAPI description. */
 export const answers = z.registry<{ id: string }>();

@@ -10,8 +10,8 @@ import {
   profileShape,
   registrationShape,
   signInShape,
-} from "~/http/shapes/account.server";
-import { expenseChangesShape, newExpenseShape } from "~/http/shapes/expense.server";
+} from "~/http/shapes/accounts/account.server";
+import { expenseChangesShape, newExpenseShape } from "~/http/shapes/expenses/expense.server";
 import {
   joinShape,
   leaveShape,
@@ -22,8 +22,8 @@ import {
   repaymentChangesShape,
   repaymentShape,
   transferShape,
-} from "~/http/shapes/sharing.server";
-import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trip.server";
+} from "~/http/shapes/sharing/sharing.server";
+import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trips/trip.server";
 import { answerTexts, api, bodyTexts, operationTexts, queryTexts, statusTexts } from "~/locales/de/api";
 import { answers, errorAnswer } from "./answers.server";
 

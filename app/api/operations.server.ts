@@ -1,18 +1,18 @@
-import { BASE_CURRENCY, currencyCodes, decimalsOf, type ForeignCurrency } from "~/domain/currency";
 import { dayOf } from "~/domain/day";
+import { BASE_CURRENCY, currencyCodes, decimalsOf, type ForeignCurrency } from "~/domain/money/currency";
 import { type Operation, reads } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
 import { ratesQuery } from "~/http/shapes/query.server";
-import { currencyName } from "~/locales/currency-name";
 import type { operationTexts } from "~/locales/de/api";
-import { ratesOf } from "~/models/rates.server";
-import { accountOperations } from "./account.server";
+import { currencyName } from "~/locales/de/money/currency-name";
+import { ratesOf } from "~/models/money/rates.server";
+import { accountOperations } from "./accounts/account.server";
 import { currenciesAnswer, ratesAnswer, ratesJson } from "./answers.server";
-import { expenseOperations } from "./expenses.server";
+import { expenseOperations } from "./expenses/expenses.server";
 import { describeApi, descriptionAnswer, type OpenApi } from "./openapi.server";
-import { receiptOperations } from "./receipts.server";
-import { sharingOperations } from "./sharing.server";
-import { tripOperations } from "./trips.server";
+import { receiptOperations } from "./receipts/receipts.server";
+import { sharingOperations } from "./sharing/sharing.server";
+import { tripOperations } from "./trips/trips.server";
 
 const foreign = currencyCodes.filter((code): code is ForeignCurrency => code !== BASE_CURRENCY);
 

@@ -1,13 +1,13 @@
 import { href } from "react-router";
+import type { Consequence } from "~/domain/billing/declaration";
 import { DAY_MS, dayOf } from "~/domain/day";
-import type { Consequence } from "~/domain/declaration";
 import { DECLARATION_LINK_DAYS } from "~/domain/retention";
 import type { Mail } from "~/integrations/mail.server";
-import { declarationMails, type ReviewReason } from "~/locales/de/declaration-mails";
-import { asText, factsOf, formatMoment, TIME_ZONE, wordsOf } from "~/locales/declaration";
+import { asText, factsOf, formatMoment, TIME_ZONE, wordsOf } from "~/locales/de/billing/declaration";
+import { declarationMails, type ReviewReason } from "~/locales/de/billing/declaration-mails";
 import { formatDate } from "~/locales/format";
 import { mailedLink, supportEmail } from "~/mail/mail.server";
-import { type Declaration, newDeclarationLink } from "~/models/declaration.server";
+import { type Declaration, newDeclarationLink } from "~/models/billing/declaration.server";
 
 /** Holds the whole declaration if its sender was signed in, else facts and, unless it is proved, a link to prove it. */
 export async function mailToOwner(declaration: Declaration, to: string, outcome: Consequence): Promise<Mail> {

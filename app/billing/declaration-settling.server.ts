@@ -1,22 +1,22 @@
+import { emailKey } from "~/domain/accounts/email";
+import { type Consequence, needsReview, outcomeOf, UNPROVED_DAYS } from "~/domain/billing/declaration";
+import type { Subscription } from "~/domain/billing/subscription";
 import { DAY_MS } from "~/domain/day";
-import { type Consequence, needsReview, outcomeOf, UNPROVED_DAYS } from "~/domain/declaration";
-import { emailKey } from "~/domain/email";
 import { Problem } from "~/domain/problem";
-import type { Subscription } from "~/domain/subscription";
 import { log } from "~/http/log.server";
 import { isRefusal } from "~/integrations/mail.server";
-import type { ReviewReason } from "~/locales/de/declaration-mails";
+import type { ReviewReason } from "~/locales/de/billing/declaration-mails";
 import { mailer } from "~/mail/mail.server";
-import { findAccount } from "~/models/account.server";
+import { findAccount } from "~/models/accounts/account.server";
 import {
   type Declaration,
   findDeclaration,
   listUnsettledDeclarations,
   noteProgress,
-} from "~/models/declaration.server";
+} from "~/models/billing/declaration.server";
+import { cancelAtPeriodEnd, endNowAndRefund } from "~/models/billing/payment.server";
+import { findSubscription } from "~/models/billing/subscription.server";
 import { exclusively, idle } from "~/models/lease.server";
-import { cancelAtPeriodEnd, endNowAndRefund } from "~/models/payment.server";
-import { findSubscription } from "~/models/subscription.server";
 import { mailToConfirmationAddress, mailToOwner, mailToSupport } from "./declaration-mail.server";
 
 /** Retries what failed, or what a stop left open. */

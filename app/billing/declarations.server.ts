@@ -1,4 +1,4 @@
-import { type Declared, outcomeOf } from "~/domain/declaration";
+import { type Declared, outcomeOf } from "~/domain/billing/declaration";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
 import { showDeclaration, shownDeclaration } from "~/http/declaration-receipt.server";
 import { countDeclaration } from "~/http/rate-limit.server";
@@ -8,9 +8,9 @@ import {
   findDeclaration,
   findDeclarationByLink,
   proveDeclaration,
-} from "~/models/declaration.server";
+} from "~/models/billing/declaration.server";
+import { findSubscription } from "~/models/billing/subscription.server";
 import type { Submission } from "~/models/submission.server";
-import { findSubscription } from "~/models/subscription.server";
 import { settleDeclaration } from "./declaration-settling.server";
 
 const RECEIPT_MS = 3_600_000;

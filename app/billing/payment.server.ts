@@ -1,19 +1,19 @@
+import { PRICE_PER_YEAR } from "~/domain/billing/subscription";
 import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
 import { Problem } from "~/domain/problem";
-import { PRICE_PER_YEAR } from "~/domain/subscription";
 import { config } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { facts } from "~/http/operator.server";
 import { payment } from "~/http/payment-config.server";
-import { contractMails } from "~/locales/de/contract-mails";
+import { contractMails } from "~/locales/de/billing/contract-mails";
+import { asPlainText } from "~/locales/de/public/document-text";
 import { terms } from "~/locales/de/public/terms";
 import { withdrawal } from "~/locales/de/public/withdrawal";
-import { asPlainText } from "~/locales/document-text";
 import { formatDate } from "~/locales/format";
 import { mailer } from "~/mail/mail.server";
+import { connectStripe, priceAtStripe, settleAll, updateCustomer } from "~/models/billing/payment.server";
+import { listUnconfirmed, markConfirmed, type Unconfirmed } from "~/models/billing/subscription.server";
 import { exclusively, idle } from "~/models/lease.server";
-import { connectStripe, priceAtStripe, settleAll, updateCustomer } from "~/models/payment.server";
-import { listUnconfirmed, markConfirmed, type Unconfirmed } from "~/models/subscription.server";
 
 const needed = [
   "STRIPE_SECRET_KEY",

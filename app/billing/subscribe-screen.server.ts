@@ -1,16 +1,16 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
+import { isGuest } from "~/domain/accounts/guest";
+import { isRenewed } from "~/domain/billing/declaration";
+import { type Invoice, isPremium, type Subscription } from "~/domain/billing/subscription";
 import { dayOf } from "~/domain/day";
-import { isRenewed } from "~/domain/declaration";
-import { isGuest } from "~/domain/guest";
 import { Problem } from "~/domain/problem";
 import { readQuery, wayBack } from "~/domain/query";
-import { type Invoice, isPremium, type Subscription } from "~/domain/subscription";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
 import { flashToast } from "~/http/flash.server";
 import { translatorOf } from "~/http/i18n.server";
 import { payment } from "~/http/payment-config.server";
-import { invoicesOf } from "~/models/payment.server";
-import { subscriptionOf } from "~/models/subscription.server";
+import { invoicesOf } from "~/models/billing/payment.server";
+import { subscriptionOf } from "~/models/billing/subscription.server";
 
 /** Number of times that the page reloads while a payment is unconfirmed, and the seconds in between. */
 const RELOADS = 10;

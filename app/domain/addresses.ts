@@ -1,7 +1,7 @@
 // Paths of pages, and parameters in their queries. The router, the service worker and the list of screens that can be
 // read offline take the paths from here. The router's other addresses are in app/routes.ts.
 
-import type { DeclarationKind } from "./declaration";
+import type { DeclarationKind } from "./billing/declaration";
 
 /** Maximum characters of a path with its query. */
 export const ADDRESS_LENGTH = 2_048;

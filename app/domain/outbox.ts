@@ -1,8 +1,8 @@
 import { DAY_MS, type Day } from "./day";
-import type { ExpenseRow } from "./expense";
-import type { Member } from "./member";
+import type { ExpenseRow } from "./expenses/expense";
+import type { FieldGroup } from "./expenses/stale-change";
 import { SUBMISSION_DAYS } from "./retention";
-import type { FieldGroup } from "./stale-change";
+import type { Member } from "./sharing/member";
 import type { ToastText } from "./toast";
 
 /** Intents that can wait on the device for a network: expenses, new repayments, and quick changes of a trip. */

@@ -1,10 +1,10 @@
-import type { CurrencyCode } from "./currency";
-import type { SharedExpense } from "./expense";
-import type { Member } from "./member";
-import type { Cents } from "./money";
-import type { Repayment } from "./repayment";
-import type { SplitError } from "./split";
-import type { FieldGroup } from "./stale-change";
+import type { SharedExpense } from "./expenses/expense";
+import type { FieldGroup } from "./expenses/stale-change";
+import type { CurrencyCode } from "./money/currency";
+import type { Cents } from "./money/money";
+import type { Repayment } from "./settling/repayment";
+import type { Member } from "./sharing/member";
+import type { SplitError } from "./sharing/split";
 
 /** The closed list of refusals with their HTTP status; http/form/ and api.server.ts make responses of them. */
 const statusOf = {

@@ -1,16 +1,16 @@
 // What each page reads of its query. Links and forms are built from that, never from the query as it came.
 import type { Register } from "react-router";
 import { SHELL_PATH, screens, textPages, withParameters } from "./addresses";
-import { isCategoryId, isMainCategoryId } from "./category";
 import { readDay } from "./day";
 import { dialogNames } from "./dialog";
-import { readCursor } from "./expense";
-import { cutSearch } from "./expense-filter";
+import { isCategoryId, isMainCategoryId } from "./expenses/category";
+import { readCursor } from "./expenses/expense";
+import { cutSearch } from "./expenses/filter";
+import { isPaymentMethod } from "./expenses/payment-method";
 import { ownPath } from "./own-path";
-import { isPaymentMethod } from "./payment-method";
-import { LINE_BYTES } from "./shared-line";
+import { LINE_BYTES } from "./quick-line/shared-line";
 import { cutToBytes, oneLine } from "./text";
-import { tripFilters } from "./trip-filter";
+import { tripFilters } from "./trips/filter";
 
 /** Reads a parameter. Returns its value, cut if it is long; nothing if the value is invalid. */
 type Read = (value: string) => string | undefined;

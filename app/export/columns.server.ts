@@ -1,9 +1,9 @@
-import { mainOf } from "~/domain/category";
-import type { Original } from "~/domain/conversion";
-import type { Expense, ExpenseTextField, SharedExpense } from "~/domain/expense";
-import { decimalText } from "~/domain/money";
-import { rateSourceName } from "~/locales/de/currency";
-import { exportHeadings as headings } from "~/locales/de/expenses";
+import { mainOf } from "~/domain/expenses/category";
+import type { Expense, ExpenseTextField, SharedExpense } from "~/domain/expenses/expense";
+import type { Original } from "~/domain/money/conversion";
+import { decimalText } from "~/domain/money/money";
+import { exportHeadings as headings } from "~/locales/de/expenses/expenses";
+import { rateSourceName } from "~/locales/de/money/currency";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import type { ExportedTrip } from "~/models/export.server";
 import type { ColumnKind } from "./sheet.server";

@@ -1,11 +1,11 @@
-import type { Expense } from "~/domain/expense";
-import type { Repayment } from "~/domain/repayment";
-import { harmlessCell } from "~/domain/spreadsheet";
+import type { Expense } from "~/domain/expenses/expense";
+import type { Repayment } from "~/domain/settling/repayment";
+import { harmlessCell } from "~/export/spreadsheet";
 import { formatAmountField, formatDate } from "~/locales/format";
-import { expensesInPages } from "~/models/expense-list.server";
-import { sharedInPages } from "~/models/expense-sharing.server";
+import { expensesInPages } from "~/models/expenses/list.server";
 import { type ExportedTrip, exportedTrips } from "~/models/export.server";
-import { repaymentsOf } from "~/models/settlement.server";
+import { repaymentsOf } from "~/models/settling/settlement.server";
+import { sharedInPages } from "~/models/sharing/expense-sharing.server";
 import { exportColumns } from "./columns.server";
 import { repaymentColumns, sharingColumns } from "./sharing.server";
 import type { ColumnKind } from "./sheet.server";

@@ -6,7 +6,7 @@ import { SIZE_HEADER } from "~/http/device-protocol";
 import { log } from "~/http/log.server";
 import type { ExportQuery } from "~/http/shapes/query.server";
 import { isAnyShared, tripsToExport } from "~/models/export.server";
-import { receiptBytes } from "~/models/receipt.server";
+import { receiptBytes } from "~/models/receipts/receipt.server";
 import { store } from "~/receipts/store.server";
 import { csvFile, repaymentsCsv } from "./csv.server";
 import { jsonFile } from "./json.server";

@@ -1,11 +1,10 @@
-import { originalJson } from "~/domain/conversion";
-import type { SharedExpense } from "~/domain/expense";
-import { limitList } from "~/domain/limit";
-import { euroFromCents } from "~/domain/money";
-import { sharingJson } from "~/domain/sharing-json";
-import { nameOf } from "~/locales/member-name";
-import { expensesInPages } from "~/models/expense-list.server";
-import { sharedInPages } from "~/models/expense-sharing.server";
+import type { SharedExpense } from "~/domain/expenses/expense";
+import { originalJson } from "~/domain/money/conversion";
+import { euroFromCents } from "~/domain/money/money";
+import { sharingJson } from "~/domain/sharing/json";
+import { limitList } from "~/domain/trips/limit";
+import { nameOf } from "~/locales/de/sharing/member-name";
+import { expensesInPages } from "~/models/expenses/list.server";
 import {
   accountToExport,
   type ExportedTrip,
@@ -13,7 +12,8 @@ import {
   receiptsToExport,
   submissionsToExport,
 } from "~/models/export.server";
-import { repaymentsOf } from "~/models/settlement.server";
+import { repaymentsOf } from "~/models/settling/settlement.server";
+import { sharedInPages } from "~/models/sharing/expense-sharing.server";
 import { jsonList } from "./stream.server";
 
 /**

@@ -1,14 +1,14 @@
 // The additions of exported files for shared trips: payers, shares and repayments.
-import { type SharedExpense, shareOf } from "~/domain/expense";
-import type { Cents } from "~/domain/money";
-import type { Repayment } from "~/domain/repayment";
-import { exportHeadings as headings } from "~/locales/de/expenses";
-import { exportedSharing as texts } from "~/locales/de/export";
+import { type SharedExpense, shareOf } from "~/domain/expenses/expense";
+import type { Cents } from "~/domain/money/money";
+import type { Repayment } from "~/domain/settling/repayment";
+import { exportHeadings as headings } from "~/locales/de/expenses/expenses";
 import { paymentMethodName } from "~/locales/de/names";
-import { sharingLine } from "~/locales/de/sharing";
-import { splitForm } from "~/locales/de/split-form";
+import { nameOf } from "~/locales/de/sharing/member-name";
+import { sharingLine } from "~/locales/de/sharing/sharing";
+import { splitForm } from "~/locales/de/sharing/split-form";
+import { exportedSharing as texts } from "~/locales/de/trips/export";
 import { formatMoney } from "~/locales/format";
-import { nameOf } from "~/locales/member-name";
 import type { ExportedTrip } from "~/models/export.server";
 import type { ExportColumn } from "./columns.server";
 import type { ColumnKind } from "./sheet.server";

@@ -1,5 +1,5 @@
-import type { Cents } from "~/domain/money";
-import { cellName, dayNumber, euroText, spreadsheetXml } from "~/domain/spreadsheet";
+import type { Cents } from "~/domain/money/money";
+import { cellName, dayNumber, euroText, spreadsheetXml } from "~/export/spreadsheet";
 
 // A small writer of SpreadsheetML: no maintained library writes several sheets in constant memory. Texts are inline in
 // their cells, since a table of shared strings would have to stay in memory until the end.

@@ -1,5 +1,5 @@
 import { ZipWriter } from "@zip.js/zip.js/index-native.js";
-import { spreadsheetXml } from "~/domain/spreadsheet";
+import { spreadsheetXml } from "~/export/spreadsheet";
 import { DECLARATION, MAIN, stylesXml } from "./sheet.server";
 import { encoded, streamOf } from "./stream.server";
 

@@ -8,14 +8,14 @@ import { type FormHandlers, keyIn, pick, takeStep, textIn, withoutSecrets } from
 import { type FormAnswer, textsOfForm } from "~/http/form-answer";
 import { type Translate, translatorOf } from "~/http/i18n.server";
 import { withDraft } from "~/http/trial.server";
+import type { Viewer } from "~/models/accounts/session.server";
 import { saveDraft } from "~/models/draft.server";
-import type { Viewer } from "~/models/session.server";
-import { activeTrip } from "~/models/trip.server";
-import { expenseHandlers } from "./expense-form.server";
-import { memberHandlers } from "./member-form.server";
-import { profileHandlers } from "./profile-form.server";
-import { settleHandlers } from "./settle-form.server";
-import { tripHandlers } from "./trip-form.server";
+import { activeTrip } from "~/models/trips/trip.server";
+import { profileHandlers } from "./accounts/profile-form.server";
+import { expenseHandlers } from "./expenses/form.server";
+import { settleHandlers } from "./settling/form.server";
+import { memberHandlers } from "./sharing/member-form.server";
+import { tripHandlers } from "./trips/form.server";
 
 /** Forms that the sign-in page carries when a session has ended. No confirmation: a deletion must not be prefilled. */
 const carriedForms: FormHandlers<Viewer> = {

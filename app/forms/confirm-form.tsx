@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CancelButton } from "~/components/ui/dialog";
 import { SubmitButton } from "~/components/ui/submit-button";
-import type { ExpenseRow } from "~/domain/expense";
+import type { ExpenseRow } from "~/domain/expenses/expense";
 import { PostForm, useSentForm } from "./sent-form";
 
 /** Question with two answers, the second of which sends the form. */

@@ -1,34 +1,39 @@
 import { redirect } from "react-router";
-import { BASE_CURRENCY, type CurrencyCode, currenciesSince, type ForeignCurrency } from "~/domain/currency";
 import { dayOf } from "~/domain/day";
 import { type DialogName, dialogIn, withoutDialog } from "~/domain/dialog";
-import type { ExpenseRow } from "~/domain/expense";
-import { lastDayOf } from "~/domain/invitation";
-import { stayOf } from "~/domain/member";
-import type { Cents } from "~/domain/money";
-import type { NamedTrip, Trip } from "~/domain/trip";
+import type { ExpenseRow } from "~/domain/expenses/expense";
+import {
+  BASE_CURRENCY,
+  type CurrencyCode,
+  currenciesSince,
+  type ForeignCurrency,
+} from "~/domain/money/currency";
+import type { Cents } from "~/domain/money/money";
+import { lastDayOf } from "~/domain/sharing/invitation";
+import { stayOf } from "~/domain/sharing/member";
+import type { NamedTrip, Trip } from "~/domain/trips/trip";
 import { requireViewer } from "~/http/auth.server";
 import { answeredIntent, type Context, visitOf } from "~/http/context.server";
 import { refusal, requireFound } from "~/http/refusal.server";
 import { sessionToken } from "~/http/session.server";
-import { currencyName } from "~/locales/currency-name";
-import { accessOf } from "~/models/access.server";
-import { earlierExpenses } from "~/models/earlier-expenses.server";
-import { findExpense } from "~/models/found-expense.server";
-import { invitationsOf } from "~/models/invitation.server";
-import { membersOf } from "~/models/member.server";
-import { ownBalances } from "~/models/own-view.server";
-import { countPrivate } from "~/models/private-expenses.server";
-import { receiptsOf } from "~/models/receipt.server";
-import { leftReceipts } from "~/models/receipt-owner.server";
-import { receiptStorageLimit, receiptStorageOf } from "~/models/receipt-storage.server";
-import { listSessions } from "~/models/session.server";
-import { findTrip, findTripOrTrash } from "~/models/trip.server";
-import { type TripCurrencySettings, tripCurrencySettings } from "~/models/trip-currencies.server";
-import { listTrips } from "~/models/trip-list.server";
+import { currencyName } from "~/locales/de/money/currency-name";
+import { listSessions } from "~/models/accounts/session.server";
+import { accessOf } from "~/models/billing/access.server";
+import { findExpense } from "~/models/expenses/found.server";
+import { type TripCurrencySettings, tripCurrencySettings } from "~/models/money/trip-currencies.server";
+import { leftReceipts } from "~/models/receipts/owner.server";
+import { receiptsOf } from "~/models/receipts/receipt.server";
+import { receiptStorageLimit, receiptStorageOf } from "~/models/receipts/storage.server";
+import { earlierExpenses } from "~/models/sharing/earlier-expenses.server";
+import { invitationsOf } from "~/models/sharing/invitation.server";
+import { membersOf } from "~/models/sharing/member.server";
+import { ownBalances } from "~/models/sharing/own-view.server";
+import { countPrivate } from "~/models/sharing/private-expenses.server";
+import { listTrips } from "~/models/trips/list.server";
+import { findTrip, findTripOrTrash } from "~/models/trips/trip.server";
 import type { DialogSubject } from "./dialogs";
-import { expenseHistory, historySubject } from "./history-dialog.server";
-import type { PeopleSubject } from "./people-dialog";
+import { expenseHistory, historySubject } from "./sharing/history-dialog.server";
+import type { PeopleSubject } from "./sharing/people-dialog";
 
 /** Most trips in a select. Trips beyond that can be exported from their own screens. */
 const TRIPS_TO_CHOOSE = 500;

@@ -1,6 +1,6 @@
 import { SIZE_HEADER } from "~/http/device-protocol";
-import { exportDialog } from "~/locales/de/export-dialog";
 import { errors } from "~/locales/de/shell";
+import { exportDialog } from "~/locales/de/trips/export-dialog";
 
 /** Milliseconds before the memory of a saved file is released. */
 const FREED_AFTER_MS = 60_000;

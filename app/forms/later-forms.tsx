@@ -36,9 +36,9 @@ export function ReceiptsPlace({
 
 /** In a file of its own, which is small: it opens with the first expense that is read. */
 export const ExpenseView = lazy(() =>
-  import("./expense-view").then(
+  import("./expenses/view").then(
     (view) => ({ default: view.ExpenseView }),
-    () => ({ default: NotLoaded as unknown as typeof import("./expense-view").ExpenseView }),
+    () => ({ default: NotLoaded as unknown as typeof import("./expenses/view").ExpenseView }),
   ),
 );
 

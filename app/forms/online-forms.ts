@@ -1,11 +1,11 @@
 // Forms that most visits do not open, in one file that is loaded when the first of them does: later-forms.tsx.
-export { DeleteAccountForm, GoogleLink } from "./account-end-forms";
-export { AttachReceipts, DraftReceipts } from "./attach-receipts";
-export { CurrenciesForm, CurrenciesShown } from "./currencies-form";
-export { ExportForm } from "./export-form";
-export { FeedbackForm } from "./feedback-form";
-export { LeftReceipts } from "./left-receipts";
-export { LimitsForm } from "./limits-form";
-export { ColorForm, ProfileForm } from "./profile-form";
-export { ReceiptsForm } from "./receipts-form";
-export { SessionList } from "./session-list";
+export { DeleteAccountForm, GoogleLink } from "./accounts/end-forms";
+export { ColorForm, ProfileForm } from "./accounts/profile-form";
+export { SessionList } from "./accounts/session-list";
+export { CurrenciesForm, CurrenciesShown } from "./money/currencies-form";
+export { FeedbackForm } from "./public/feedback-form";
+export { AttachReceipts, DraftReceipts } from "./receipts/attach";
+export { ReceiptsForm } from "./receipts/form";
+export { LeftReceipts } from "./receipts/left";
+export { ExportForm } from "./trips/export-form";
+export { LimitsForm } from "./trips/limits-form";

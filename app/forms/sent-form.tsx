@@ -1,8 +1,8 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "react-router";
-import { ToAccount } from "~/components/account/guest";
-import { ToPremium } from "~/components/account/trial";
+import { ToAccount } from "~/components/accounts/guest";
+import { ToPremium } from "~/components/accounts/trial";
 import { useAddress } from "~/components/shell/address";
 import { showToast } from "~/components/shell/toast";
 import { FormError } from "~/components/ui/form-error";

@@ -9,9 +9,9 @@ import {
 import { z } from "zod";
 import { Problem, type ProblemKind, WouldReverse } from "~/domain/problem";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
+import type { Viewer } from "~/models/accounts/session.server";
 import { problemOf } from "~/models/failure.server";
 import { readTogether } from "~/models/reading.server";
-import type { Viewer } from "~/models/session.server";
 import type { Submission } from "~/models/submission.server";
 import { signInLeadingTo } from "./auth.server";
 import { type Context, connectionContext, viewerOf, visitOf } from "./context.server";

@@ -1,6 +1,6 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { wayBack } from "~/domain/query";
-import type { Viewer } from "~/models/session.server";
+import type { Viewer } from "~/models/accounts/session.server";
 import { type Context, viewerOf } from "./context.server";
 
 type ScreenRequest = { context: Context; request: Request; url: URL };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { isEmail } from "~/domain/email";
+import { isEmail } from "~/domain/accounts/email";
 import type { GoogleClient } from "~/integrations/google.server";
 import { checkReceiptPlace } from "~/integrations/receipt-store.server";
 import { shell } from "~/locales/de/shell";

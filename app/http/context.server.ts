@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { DEFAULT_THEME, isTheme, type Theme } from "~/domain/accounts/theme";
 import { type Day, DEFAULT_TIME_ZONE, dayOf, isTimeZone } from "~/domain/day";
-import { DEFAULT_THEME, isTheme, type Theme } from "~/domain/theme";
+import type { Viewer } from "~/models/accounts/session.server";
 import { readTogether } from "~/models/reading.server";
-import type { Viewer } from "~/models/session.server";
 import { config } from "./config.server";
 import { type CookieJar, readCookies } from "./cookies.server";
 import { ACCOUNT_HEADER, NAME_HEADER, NOBODY } from "./device-protocol";

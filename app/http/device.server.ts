@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import Bowser from "bowser";
 import { DEVICE_DAYS } from "~/domain/retention";
-import type { Account } from "~/models/account.server";
+import type { Account } from "~/models/accounts/account.server";
 import { type Context, visitOf } from "./context.server";
 import { readSigned, storeSigned } from "./cookies.server";
 

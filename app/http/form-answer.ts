@@ -1,7 +1,7 @@
 import type { Day } from "~/domain/day";
-import type { ExpenseRow } from "~/domain/expense";
-import type { FieldGroup } from "~/domain/stale-change";
-import type { ShownRepayment } from "~/domain/waiting-repayment";
+import type { ExpenseRow } from "~/domain/expenses/expense";
+import type { FieldGroup } from "~/domain/expenses/stale-change";
+import type { ShownRepayment } from "~/domain/settling/waiting-repayment";
 
 /** Values and errors for showing a refused form again. */
 interface FormResult {

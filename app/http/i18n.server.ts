@@ -12,9 +12,9 @@ import {
   WouldReverse,
 } from "~/domain/problem";
 import { type FieldErrorKey, type Messages, messages } from "~/locales/de/messages";
-import { debts } from "~/locales/debts";
-import { changedMeanwhile, deletedMeanwhile } from "~/locales/history-text";
-import { differenceText } from "~/locales/split-text";
+import { debts } from "~/locales/de/settling/debts";
+import { changedMeanwhile, deletedMeanwhile } from "~/locales/de/sharing/history-text";
+import { differenceText } from "~/locales/de/sharing/split-text";
 import type { Context } from "./context.server";
 
 declare module "i18next" {

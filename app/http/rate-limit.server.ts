@@ -1,6 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { emailKey } from "~/domain/email";
-import { Problem } from "~/domain/problem";
+import { emailKey } from "~/domain/accounts/email";
 import {
   DECLARATIONS_PER_HOUR,
   FAILED_SIGN_INS_PER_HOUR,
@@ -8,12 +7,13 @@ import {
   INVITATIONS_PER_HOUR,
   REGISTRATIONS_PER_HOUR,
   RESET_REQUESTS_PER_HOUR,
-} from "~/domain/rate-limit";
-import { ORDERS_PER_HOUR } from "~/domain/subscription";
-import { type Account, findAccount } from "~/models/account.server";
+} from "~/domain/accounts/rate-limit";
+import { ORDERS_PER_HOUR } from "~/domain/billing/subscription";
+import { Problem } from "~/domain/problem";
+import { type Account, findAccount } from "~/models/accounts/account.server";
+import { verifyPassword } from "~/models/accounts/password.server";
+import { countAttempt, forgetAttempts } from "~/models/accounts/sign-in-attempt.server";
 import { type Limiter, limiter, secondsToWait } from "~/models/limiter.server";
-import { verifyPassword } from "~/models/password.server";
-import { countAttempt, forgetAttempts } from "~/models/sign-in-attempt.server";
 import { type Context, connectionContext, visitOf } from "./context.server";
 import { knownDevice } from "./device.server";
 

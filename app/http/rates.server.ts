@@ -1,9 +1,9 @@
 import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
-import { expectedFixing, missingMonths, needsHistory } from "~/domain/rate-schedule";
-import { type RateFeed, RatesRefused, type ReferenceRate } from "~/domain/reference-rate";
+import { expectedFixing, missingMonths, needsHistory } from "~/domain/money/rate-schedule";
+import { type RateFeed, RatesRefused, type ReferenceRate } from "~/domain/money/reference-rate";
 import { rateClient } from "~/integrations/rates.server";
 import { LEASE_MS, tryExclusively } from "~/models/lease.server";
-import { newestRateDay, storedMonths, storeRates } from "~/models/rates.server";
+import { newestRateDay, storedMonths, storeRates } from "~/models/money/rates.server";
 import { config } from "./config.server";
 import { log } from "./log.server";
 import { repeatTask } from "./task.server";

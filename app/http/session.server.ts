@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
 import { SESSION_DAYS } from "~/domain/retention";
-import type { Account } from "~/models/account.server";
+import type { Account } from "~/models/accounts/account.server";
+import { endSession, endSessionById, findSession, startSession } from "~/models/accounts/session.server";
 import { idOfToken } from "~/models/id.server";
-import { endSession, endSessionById, findSession, startSession } from "~/models/session.server";
 import { type Context, setAccountHeader, setViewer, setViewerUnknown, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
 import { dropDeclaration } from "./declaration-receipt.server";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { isGuest } from "~/domain/guest";
+import { isGuest } from "~/domain/accounts/guest";
+import { type TrialState, trialEndsIn } from "~/domain/billing/subscription";
 import { wayBack } from "~/domain/query";
-import { type TrialState, trialEndsIn } from "~/domain/subscription";
-import { accessOf } from "~/models/access.server";
+import { accessOf } from "~/models/billing/access.server";
 import { findDraft } from "~/models/draft.server";
 import { type Context, newSubmissionId, viewerOf, visitOf } from "./context.server";
 import type { FormAnswer } from "./form-answer";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import { readDay } from "~/domain/day";
-import type { NamedTrip } from "~/domain/trip";
+import type { NamedTrip } from "~/domain/trips/trip";
 import { fallbackPage } from "~/locales/de/fallback-page";
 import { errors } from "~/locales/de/shell";
 import { formatDate } from "~/locales/format";

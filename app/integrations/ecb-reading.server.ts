@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { RatesRefused, type UncheckedRate } from "~/domain/reference-rate";
+import { RatesRefused, type UncheckedRate } from "~/domain/money/reference-rate";
 
 /** Elements that lead to a rate: all fixings, one fixing with its `time`, one rate with `currency` and `rate`. */
 const PATH = ["gesmes:Envelope", "Cube", "Cube", "Cube"];

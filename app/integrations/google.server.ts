@@ -1,5 +1,5 @@
 import type { Configuration } from "openid-client";
-import type { ClaimedPerson } from "~/domain/google-person";
+import type { ClaimedPerson } from "~/domain/accounts/google-person";
 
 /** Credentials of this installation at Google, or at another OpenID provider in its place. */
 export interface GoogleClient {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { isEmail } from "~/domain/email";
+import { isEmail } from "~/domain/accounts/email";
 import { oneLine } from "~/domain/text";
 
 /** A plain-text mail to one person. Only `kind` and the recipient's domain are logged. */

@@ -1,5 +1,10 @@
 import type { Day } from "~/domain/day";
-import { checkRates, RatesRefused, type ReferenceRate, type UncheckedRate } from "~/domain/reference-rate";
+import {
+  checkRates,
+  RatesRefused,
+  type ReferenceRate,
+  type UncheckedRate,
+} from "~/domain/money/reference-rate";
 
 interface RateAddresses {
   /** The ECB's daily document; that of the last 90 days is beside it. */

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
+import { type Invoice, type SubscriptionStatus, subscriptionStatuses } from "~/domain/billing/subscription";
 import { Problem } from "~/domain/problem";
-import { type Invoice, type SubscriptionStatus, subscriptionStatuses } from "~/domain/subscription";
 
 export interface ReadSubscription {
   id: string;

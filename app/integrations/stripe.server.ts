@@ -1,6 +1,6 @@
 import Stripe from "stripe";
+import type { Invoice } from "~/domain/billing/subscription";
 import { Problem } from "~/domain/problem";
-import type { Invoice } from "~/domain/subscription";
 import {
   type Checkout,
   idOf,

@@ -1,6 +1,6 @@
 import { addDays, type Day, weekday } from "~/domain/day";
-import type { Cents } from "~/domain/money";
-import type { SplitMode } from "~/domain/split";
+import type { Cents } from "~/domain/money/money";
+import type { SplitMode } from "~/domain/sharing/split";
 import { months, weekdays } from "./de/calendar";
 
 const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });

@@ -1,8 +1,8 @@
 import { Problem } from "~/domain/problem";
 import { countFeedback } from "~/http/rate-limit.server";
 import { mails } from "~/locales/de/mails";
+import type { Viewer } from "~/models/accounts/session.server";
 import { exclusively } from "~/models/lease.server";
-import type { Viewer } from "~/models/session.server";
 import { createOnce, releaseSubmission, type Submission } from "~/models/submission.server";
 import { mailer, supportEmail } from "./mail.server";
 

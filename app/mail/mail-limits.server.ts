@@ -1,11 +1,11 @@
-import { mailboxKey } from "~/domain/email";
+import { mailboxKey } from "~/domain/accounts/email";
 import {
   EMAIL_LINKS_PER_ACCOUNT,
   EMAIL_LINKS_PER_CLIENT,
   MAILS_PER_STRANGER,
   NOTICES_PER_ACCOUNT,
   RESETS_AT_ONCE,
-} from "~/domain/rate-limit";
+} from "~/domain/accounts/rate-limit";
 import { type Context, connectionContext } from "~/http/context.server";
 import { consume } from "~/http/rate-limit.server";
 import { type Limiter, limiter, secondsToWait } from "~/models/limiter.server";

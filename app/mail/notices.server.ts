@@ -1,9 +1,9 @@
 import type { Register } from "react-router";
 import { type Context, visitOf } from "~/http/context.server";
 import { type MailText, mails } from "~/locales/de/mails";
-import type { Restored } from "~/models/former-email.server";
-import type { MailedLink } from "~/models/recovery.server";
-import type { Viewer } from "~/models/session.server";
+import type { Restored } from "~/models/accounts/former-email.server";
+import type { MailedLink } from "~/models/accounts/recovery.server";
+import type { Viewer } from "~/models/accounts/session.server";
 import { mayMailStranger } from "./mail-limits.server";
 import { sendLater } from "./sender.server";
 

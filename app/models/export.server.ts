@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
-import { type Role, withNamesakes } from "~/domain/member";
 import { Problem } from "~/domain/problem";
-import type { TripWithCurrencies } from "~/domain/trip";
+import { type Role, withNamesakes } from "~/domain/sharing/member";
+import type { TripWithCurrencies } from "~/domain/trips/trip";
 import { db } from "../../db/client";
 import {
   declarations,
@@ -18,12 +18,12 @@ import {
   trips,
   users,
 } from "../../db/schema";
+import type { Links } from "./accounts/recovery.server";
+import { failedAttempts } from "./accounts/sign-in-attempt.server";
 import { findDraft } from "./draft.server";
-import { peopleOfTrips } from "./member.server";
-import { ownMembership } from "./membership.server";
-import type { Links } from "./recovery.server";
-import { failedAttempts } from "./sign-in-attempt.server";
-import { wholeTripColumns } from "./trip.server";
+import { peopleOfTrips } from "./sharing/member.server";
+import { ownMembership } from "./sharing/membership.server";
+import { wholeTripColumns } from "./trips/trip.server";
 
 // Reads data for exports. A file may be large and its reader slow, so no transaction and no statement stays open, and
 // other requests run in between. A row added, changed or deleted meanwhile may appear in its older or newer form; none is

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq, gt, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import { FAILURES_REMEMBERED_MS } from "~/domain/accounts/rate-limit";
 import { DAY_MS, daysBefore } from "~/domain/day";
-import { FAILURES_REMEMBERED_MS } from "~/domain/rate-limit";
 import {
   CONTRACT_YEARS,
   DECLARATION_YEARS,
@@ -34,11 +34,11 @@ import {
   subscriptions,
   users,
 } from "../../db/schema";
-import { countOldHistories } from "./history-limits.server";
-import { takeFormerPrivateAlong } from "./private-expenses.server";
-import type { Links } from "./recovery.server";
+import type { Links } from "./accounts/recovery.server";
+import { countOldHistories } from "./sharing/history-limits.server";
+import { takeFormerPrivateAlong } from "./sharing/private-expenses.server";
 import { dropOldestKeys } from "./submission.server";
-import { finishDeletions } from "./trip-deletion.server";
+import { finishDeletions } from "./trips/deletion.server";
 
 /** Deletes rows whose retention period has passed. Returns the number of deleted rows by kind. */
 export async function prune(now: Date) {

@@ -1,8 +1,8 @@
-import type { DayGroup, ExpenseRow } from "~/domain/expense";
-import { isFilteredList, passes } from "~/domain/expense-filter";
-import type { Cents } from "~/domain/money";
-import { byCategory, byMainCategory, type MainCategorySum, totalOf } from "~/domain/summary";
-import { readFilter } from "~/locales/expense-filter";
+import type { DayGroup, ExpenseRow } from "~/domain/expenses/expense";
+import { isFilteredList, passes } from "~/domain/expenses/filter";
+import type { Cents } from "~/domain/money/money";
+import { byCategory, byMainCategory, type MainCategorySum, totalOf } from "~/domain/statistics/summary";
+import { readFilter } from "~/locales/de/expenses/filter";
 
 export interface LoadedList {
   /** True if it was loaded for an address with a filter, valid or not. */

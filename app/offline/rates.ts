@@ -1,10 +1,10 @@
 // Reference rates on the device, so that amounts can be converted without a network.
 
 import { signal } from "~/components/ui/signal";
-import type { FrozenRate, Rate } from "~/domain/conversion";
-import type { ForeignCurrency } from "~/domain/currency";
 import { addDays, type Day, daysBetween, deviceToday, weekday } from "~/domain/day";
-import { ECB_RATE_DAYS } from "~/domain/reference-rate";
+import type { FrozenRate, Rate } from "~/domain/money/conversion";
+import type { ForeignCurrency } from "~/domain/money/currency";
+import { ECB_RATE_DAYS } from "~/domain/money/reference-rate";
 import { readStored, store } from "./storage";
 
 /** An answer of `GET /api/rates`: the rates that counted on a day. */

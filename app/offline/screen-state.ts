@@ -2,20 +2,20 @@
 import { useLayoutEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import { signal, useSignal } from "~/components/ui/signal";
-import type { MainCategoryId } from "~/domain/category";
-import type { CurrencyCode } from "~/domain/currency";
 import type { Day } from "~/domain/day";
-import type { DayGroup, ExpenseRow } from "~/domain/expense";
-import type { FrequentChoice } from "~/domain/frequent";
-import type { Member } from "~/domain/member";
-import type { Cents } from "~/domain/money";
+import type { MainCategoryId } from "~/domain/expenses/category";
+import type { DayGroup, ExpenseRow } from "~/domain/expenses/expense";
+import type { FrequentChoice } from "~/domain/expenses/frequent";
+import type { PageOfDays, ShownRow, WithPending } from "~/domain/expenses/pending";
+import type { CurrencyCode } from "~/domain/money/currency";
+import type { Cents } from "~/domain/money/money";
 import type { Snapshot } from "~/domain/outbox";
-import type { PageOfDays, ShownRow, WithPending } from "~/domain/pending";
-import type { DaySum, MainCategorySum } from "~/domain/summary";
-import type { NewTripDefaults, Trip, TripWithCurrencies } from "~/domain/trip";
-import type { ShownRepayment } from "~/domain/waiting-repayment";
+import type { ShownRepayment } from "~/domain/settling/waiting-repayment";
+import type { Member } from "~/domain/sharing/member";
+import type { DaySum, MainCategorySum } from "~/domain/statistics/summary";
+import type { NewTripDefaults, Trip, TripWithCurrencies } from "~/domain/trips/trip";
 import type { FormAnswer } from "~/http/form-answer";
-import type { forecastHeadline, Headline } from "~/locales/forecast-headline";
+import type { forecastHeadline, Headline } from "~/locales/de/statistics/forecast-headline";
 
 /** Id of the element into which the strip about cached data and waiting entries is rendered. */
 export const STRIP_PLACE = "strip";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { InlineScript } from "~/components/shell/inline-script";
 import { useSignal } from "~/components/ui/signal";
-import { strip as texts } from "~/locales/de/outbox";
+import { strip as texts } from "~/locales/de/outbox/outbox";
 import nameWaiting from "./name-waiting.ts?inline";
 import { noteKey, overlay, useSnapshot } from "./screen-state";
 

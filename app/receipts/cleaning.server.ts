@@ -1,9 +1,9 @@
 // Removes the files of receipts that are gone, and finds what a crash has left behind.
 import { daysBefore } from "~/domain/day";
-import { receiptKey, thumbnailKey } from "~/domain/receipt";
+import { receiptKey, thumbnailKey } from "~/domain/receipts/receipt";
 import { log } from "~/http/log.server";
 import { type ReceiptStore, ReceiptStoreError, removeInterrupted } from "~/integrations/receipt-store.server";
-import { forgetReceipts, keptReceipts, knownKeys, removableReceipts } from "~/models/receipt.server";
+import { forgetReceipts, keptReceipts, knownKeys, removableReceipts } from "~/models/receipts/receipt.server";
 import { store } from "./store.server";
 
 /** Keys that are looked up in one go. */

@@ -1,11 +1,11 @@
 // The file of a receipt, or its thumbnail: images to look at, PDFs to save.
 import { Readable } from "node:stream";
 import { Problem } from "~/domain/problem";
-import { receiptFormats, savedName, thumbnailKey } from "~/domain/receipt";
+import { receiptFormats, savedName, thumbnailKey } from "~/domain/receipts/receipt";
 import { FileResponse } from "~/http/compression.server";
 import { type Context, viewerOf } from "~/http/context.server";
 import { problemText, translatorOf } from "~/http/i18n.server";
-import { findReceipt } from "~/models/receipt.server";
+import { findReceipt } from "~/models/receipts/receipt.server";
 import { answering, requireStore } from "./store.server";
 
 /** Whatever the file holds can neither run nor load anything. */

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Problem } from "~/domain/problem";
 import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
-import { receiptName } from "~/domain/receipt";
+import { receiptName } from "~/domain/receipts/receipt";
 import { piecesOf, type Upload } from "~/http/upload.server";
 import { problemOf } from "~/models/failure.server";
 import { takeIn } from "./upload.server";

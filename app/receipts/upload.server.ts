@@ -4,8 +4,14 @@ import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Problem } from "~/domain/problem";
-import { RECEIPT_BYTES, type Receipt, receiptFormats, THUMBNAIL_BYTES, thumbnailKey } from "~/domain/receipt";
-import { copyReceipt, type ReceiptFacts, ReceiptRefused } from "~/domain/receipt-file/copy";
+import { copyReceipt, type ReceiptFacts, ReceiptRefused } from "~/domain/receipts/file/copy";
+import {
+  RECEIPT_BYTES,
+  type Receipt,
+  receiptFormats,
+  THUMBNAIL_BYTES,
+  thumbnailKey,
+} from "~/domain/receipts/receipt";
 import { log } from "~/http/log.server";
 import { accountTurnsOf } from "~/http/turns.server";
 import { UPLOAD_LIMITS, type Upload } from "~/http/upload.server";
@@ -18,7 +24,7 @@ import {
   requireOwnPicture,
   requireRoomForReceipt,
   requireRoomForThumbnail,
-} from "~/models/receipt.server";
+} from "~/models/receipts/receipt.server";
 import { answering, requireFreeSpace, requireStore } from "./store.server";
 
 /** Uploads at once, those of one account, and milliseconds that others wait: longer than a slow upload holds its turn then. */

@@ -2,12 +2,12 @@
 import { data, href } from "react-router";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
-import { accessHandlers } from "~/forms/access-form.server";
-import { LinkForm } from "~/forms/password-form";
+import { accessHandlers } from "~/forms/accounts/access-form.server";
+import { LinkForm } from "~/forms/accounts/password-form";
 import { publicFormAction } from "~/http/form/page.server";
-import { access as texts } from "~/locales/de/access";
+import { access as texts } from "~/locales/de/accounts/access";
 import { shell } from "~/locales/de/shell";
-import { accessScreen } from "~/screens/join.server";
+import { accessScreen } from "~/screens/sharing/join.server";
 import type { Route } from "./+types/access";
 
 export const meta: Route.MetaFunction = () => [

@@ -1,12 +1,12 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "~/components/shell/error-page";
 import { Navigation, type NavigationPerson } from "~/components/shell/navigation";
-import { faceOf } from "~/domain/face";
-import { isGuest } from "~/domain/guest";
+import { faceOf } from "~/domain/accounts/face";
+import { isGuest } from "~/domain/accounts/guest";
 import { config } from "~/http/config.server";
 import { readTogetherMiddleware, viewerOf } from "~/http/context.server";
 import { sessionId } from "~/http/session.server";
-import type { Viewer } from "~/models/session.server";
+import type { Viewer } from "~/models/accounts/session.server";
 import { Offline } from "~/offline/offline";
 import { STRIP_PLACE } from "~/offline/screen-state";
 import { WaitingNote } from "~/offline/waiting-note";

@@ -3,13 +3,13 @@ import { data, href } from "react-router";
 import { tokenIn } from "~/accounts/emailed-link.server";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
-import { LinkForm } from "~/forms/password-form";
-import { emailConfirmHandlers } from "~/forms/password-form.server";
+import { LinkForm } from "~/forms/accounts/password-form";
+import { emailConfirmHandlers } from "~/forms/accounts/password-form.server";
 import { visitOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
-import { confirming } from "~/locales/de/password";
+import { confirming } from "~/locales/de/accounts/password";
 import { shell } from "~/locales/de/shell";
-import { findConfirmation } from "~/models/email-change.server";
+import { findConfirmation } from "~/models/accounts/email-change.server";
 import type { Route } from "./+types/confirm-email";
 
 export { shouldRevalidate } from "~/forms/revalidation";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { COOKIE_SETTINGS } from "~/domain/addresses";
-import { CONSENT_DAYS, consentOf, isConsentChoice } from "~/domain/consent";
 import { ownPath } from "~/domain/own-path";
 import { Problem } from "~/domain/problem";
+import { CONSENT_DAYS, consentOf, isConsentChoice } from "~/domain/public/consent";
 import { visitOf } from "~/http/context.server";
 import { setCookie } from "~/http/cookies.server";
 import { readForm } from "~/http/form/handler.server";

@@ -4,13 +4,13 @@ import { tokenIn } from "~/accounts/emailed-link.server";
 import { linkedDeclaration } from "~/billing/declarations.server";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
-import { declarationLinkHandlers } from "~/forms/declaration-form.server";
-import { LinkForm } from "~/forms/password-form";
+import { LinkForm } from "~/forms/accounts/password-form";
+import { declarationLinkHandlers } from "~/forms/billing/declaration-form.server";
 import { publicFormAction } from "~/http/form/page.server";
-import { sayOutcome } from "~/locales/de/declaration-mails";
+import { factsOf } from "~/locales/de/billing/declaration";
+import { sayOutcome } from "~/locales/de/billing/declaration-mails";
 import { declarationLink, receipt } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
-import { factsOf } from "~/locales/declaration";
 import type { Route } from "./+types/declaration-link";
 
 export const meta: Route.MetaFunction = () => [

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { recentDeclaration } from "~/billing/declarations.server";
+import { asText, wordsOf } from "~/locales/de/billing/declaration";
 import { receipt } from "~/locales/de/public/declarations";
-import { asText, wordsOf } from "~/locales/declaration";
 import type { Route } from "./+types/declaration-receipt-text";
 
 export async function loader({ context }: Route.LoaderArgs) {

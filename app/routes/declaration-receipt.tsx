@@ -2,9 +2,9 @@ import { href, redirect } from "react-router";
 import { recentDeclaration } from "~/billing/declarations.server";
 import { SitePage } from "~/components/public/site-page";
 import { viewerOf } from "~/http/context.server";
+import { wordsOf } from "~/locales/de/billing/declaration";
 import { declarationPages, receipt } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
-import { wordsOf } from "~/locales/declaration";
 import type { Route } from "./+types/declaration-receipt";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,16 +1,16 @@
 // No scripts run on this page: browsers send its form themselves.
 import { SitePage } from "~/components/public/site-page";
+import { isGuest } from "~/domain/accounts/guest";
 import { declarationPaths } from "~/domain/addresses";
-import type { DeclarationKind } from "~/domain/declaration";
-import { isGuest } from "~/domain/guest";
+import type { DeclarationKind } from "~/domain/billing/declaration";
+import { DeclarationForm } from "~/forms/billing/declaration-form";
+import { declarationHandlers } from "~/forms/billing/declaration-form.server";
 import { constraintsOf } from "~/forms/constraints.server";
-import { DeclarationForm } from "~/forms/declaration-form";
-import { declarationHandlers } from "~/forms/declaration-form.server";
 import { viewerOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
 import { declarationPages } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
-import { publicMeta } from "~/screens/public-page.server";
+import { publicMeta } from "~/screens/public/public-page.server";
 import type { Route } from "./+types/declaration";
 
 const constraints = constraintsOf(declarationHandlers);

@@ -1,7 +1,7 @@
-import { expenseHistory } from "~/forms/history-dialog.server";
+import { expenseHistory } from "~/forms/sharing/history-dialog.server";
 import { requireViewer } from "~/http/auth.server";
 import { requireFound } from "~/http/refusal.server";
-import { findExpense } from "~/models/found-expense.server";
+import { findExpense } from "~/models/expenses/found.server";
 import type { Route } from "./+types/expense-history";
 
 /** Names the changes of an expense to its view, as JSON. */

@@ -1,7 +1,7 @@
 import { SitePage } from "~/components/public/site-page";
 import { GOODBYE_PATH } from "~/domain/addresses";
 import { visitOf } from "~/http/context.server";
-import { accountDeleted, loggedOut } from "~/locales/de/login";
+import { accountDeleted, loggedOut } from "~/locales/de/accounts/login";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/farewell";
 

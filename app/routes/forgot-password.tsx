@@ -1,11 +1,11 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
 import { href, useSearchParams } from "react-router";
 import { MailPage } from "~/components/public/mail-page";
+import { ForgottenPasswordForm } from "~/forms/accounts/password-form";
+import { forgottenPasswordHandlers } from "~/forms/accounts/password-form.server";
 import { constraintsOf } from "~/forms/constraints.server";
-import { ForgottenPasswordForm } from "~/forms/password-form";
-import { forgottenPasswordHandlers } from "~/forms/password-form.server";
 import { publicFormAction } from "~/http/form/page.server";
-import { forgotten } from "~/locales/de/password";
+import { forgotten } from "~/locales/de/accounts/password";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/forgot-password";
 

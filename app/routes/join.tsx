@@ -1,20 +1,20 @@
 // No scripts run on this page: browsers send its form themselves.
 import { data } from "react-router";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
-import { TripPattern } from "~/components/trips/trip-pattern";
+import { TripPattern } from "~/components/trips/pattern";
 import { ShownLink } from "~/components/ui/shown-link";
 import { statusOfProblem } from "~/domain/problem";
+import { LinkForm } from "~/forms/accounts/password-form";
 import { constraintsOf } from "~/forms/constraints.server";
-import { NameOnlyForm } from "~/forms/join-form";
-import { joinHandlers } from "~/forms/join-form.server";
-import { LinkForm } from "~/forms/password-form";
+import { NameOnlyForm } from "~/forms/sharing/join-form";
+import { joinHandlers } from "~/forms/sharing/join-form.server";
 import { publicFormAction } from "~/http/form/page.server";
-import { access } from "~/locales/de/access";
-import { dates } from "~/locales/de/home";
-import { join as texts } from "~/locales/de/join";
+import { access } from "~/locales/de/accounts/access";
+import { join as texts } from "~/locales/de/sharing/join";
 import { shell } from "~/locales/de/shell";
+import { dates } from "~/locales/de/trips/home";
 import { formatDateRange } from "~/locales/format";
-import { joinScreen } from "~/screens/join.server";
+import { joinScreen } from "~/screens/sharing/join.server";
 import type { Route } from "./+types/join";
 
 const constraints = constraintsOf(joinHandlers);

@@ -1,26 +1,26 @@
 // With JavaScript, browsers send quick changes of trips to /outbox/send (app/offline/outbox/submit-form.ts), and other
 // forms by the router's fetch to this action.
-import { useIsGuest } from "~/components/account/guest";
+import { useIsGuest } from "~/components/accounts/guest";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
+import { TripCard, type TripWithSum } from "~/components/trips/card";
 import { CreateTrip, HeaderCreateTrip } from "~/components/trips/create-trip";
+import { NoTrips, TripFilters, TripPages, TripSearch } from "~/components/trips/filters";
 import { Removals } from "~/components/trips/removals";
-import { TripCard, type TripWithSum } from "~/components/trips/trip-card";
-import { NoTrips, TripFilters, TripPages, TripSearch } from "~/components/trips/trip-filters";
-import { type NamedTrip, newTripDefaults, stateOf } from "~/domain/trip";
+import { type NamedTrip, newTripDefaults, stateOf } from "~/domain/trips/trip";
 import { constraintsOf } from "~/forms/constraints.server";
 import { dialogSubject } from "~/forms/dialog.server";
 import { OpenDialog } from "~/forms/dialogs";
-import { TripActions } from "~/forms/trip-actions";
-import { tripHandlers } from "~/forms/trip-form.server";
+import { TripActions } from "~/forms/trips/actions";
+import { tripHandlers } from "~/forms/trips/form.server";
 import { requireViewer } from "~/http/auth.server";
 import { visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
-import { myTrips as texts } from "~/locales/de/my-trips";
 import { shell } from "~/locales/de/shell";
+import { myTrips as texts } from "~/locales/de/trips/my-trips";
 import { useOnScreen, usePendingTrips } from "~/offline/screen-state";
-import { ownRemovals } from "~/screens/own-debts.server";
-import { tripListScreen } from "~/screens/trip-list.server";
+import { ownRemovals } from "~/screens/settling/own-debts.server";
+import { tripListScreen } from "~/screens/trips/list.server";
 import type { Route } from "./+types/my-trips";
 
 export { shouldRevalidate } from "~/forms/revalidation";

@@ -10,7 +10,7 @@ import { Icon } from "~/components/ui/icon";
 import { SHARE_PATH, SHELL_PATH } from "~/domain/addresses";
 import { withoutDialog } from "~/domain/dialog";
 import { ownPath } from "~/domain/own-path";
-import { addressOfShared } from "~/domain/shared-line";
+import { addressOfShared } from "~/domain/quick-line/shared-line";
 import { offline } from "~/locales/de/offline";
 import { shell } from "~/locales/de/shell";
 import { type CachedScreen, cachedScreens, isCached } from "~/offline/cache/cached-screens";

@@ -1,7 +1,7 @@
 import { outboxIntents } from "~/domain/outbox";
-import { expenseHandlers } from "~/forms/expense-form.server";
-import { settleHandlers } from "~/forms/settle-form.server";
-import { tripHandlers } from "~/forms/trip-form.server";
+import { expenseHandlers } from "~/forms/expenses/form.server";
+import { settleHandlers } from "~/forms/settling/form.server";
+import { tripHandlers } from "~/forms/trips/form.server";
 import { outboxAction } from "~/http/form/outbox.server";
 
 const handlers = { ...expenseHandlers, ...settleHandlers, ...tripHandlers };

@@ -3,15 +3,15 @@
 import { href } from "react-router";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
-import { formatIban } from "~/domain/iban";
+import { formatIban } from "~/domain/settling/iban";
 import { constraintsOf } from "~/forms/constraints.server";
-import { PayoutForm } from "~/forms/payout-form";
-import { payoutHandlers } from "~/forms/payout-form.server";
+import { PayoutForm } from "~/forms/settling/payout-form";
+import { payoutHandlers } from "~/forms/settling/payout-form.server";
 import { requireViewer } from "~/http/auth.server";
 import { formAction } from "~/http/form/page.server";
-import { payout } from "~/locales/de/payout";
+import { payout } from "~/locales/de/settling/payout";
 import { shell } from "~/locales/de/shell";
-import { payoutOf } from "~/models/payout.server";
+import { payoutOf } from "~/models/settling/payout.server";
 import type { Route } from "./+types/payout";
 
 export { shouldRevalidate } from "~/forms/revalidation";

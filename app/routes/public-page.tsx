@@ -3,7 +3,7 @@ import { SitePage } from "~/components/public/site-page";
 import { wayBack } from "~/domain/query";
 import { viewerOf } from "~/http/context.server";
 import { shell } from "~/locales/de/shell";
-import { publicMeta, publicPages } from "~/screens/public-page.server";
+import { publicMeta, publicPages } from "~/screens/public/public-page.server";
 import type { Route } from "./+types/public-page";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

@@ -9,8 +9,8 @@ import { flashToast } from "~/http/flash.server";
 import { problemText, translatorOf } from "~/http/i18n.server";
 import { refusal, refusalOf, requireFound } from "~/http/refusal.server";
 import { uploadContext } from "~/http/upload.server";
-import { findExpense } from "~/models/found-expense.server";
-import { receiptsOf } from "~/models/receipt.server";
+import { findExpense } from "~/models/expenses/found.server";
+import { receiptsOf } from "~/models/receipts/receipt.server";
 import { type FileOutcome, takeInForm } from "~/receipts/form.server";
 import type { Route } from "./+types/receipts";
 

@@ -3,14 +3,14 @@ import { data, href } from "react-router";
 import { tokenIn } from "~/accounts/emailed-link.server";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
+import { NewPasswordForm } from "~/forms/accounts/password-form";
+import { newPasswordHandlers } from "~/forms/accounts/password-form.server";
 import { constraintsOf } from "~/forms/constraints.server";
-import { NewPasswordForm } from "~/forms/password-form";
-import { newPasswordHandlers } from "~/forms/password-form.server";
 import { visitOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
-import { forgotten, newPassword } from "~/locales/de/password";
+import { forgotten, newPassword } from "~/locales/de/accounts/password";
 import { shell } from "~/locales/de/shell";
-import { findReset } from "~/models/password-reset.server";
+import { findReset } from "~/models/accounts/password-reset.server";
 import type { Route } from "./+types/reset-password";
 
 export { shouldRevalidate } from "~/forms/revalidation";

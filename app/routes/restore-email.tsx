@@ -3,13 +3,13 @@ import { data, href } from "react-router";
 import { tokenIn } from "~/accounts/emailed-link.server";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
-import { LinkForm } from "~/forms/password-form";
-import { emailRestoreHandlers } from "~/forms/password-form.server";
+import { LinkForm } from "~/forms/accounts/password-form";
+import { emailRestoreHandlers } from "~/forms/accounts/password-form.server";
 import { visitOf } from "~/http/context.server";
 import { publicFormAction } from "~/http/form/page.server";
-import { restoring } from "~/locales/de/password";
+import { restoring } from "~/locales/de/accounts/password";
 import { shell } from "~/locales/de/shell";
-import { findFormerEmail } from "~/models/former-email.server";
+import { findFormerEmail } from "~/models/accounts/former-email.server";
 import type { Route } from "./+types/restore-email";
 
 export { shouldRevalidate } from "~/forms/revalidation";

@@ -1,4 +1,4 @@
-import { canonicalOf } from "~/screens/public-page.server";
+import { canonicalOf } from "~/screens/public/public-page.server";
 
 /** Allows search engines everything but the API. Private screens redirect them to the sign-in page anyway. */
 export function loader() {

@@ -1,7 +1,7 @@
 import { viewerOf } from "~/http/context.server";
-import { transferPurpose } from "~/locales/de/settle";
-import { giroCodeFor } from "~/models/giro-code.server";
-import { findTrip } from "~/models/trip.server";
+import { transferPurpose } from "~/locales/de/settling/settle";
+import { giroCodeFor } from "~/models/settling/giro-code.server";
+import { findTrip } from "~/models/trips/trip.server";
 import type { Route } from "./+types/settle-code";
 
 const types = { png: "image/png", svg: "image/svg+xml" } as const;

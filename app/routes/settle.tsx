@@ -2,17 +2,17 @@
 // router's fetch to this action.
 import { dialogIn } from "~/domain/dialog";
 import { constraintsOf } from "~/forms/constraints.server";
-import { historySubject } from "~/forms/history-dialog.server";
-import { historyHandlers, settleHandlers } from "~/forms/settle-form.server";
+import { historyHandlers, settleHandlers } from "~/forms/settling/form.server";
+import { historySubject } from "~/forms/sharing/history-dialog.server";
 import { requireViewer } from "~/http/auth.server";
 import { answeredIntent, nameScreen, visitOf } from "~/http/context.server";
 import { formAction } from "~/http/form/page.server";
 import { refusal, requireFound } from "~/http/refusal.server";
-import { settle } from "~/locales/de/settle";
+import { settle } from "~/locales/de/settling/settle";
 import { shell } from "~/locales/de/shell";
-import { findTrip } from "~/models/trip.server";
-import { OwnTripOnly, SettleScreen } from "~/screens/settle";
-import { loadSettlement } from "~/screens/settle.server";
+import { findTrip } from "~/models/trips/trip.server";
+import { OwnTripOnly, SettleScreen } from "~/screens/settling/settle";
+import { loadSettlement } from "~/screens/settling/settle.server";
 import type { Route } from "./+types/settle";
 
 export { shouldRevalidate } from "~/forms/revalidation";

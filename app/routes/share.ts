@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { addressOfShared } from "~/domain/shared-line";
+import { addressOfShared } from "~/domain/quick-line/shared-line";
 import type { Route } from "./+types/share";
 
 /** Redirects what another app shares to the expense dialog. app/routes/offline.tsx does the same without the server. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { refusal } from "~/http/refusal.server";
-import { canonicalOf, publicPages } from "~/screens/public-page.server";
+import { canonicalOf, publicPages } from "~/screens/public/public-page.server";
 import type { Route } from "./+types/sitemap";
 
 /** Serves the sitemap of the public pages, or 404 if the installation's own address is not configured. */

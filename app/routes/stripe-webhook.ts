@@ -2,7 +2,7 @@ import { confirmContractsSoon } from "~/billing/settling.server";
 import { Problem } from "~/domain/problem";
 import { errorResponse } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
-import { handleEvent } from "~/models/payment.server";
+import { handleEvent } from "~/models/billing/payment.server";
 import type { Route } from "./+types/stripe-webhook";
 
 /** Stripe's events are longer than our own forms. */

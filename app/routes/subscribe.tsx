@@ -1,20 +1,20 @@
 // With JavaScript, browsers send this page's forms by the router's fetch to this action.
 import { data, href, redirectDocument } from "react-router";
 import { type SubscribeScreen, subscribeScreen } from "~/billing/subscribe-screen.server";
-import { AccountNeeded } from "~/components/account/guest";
-import { Offer, StateCard } from "~/components/account/offer";
+import { AccountNeeded } from "~/components/accounts/guest";
+import { Offer, StateCard } from "~/components/accounts/offer";
 import { SiteFooter } from "~/components/public/site-page";
 import { PublicHeader } from "~/components/shell/public-header";
 import { Icon } from "~/components/ui/icon";
 import { statusOfProblem } from "~/domain/problem";
 import { wayBack } from "~/domain/query";
-import { OrderForm } from "~/forms/order-form";
-import { subscribeHandlers } from "~/forms/subscribe-form.server";
-import { SubscriptionPanel } from "~/forms/subscription-panel";
+import { OrderForm } from "~/forms/billing/order-form";
+import { subscribeHandlers } from "~/forms/billing/subscribe-form.server";
+import { SubscriptionPanel } from "~/forms/billing/subscription-panel";
 import { formAction } from "~/http/form/page.server";
 import { allowStripe, allowWallets } from "~/http/security-policy.server";
+import { subscribe } from "~/locales/de/billing/subscribe";
 import { shell } from "~/locales/de/shell";
-import { subscribe } from "~/locales/de/subscribe";
 import { formatDate } from "~/locales/format";
 import type { Route } from "./+types/subscribe";
 

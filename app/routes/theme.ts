@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
+import { isTheme } from "~/domain/accounts/theme";
 import { ownPath } from "~/domain/own-path";
 import { Problem } from "~/domain/problem";
 import { PREFERENCE_DAYS } from "~/domain/retention";
-import { isTheme } from "~/domain/theme";
 import { visitOf } from "~/http/context.server";
 import { setCookie } from "~/http/cookies.server";
 import { readForm } from "~/http/form/handler.server";

@@ -5,7 +5,7 @@ import { withDialog } from "~/domain/dialog";
 import { config } from "~/http/config.server";
 import { type Context, visitOf } from "~/http/context.server";
 import { refusal } from "~/http/refusal.server";
-import { canonicalOf } from "~/screens/public-page.server";
+import { canonicalOf } from "~/screens/public/public-page.server";
 import type { Route } from "./+types/well-known";
 
 /** Days that the contact counts as current: less than a year, as RFC 9116 asks. */

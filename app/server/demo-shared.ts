@@ -1,6 +1,6 @@
-import { BASE_CURRENCY } from "~/domain/currency";
 import { addDays, type Day, DEFAULT_TIME_ZONE } from "~/domain/day";
-import { blank } from "~/domain/expense";
+import { blank } from "~/domain/expenses/expense";
+import { BASE_CURRENCY } from "~/domain/money/currency";
 import {
   type DemoMember,
   names,
@@ -8,13 +8,13 @@ import {
   sharedExpenses,
   sharedRepayment,
   sharedTrip,
-} from "~/locales/de/demo-shared";
-import { addExpense } from "~/models/expense.server";
-import { joinAsGuest } from "~/models/guest.server";
-import { invite } from "~/models/invitation.server";
-import { addMember, changeMember, membersOf } from "~/models/member.server";
-import { addRepayment } from "~/models/settlement.server";
-import { archiveTrip, createTrip } from "~/models/trip.server";
+} from "~/locales/de/public/demo-shared";
+import { joinAsGuest } from "~/models/accounts/guest.server";
+import { addExpense } from "~/models/expenses/expense.server";
+import { addRepayment } from "~/models/settling/settlement.server";
+import { invite } from "~/models/sharing/invitation.server";
+import { addMember, changeMember, membersOf } from "~/models/sharing/member.server";
+import { archiveTrip, createTrip } from "~/models/trips/trip.server";
 import type { DemoReceipt } from "./demo-receipts";
 
 /** Creates the demo's shared trip, which has ended and is not settled yet. Returns the receipts to add. */

@@ -1,13 +1,13 @@
-import { centsOf } from "~/domain/conversion";
-import { BASE_CURRENCY } from "~/domain/currency";
 import { addDays, type Day, DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
-import { blank } from "~/domain/expense";
-import { type TripCurrencies, withUsed } from "~/domain/trip";
-import { account, type DemoExpense, type DemoTrip, trips } from "~/locales/de/demo";
-import { findAccount } from "~/models/account.server";
-import { markVerified } from "~/models/recovery.server";
-import { registerUser } from "~/models/user.server";
-import { addWholeTrip, type WholeTrip } from "~/models/whole-trip.server";
+import { blank } from "~/domain/expenses/expense";
+import { centsOf } from "~/domain/money/conversion";
+import { BASE_CURRENCY } from "~/domain/money/currency";
+import { type TripCurrencies, withUsed } from "~/domain/trips/trip";
+import { account, type DemoExpense, type DemoTrip, trips } from "~/locales/de/public/demo";
+import { findAccount } from "~/models/accounts/account.server";
+import { markVerified } from "~/models/accounts/recovery.server";
+import { registerUser } from "~/models/accounts/user.server";
+import { addWholeTrip, type WholeTrip } from "~/models/trips/whole-trip.server";
 import { addDemoReceipts, type DemoReceipt } from "./demo-receipts";
 import { addSharedTrip } from "./demo-shared";
 

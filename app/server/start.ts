@@ -10,7 +10,7 @@ import { unsetOperator } from "~/http/operator.server";
 import { payment } from "~/http/payment-config.server";
 import { fetchRates } from "~/http/rates.server";
 import { startSending } from "~/mail/sender.server";
-import { beginBilling } from "~/models/access.server";
+import { beginBilling } from "~/models/billing/access.server";
 import { closeDatabase } from "~/models/housekeeping.server";
 import { application } from "./application";
 import { publishFiles } from "./build-files";

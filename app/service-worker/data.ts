@@ -1,5 +1,5 @@
 import { isScreen } from "~/domain/addresses";
-import { isFilteredList } from "~/domain/expense-filter";
+import { isFilteredList } from "~/domain/expenses/filter";
 import { ACCOUNT_HEADER, ONCE_HEADER } from "~/http/device-protocol";
 import { dataAddress, screenAddress } from "~/offline/cache/data-address";
 import type { FromWorker } from "~/offline/cache/protocol";

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type SubscriptionStatus, subscriptionStatuses } from "../../app/domain/subscription";
+import { type SubscriptionStatus, subscriptionStatuses } from "../../app/domain/billing/subscription";
 import { isOneOf } from "../checks";
 import { check, day, flag, index, moment, table, text } from "../columns";
 import { users } from "./accounts";

@@ -1,6 +1,6 @@
-import { RATE_LENGTH } from "../../app/domain/conversion";
-import type { ForeignCurrency } from "../../app/domain/currency";
-import { type RateFeed, rateFeeds } from "../../app/domain/reference-rate";
+import { RATE_LENGTH } from "../../app/domain/money/conversion";
+import type { ForeignCurrency } from "../../app/domain/money/currency";
+import { type RateFeed, rateFeeds } from "../../app/domain/money/reference-rate";
 import { hasLength, isOneOf, looksLikeDay } from "../checks";
 import { check, day, index, primaryKey, table, text } from "../columns";
 

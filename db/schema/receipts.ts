@@ -4,7 +4,7 @@ import {
   type ReceiptKind,
   receiptKinds,
   THUMBNAIL_BYTES,
-} from "../../app/domain/receipt";
+} from "../../app/domain/receipts/receipt";
 import { hasLength, isOneOf, isWhole } from "../checks";
 import { check, index, moment, number, table, text } from "../columns";
 import { users } from "./accounts";

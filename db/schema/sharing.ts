@@ -1,6 +1,6 @@
-import { type HistoryAction, historyActions } from "../../app/domain/history";
-import type { RepaymentMethod } from "../../app/domain/repayment";
-import { NOTE_LENGTH } from "../../app/domain/repayment";
+import type { RepaymentMethod } from "../../app/domain/settling/repayment";
+import { NOTE_LENGTH } from "../../app/domain/settling/repayment";
+import { type HistoryAction, historyActions } from "../../app/domain/sharing/history";
 import { hasLength, isCents, isOneOf, isWhole, looksLikeDay } from "../checks";
 import {
   cents,

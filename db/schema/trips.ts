@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
-import { type CategoryId, categoryIds } from "../../app/domain/category";
-import { type Original, RATE_LENGTH, type RateSource, rateSources } from "../../app/domain/conversion";
-import { BASE_CURRENCY, type ForeignCurrency } from "../../app/domain/currency";
-import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type Expense } from "../../app/domain/expense";
-import type { TripLimits } from "../../app/domain/limit";
-import { MEMBER_NAME_LENGTH, type Role, roles } from "../../app/domain/member";
-import { MAX_UNITS } from "../../app/domain/money";
-import { NIGHTS_MAX } from "../../app/domain/nights";
-import { type PaymentMethod, paymentMethods } from "../../app/domain/payment-method";
-import { MAX_WEIGHT, type SplitMode, WHOLE_WEIGHT } from "../../app/domain/split";
-import { type TravelMethod, travelMethods } from "../../app/domain/travel-method";
-import { TRIP_TEXT_LENGTH, type TripCurrencies } from "../../app/domain/trip";
+import { type CategoryId, categoryIds } from "../../app/domain/expenses/category";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type Expense } from "../../app/domain/expenses/expense";
+import { NIGHTS_MAX } from "../../app/domain/expenses/nights";
+import { type PaymentMethod, paymentMethods } from "../../app/domain/expenses/payment-method";
+import { type Original, RATE_LENGTH, type RateSource, rateSources } from "../../app/domain/money/conversion";
+import { BASE_CURRENCY, type ForeignCurrency } from "../../app/domain/money/currency";
+import { MAX_UNITS } from "../../app/domain/money/money";
+import { MEMBER_NAME_LENGTH, type Role, roles } from "../../app/domain/sharing/member";
+import { MAX_WEIGHT, type SplitMode, WHOLE_WEIGHT } from "../../app/domain/sharing/split";
+import type { TripLimits } from "../../app/domain/trips/limit";
+import { type TravelMethod, travelMethods } from "../../app/domain/trips/travel-method";
+import { TRIP_TEXT_LENGTH, type TripCurrencies } from "../../app/domain/trips/trip";
 import { areAllOrNone, hasLength, isCents, isOneOf, isWhole, looksLikeDay } from "../checks";
 import {
   cents,

@@ -1,7 +1,7 @@
 // One bad client: costly bodies, requests sent ahead, bodies without an end. And an account at its limits, which asks for
 // everything that it holds. Anna goes on adding expenses meanwhile.
 import { beforeAll, describe, expect, test } from "vitest";
-import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expense";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expenses/expense";
 import { isLong, survives, withAttackedServer } from "../support/attacked";
 import { askPatiently, flood, holdBodies, leaveUnread, sendAhead, statusOf } from "../support/attacker";
 import { paymentVariables } from "../support/payment";

@@ -1,8 +1,8 @@
 // Mallory is on a trip at its limits, of which every sum is costly and every answer long. Anna, on another trip, goes on.
 import { beforeAll, describe, expect, test } from "vitest";
-import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expense";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "~/domain/expenses/expense";
 import { EXPENSES_PER_TRIP, MEMBERS_PER_TRIP, PAYERS_PER_EXPENSE, REPAYMENTS_PER_TRIP } from "~/domain/quota";
-import { NOTE_LENGTH } from "~/domain/repayment";
+import { NOTE_LENGTH } from "~/domain/settling/repayment";
 import { isLong, survives, withAttackedServer } from "../support/attacked";
 import { askPatiently, flood, leaveUnread } from "../support/attacker";
 import { addExpense, createTrip, type Person, signUp } from "../support/person";

@@ -1,8 +1,8 @@
 // Mallory uses up places of Anna's trip and guesses the keys of guests. Ben goes with as many private expenses as fit.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { INVITATION_USES } from "~/domain/invitation";
 import { EXPENSES_PER_TRIP, MEMBERS_PER_TRIP, RECEIPTS_PER_EXPENSE } from "~/domain/quota";
+import { INVITATION_USES } from "~/domain/sharing/invitation";
 import { invitationTo, join } from "../support/api";
 import { isLong, survivesWhile, withAttackedServer } from "../support/attacked";
 import { flood } from "../support/attacker";

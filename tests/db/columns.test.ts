@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, expectTypeOf, test } from "vitest";
-import type { TripLimits } from "~/domain/limit";
-import type { TravelMethod } from "~/domain/travel-method";
-import type { TripCurrencies } from "~/domain/trip";
+import type { TripLimits } from "~/domain/trips/limit";
+import type { TravelMethod } from "~/domain/trips/travel-method";
+import type { TripCurrencies } from "~/domain/trips/trip";
 import { db } from "../../db/client";
 import { trips } from "../../db/schema";
 import { aTrip, now, someone, tripFields } from "../support/models";

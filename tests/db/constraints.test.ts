@@ -1,12 +1,12 @@
 // Constraints of the database itself, tried without any model.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { categoryIds, mainCategoryIds } from "~/domain/category";
-import { MAX_CENTS } from "~/domain/money";
-import { paymentMethods } from "~/domain/payment-method";
-import { travelMethods } from "~/domain/travel-method";
-import { memberIdOf } from "~/models/membership.server";
-import { startSession } from "~/models/session.server";
-import { createTrip } from "~/models/trip.server";
+import { categoryIds, mainCategoryIds } from "~/domain/expenses/category";
+import { paymentMethods } from "~/domain/expenses/payment-method";
+import { MAX_CENTS } from "~/domain/money/money";
+import { travelMethods } from "~/domain/trips/travel-method";
+import { startSession } from "~/models/accounts/session.server";
+import { memberIdOf } from "~/models/sharing/membership.server";
+import { createTrip } from "~/models/trips/trip.server";
 import { attempts } from "../support/attempts";
 import { anExpense, now, sent, someone, tripFields } from "../support/models";
 import { columnsOf, isOnPostgres, moment, tableNames } from "../support/rows";

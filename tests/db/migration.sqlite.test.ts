@@ -94,7 +94,7 @@ describe("a later version that rebuilds the table of trips", () => {
     await anExpense(anna, await aTrip(anna, {}, "archived"));
     await aTrip(await someone("Ben"), {}, "deleted");
 
-    rewrite("app/domain/trip.ts", "TRIP_TEXT_LENGTH = 120", "TRIP_TEXT_LENGTH = 140");
+    rewrite("app/domain/trips/trip.ts", "TRIP_TEXT_LENGTH = 120", "TRIP_TEXT_LENGTH = 140");
     generate("longer_names");
     const later = migrations().find((name) => name.endsWith("longer_names.sql"));
     const written = readFileSync(path.join(copied, later!), "utf8");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { searchTextOf } from "~/domain/expense-filter";
+import { searchTextOf } from "~/domain/expenses/filter";
 import { open } from "../../db/client.sqlite";
 import { databaseOf } from "../support/older-version";
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { countTrips } from "~/models/trip-list.server";
+import { countTrips } from "~/models/trips/list.server";
 import { failure, transaction } from "../../db/client";
 import { aTrip, someone } from "../support/models";
 

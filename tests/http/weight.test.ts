@@ -61,7 +61,7 @@ test.each(screens)(
   },
 );
 
-// tests/browser/first-visit.spec.ts compares the sum with what a browser asks for.
+// tests/browser/shell/first-visit.spec.ts compares the sum with what a browser asks for.
 test.each(screens)("the first visit to %s makes at most 16 requests", async (_, path) => {
   const { html } = await anna.open(path());
   const late = lateScripts(html);

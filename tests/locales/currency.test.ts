@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { currencyCodes } from "~/domain/currency";
-import { currencyNames } from "~/locales/de/currencies";
-import { currenciesByName } from "~/locales/de/currencies-by-name";
-import { rateOrigin } from "~/locales/de/currency";
-import { formatExpense } from "~/locales/expense-sum";
-import { formatForeign, formatRate, formatShortRate, signOf } from "~/locales/foreign-format";
+import { currencyCodes } from "~/domain/money/currency";
+import { formatExpense } from "~/locales/de/expenses/sum";
+import { currencyNames } from "~/locales/de/money/currencies";
+import { currenciesByName } from "~/locales/de/money/currencies-by-name";
+import { rateOrigin } from "~/locales/de/money/currency";
+import { formatForeign, formatRate, formatShortRate, signOf } from "~/locales/de/money/foreign-format";
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");
 

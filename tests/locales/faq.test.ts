@@ -1,14 +1,14 @@
 // The FAQ explains what is found on the screens, in the words that stand there.
 import { expect, test } from "vitest";
-import { analytics } from "~/locales/de/analytics";
-import { expenseForm, expenses } from "~/locales/de/expenses";
-import { forecastTexts } from "~/locales/de/forecast";
-import { home } from "~/locales/de/home";
-import { limits } from "~/locales/de/limits";
-import { invitation } from "~/locales/de/members";
+import { expenseForm, expenses } from "~/locales/de/expenses/expenses";
+import { searchForm } from "~/locales/de/expenses/search";
 import { faq } from "~/locales/de/public/faq";
-import { searchForm } from "~/locales/de/search";
-import { people } from "~/locales/de/sharing";
+import { invitation } from "~/locales/de/sharing/members";
+import { people } from "~/locales/de/sharing/sharing";
+import { analytics } from "~/locales/de/statistics/analytics";
+import { forecastTexts } from "~/locales/de/statistics/forecast";
+import { home } from "~/locales/de/trips/home";
+import { limits } from "~/locales/de/trips/limits";
 
 const operator = { email: "hilfe@example.com" };
 const text = JSON.stringify(faq({ hasBilling: true, operator } as Parameters<typeof faq>[0]));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "~/domain/day";
-import { MAX_CENTS, readAmount, readBudget } from "~/domain/money";
+import { MAX_CENTS, readAmount, readBudget } from "~/domain/money/money";
 import {
   formatAmountField,
   formatCount,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { withNamesakes } from "~/domain/member";
-import { debts } from "~/locales/debts";
-import { nameOf } from "~/locales/member-name";
+import { withNamesakes } from "~/domain/sharing/member";
+import { debts } from "~/locales/de/settling/debts";
+import { nameOf } from "~/locales/de/sharing/member-name";
 
 test.each([
   [

@@ -3,7 +3,7 @@ import path from "node:path";
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { DAILY_BACKUPS } from "~/domain/backup";
-import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
+import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipts/receipt";
 import { storedCookies, storedOnDevice } from "~/locales/de/public/cookies";
 import { privacy } from "~/locales/de/public/privacy";
 import { paidTables, sayColumns, storedTables } from "~/locales/de/public/stored";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { CurrencyCode } from "~/domain/currency";
-import type { Member } from "~/domain/member";
-import type { SplitMode } from "~/domain/split";
-import { sharingLine } from "~/locales/de/sharing";
-import { differenceText, refusalText, splitShort } from "~/locales/split-text";
+import type { CurrencyCode } from "~/domain/money/currency";
+import type { Member } from "~/domain/sharing/member";
+import type { SplitMode } from "~/domain/sharing/split";
+import { sharingLine } from "~/locales/de/sharing/sharing";
+import { differenceText, refusalText, splitShort } from "~/locales/de/sharing/split-text";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 

@@ -1,15 +1,15 @@
 // A clock that jumps years ahead or back, as on a machine that starts before its clock is set.
 import { describe, expect, test } from "vitest";
+import { accessAt, trialEndsIn } from "~/domain/billing/subscription";
 import { dayOf } from "~/domain/day";
-import { accessAt, trialEndsIn } from "~/domain/subscription";
-import { createUndoLink, findFormerEmail, restoreEmail } from "~/models/former-email.server";
+import { createUndoLink, findFormerEmail, restoreEmail } from "~/models/accounts/former-email.server";
+import { createReset, findReset, resetPassword } from "~/models/accounts/password-reset.server";
+import { findSession, listSessions, startSession } from "~/models/accounts/session.server";
+import { countAttempt } from "~/models/accounts/sign-in-attempt.server";
+import { findSubscription, recordSubscription, storeCustomerId } from "~/models/billing/subscription.server";
 import { prune, recordRound } from "~/models/housekeeping.server";
-import { createReset, findReset, resetPassword } from "~/models/password-reset.server";
-import { findSession, listSessions, startSession } from "~/models/session.server";
-import { countAttempt } from "~/models/sign-in-attempt.server";
-import { findSubscription, recordSubscription, storeCustomerId } from "~/models/subscription.server";
-import { createTrip } from "~/models/trip.server";
-import { listTrips } from "~/models/trip-list.server";
+import { listTrips } from "~/models/trips/list.server";
+import { createTrip } from "~/models/trips/trip.server";
 import { aTrip, daysLater, minutesLater, now, refusal, sent, someone, tripFields } from "../support/models";
 
 const years = (count: number) => daysLater(365 * count);

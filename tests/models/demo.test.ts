@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { centsOf } from "~/domain/conversion";
 import { addDays, dayOf } from "~/domain/day";
-import { totalOf } from "~/domain/summary";
-import { budgetStatus, momentOfTrip } from "~/domain/trip";
-import { findAccount } from "~/models/account.server";
-import { findExpenses } from "~/models/expense-list.server";
-import { membersOf } from "~/models/member.server";
-import { findReceipt, receiptsOf } from "~/models/receipt.server";
-import { settlementOf } from "~/models/settlement.server";
-import { sumsByCategory, sumsByCategoryAndMethod, sumsByTrip } from "~/models/statistics.server";
-import { countTrips, listTrips } from "~/models/trip-list.server";
-import type { WholeTrip } from "~/models/whole-trip.server";
+import { centsOf } from "~/domain/money/conversion";
+import { totalOf } from "~/domain/statistics/summary";
+import { budgetStatus, momentOfTrip } from "~/domain/trips/trip";
+import { findAccount } from "~/models/accounts/account.server";
+import { findExpenses } from "~/models/expenses/list.server";
+import { findReceipt, receiptsOf } from "~/models/receipts/receipt.server";
+import { settlementOf } from "~/models/settling/settlement.server";
+import { membersOf } from "~/models/sharing/member.server";
+import { sumsByCategory, sumsByCategoryAndMethod, sumsByTrip } from "~/models/statistics/statistics.server";
+import { countTrips, listTrips } from "~/models/trips/list.server";
+import type { WholeTrip } from "~/models/trips/whole-trip.server";
 import { store } from "~/receipts/store.server";
 import { demoLogin, demoTrips, fillDemo } from "~/server/demo";
 

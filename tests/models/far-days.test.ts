@@ -1,10 +1,10 @@
 // Anna's trip is in November 2026, and Ben is on it. Days more than two years from it are refused.
 import { beforeEach, describe, expect, test } from "vitest";
-import { changeExpense } from "~/models/expense.server";
-import { findExpense } from "~/models/found-expense.server";
-import { memberIdOf } from "~/models/membership.server";
-import { addRepayment, changeRepayment, findRepayment } from "~/models/settlement.server";
-import { changeTrip } from "~/models/trip.server";
+import { changeExpense } from "~/models/expenses/expense.server";
+import { findExpense } from "~/models/expenses/found.server";
+import { addRepayment, changeRepayment, findRepayment } from "~/models/settling/settlement.server";
+import { memberIdOf } from "~/models/sharing/membership.server";
+import { changeTrip } from "~/models/trips/trip.server";
 import { anExpense, aTrip, expenseChanges, joins, refusal, sent, someone } from "../support/models";
 import { execute } from "../support/rows";
 

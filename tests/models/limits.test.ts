@@ -8,16 +8,16 @@ import {
   REPAYMENTS_PER_TRIP,
   SESSIONS_PER_ACCOUNT,
 } from "~/domain/quota";
-import { changeExpense, deleteExpense } from "~/models/expense.server";
+import { findSession, startSession } from "~/models/accounts/session.server";
+import { changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { prune } from "~/models/housekeeping.server";
-import { leaveTrip } from "~/models/leave.server";
-import { transferTrip } from "~/models/member.server";
-import { memberIdOf } from "~/models/membership.server";
-import { findSession, startSession } from "~/models/session.server";
-import { addRepayment, changeRepayment, deleteRepayment } from "~/models/settlement.server";
+import { addRepayment, changeRepayment, deleteRepayment } from "~/models/settling/settlement.server";
+import { leaveTrip } from "~/models/sharing/leave.server";
+import { transferTrip } from "~/models/sharing/member.server";
+import { memberIdOf } from "~/models/sharing/membership.server";
 import { createOnce } from "~/models/submission.server";
-import { restoreTrip } from "~/models/trip.server";
-import { listTrips } from "~/models/trip-list.server";
+import { listTrips } from "~/models/trips/list.server";
+import { restoreTrip } from "~/models/trips/trip.server";
 import { db, transaction } from "../../db/client";
 import { INSERT_ROWS } from "../../db/portable";
 import { expenses, repayments, sessions, submissions } from "../../db/schema";

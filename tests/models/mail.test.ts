@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import { deleteUser } from "~/models/accounts/user.server";
 import { prune } from "~/models/housekeeping.server";
 import {
   claimMail,
@@ -8,7 +9,6 @@ import {
   type QueuedMail,
   queueMail,
 } from "~/models/mail.server";
-import { deleteUser } from "~/models/user.server";
 import { transaction } from "../../db/client";
 import { anotherInstance } from "../support/instance";
 import { daysLater, minutesLater, now, someone } from "../support/models";

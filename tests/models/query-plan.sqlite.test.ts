@@ -1,21 +1,21 @@
 // How SQLite answers what runs on every visit: sums from an index alone, lists of expenses in the order of an index. That no
 // statement reads a whole table is checked for each test file of models and server (tests/support/own-database.ts).
 import { beforeAll, describe, expect, test } from "vitest";
-import { categoryIds } from "~/domain/category";
 import { addDays } from "~/domain/day";
-import { changeExpense, deleteExpense } from "~/models/expense.server";
-import * as listModel from "~/models/expense-list.server";
+import { categoryIds } from "~/domain/expenses/category";
+import { changeExpense, deleteExpense } from "~/models/expenses/expense.server";
+import { findExpense } from "~/models/expenses/found.server";
+import { recentlyEntered } from "~/models/expenses/habits.server";
+import * as listModel from "~/models/expenses/list.server";
 import { receiptsToExport } from "~/models/export.server";
-import { findExpense } from "~/models/found-expense.server";
-import { recentlyEntered } from "~/models/habits.server";
 import { checkHealth } from "~/models/housekeeping.server";
-import { addMember } from "~/models/member.server";
-import { hasLeftReceipts } from "~/models/receipt-owner.server";
-import { receiptStorageOf } from "~/models/receipt-storage.server";
-import { fewTransfersOf, settlementOf } from "~/models/settlement.server";
-import * as statistics from "~/models/statistics.server";
-import { activeTrip, findTrip } from "~/models/trip.server";
-import { countTrips, listTrips } from "~/models/trip-list.server";
+import { hasLeftReceipts } from "~/models/receipts/owner.server";
+import { receiptStorageOf } from "~/models/receipts/storage.server";
+import { fewTransfersOf, settlementOf } from "~/models/settling/settlement.server";
+import { addMember } from "~/models/sharing/member.server";
+import * as statistics from "~/models/statistics/statistics.server";
+import { countTrips, listTrips } from "~/models/trips/list.server";
+import { activeTrip, findTrip } from "~/models/trips/trip.server";
 import {
   anExpense,
   aTrip,

@@ -1,13 +1,13 @@
 // Two members change their trip at once. Who has waited for its lock reads it again.
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { Problem } from "~/domain/problem";
-import { acceptInvitation, invite } from "~/models/invitation.server";
-import { leaveTrip } from "~/models/leave.server";
-import { addMember, membersOf, removeMember } from "~/models/member.server";
-import { lockTrip } from "~/models/membership.server";
-import { findTrip } from "~/models/trip.server";
-import { changeTripCurrency } from "~/models/trip-currencies.server";
-import { deleteUser } from "~/models/user.server";
+import { deleteUser } from "~/models/accounts/user.server";
+import { changeTripCurrency } from "~/models/money/trip-currencies.server";
+import { acceptInvitation, invite } from "~/models/sharing/invitation.server";
+import { leaveTrip } from "~/models/sharing/leave.server";
+import { addMember, membersOf, removeMember } from "~/models/sharing/member.server";
+import { lockTrip } from "~/models/sharing/membership.server";
+import { findTrip } from "~/models/trips/trip.server";
 import { open } from "../../db/client.postgres";
 import { anExpense, aTrip, joins, now, refusal, sent, someone } from "../support/models";
 import { countRows, countTripsOf, rows } from "../support/rows";

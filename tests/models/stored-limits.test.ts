@@ -2,13 +2,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ExpenseChanged } from "~/domain/problem";
 import { HISTORY_BYTES, HISTORY_PER_TRIP, SUBMISSIONS_PER_ACCOUNT } from "~/domain/quota";
-import { changeExpense, deleteExpense } from "~/models/expense.server";
-import { findExpense } from "~/models/found-expense.server";
-import { historyOf } from "~/models/history.server";
+import { deleteUser } from "~/models/accounts/user.server";
+import { changeExpense, deleteExpense } from "~/models/expenses/expense.server";
+import { findExpense } from "~/models/expenses/found.server";
 import { prune, trimToLimits } from "~/models/housekeeping.server";
-import { transferTrip } from "~/models/member.server";
-import { memberIdOf } from "~/models/membership.server";
-import { addRepayment, changeRepayment } from "~/models/settlement.server";
+import { changeTripCurrency } from "~/models/money/trip-currencies.server";
+import { addRepayment, changeRepayment } from "~/models/settling/settlement.server";
+import { historyOf } from "~/models/sharing/history.server";
+import { transferTrip } from "~/models/sharing/member.server";
+import { memberIdOf } from "~/models/sharing/membership.server";
+import { deleteTripForGood } from "~/models/trips/deletion.server";
 import {
   archiveTrip,
   changeLimits,
@@ -17,10 +20,7 @@ import {
   renameTrip,
   restoreTrip,
   startTrip,
-} from "~/models/trip.server";
-import { changeTripCurrency } from "~/models/trip-currencies.server";
-import { deleteTripForGood } from "~/models/trip-deletion.server";
-import { deleteUser } from "~/models/user.server";
+} from "~/models/trips/trip.server";
 import { insert } from "../support/database";
 import {
   anExpense,

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { expenseIdOf } from "~/domain/expense";
-import { addExpense, changeExpense, deleteExpense } from "~/models/expense.server";
-import type { ExpenseInput } from "~/models/expense-input.server";
-import { pageOfExpenses } from "~/models/expense-list.server";
-import { findExpense } from "~/models/found-expense.server";
+import { expenseIdOf } from "~/domain/expenses/expense";
+import { addExpense, changeExpense, deleteExpense } from "~/models/expenses/expense.server";
+import { findExpense } from "~/models/expenses/found.server";
+import type { ExpenseInput } from "~/models/expenses/input.server";
+import { pageOfExpenses } from "~/models/expenses/list.server";
 import { prune } from "~/models/housekeeping.server";
 import { newId } from "~/models/id.server";
 import { type Submission, submittedUnder } from "~/models/submission.server";
+import { deleteTripForGood } from "~/models/trips/deletion.server";
+import { countTrips } from "~/models/trips/list.server";
 import {
   activeTrip,
   archiveTrip,
@@ -19,9 +21,7 @@ import {
   renameTrip,
   restoreTrip,
   startTrip,
-} from "~/models/trip.server";
-import { deleteTripForGood } from "~/models/trip-deletion.server";
-import { countTrips } from "~/models/trip-list.server";
+} from "~/models/trips/trip.server";
 import {
   anExpense,
   aTrip,

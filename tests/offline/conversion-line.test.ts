@@ -1,8 +1,8 @@
 // The line below an amount in a foreign currency, as the device makes it of what was typed.
 import { describe, expect, test, vi } from "vitest";
-import type { Original } from "~/domain/conversion";
-import type { ExpenseRow } from "~/domain/expense";
-import { conversionLine } from "~/forms/conversion-line";
+import type { ExpenseRow } from "~/domain/expenses/expense";
+import type { Original } from "~/domain/money/conversion";
+import { conversionLine } from "~/forms/money/conversion-line";
 import { loadRates } from "~/offline/rates";
 import type { TripOfForm } from "~/offline/screen-state";
 

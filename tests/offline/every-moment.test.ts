@@ -1,9 +1,9 @@
 // One device with two tabs: whatever the order in which screens are read and shown, entries sent, answered and lost, and
 // the outbox read, an entry is on the screen once, as what waits or as what the server has.
 import { expect, test } from "vitest";
-import { type ExpenseRow, expenseIdOf } from "~/domain/expense";
+import { type ExpenseRow, expenseIdOf } from "~/domain/expenses/expense";
+import type { ShownRow } from "~/domain/expenses/pending";
 import { isForgotten, nextEntries, type OutboxEntry, type Snapshot } from "~/domain/outbox";
-import type { ShownRow } from "~/domain/pending";
 import { overlayOf } from "~/offline/outbox/pending-overlay";
 import { fc } from "../support/property";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DayGroup, ExpenseRow } from "~/domain/expense";
+import type { DayGroup, ExpenseRow } from "~/domain/expenses/expense";
 import { foundIn, type LoadedList } from "~/offline/found-on-device";
 
 type Bought = Partial<ExpenseRow>;

@@ -1,7 +1,7 @@
 // Which rates a device uses that may be without a network. Answers of the server are stubbed, and so is localStorage.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ForeignCurrency } from "~/domain/currency";
 import type { Day } from "~/domain/day";
+import type { ForeignCurrency } from "~/domain/money/currency";
 
 type Answer = Partial<Record<ForeignCurrency, [rate: string, date: Day, source: "ecb" | "inforeuro"]>>;
 

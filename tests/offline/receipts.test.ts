@@ -1,6 +1,6 @@
 // Tests when receipts are sent again. Memory replaces IndexedDB, and nothing is sent.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { WaitingReceipt } from "~/domain/waiting-receipt";
+import type { WaitingReceipt } from "~/domain/receipts/waiting";
 import { receiptQueue } from "~/offline/receipts/queue";
 import { followReceipts } from "~/offline/receipts/waiting";
 

@@ -1,5 +1,5 @@
 // Commands of somebody who does on a full account what forms, the API and the outbox offer.
-import { confirmationOf } from "~/domain/repayment";
+import { confirmationOf } from "~/domain/settling/repayment";
 import { expenseForm, type Fields, tripForm } from "./person";
 import { rows } from "./rows";
 import { byApi, byForm, byFormAndOutbox, type Sending } from "./ways-in";

@@ -1,7 +1,7 @@
 // Reads what the app has stored in the browser, from a page that runs none of its scripts.
 import { expect, type Page } from "@playwright/test";
 import type { OutboxEntry } from "../../app/domain/outbox.ts";
-import type { WaitingReceipt } from "../../app/domain/waiting-receipt.ts";
+import type { WaitingReceipt } from "../../app/domain/receipts/waiting.ts";
 
 /** Returns the outbox entries of all accounts in this browser. */
 export function entriesOn(page: Page): Promise<OutboxEntry[]> {

@@ -1,7 +1,7 @@
 // Requests exports and reads them as a program would.
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
-import { harmlessCell } from "~/domain/spreadsheet";
+import { harmlessCell } from "~/export/spreadsheet";
 import type { Person } from "./person";
 
 export const EXPORT = "/api/user/export";

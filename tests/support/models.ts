@@ -1,20 +1,20 @@
 // Fixtures for model tests. A person is the id of an account, and moments are fixed.
 import Database from "better-sqlite3";
 import { afterAll } from "vitest";
-import type { Amount } from "~/domain/amount";
 import { type Day, DEFAULT_TIME_ZONE } from "~/domain/day";
-import type { ExpenseFields } from "~/domain/expense";
-import type { Cents } from "~/domain/money";
+import type { ExpenseFields } from "~/domain/expenses/expense";
+import type { Amount } from "~/domain/money/amount";
+import type { Cents } from "~/domain/money/money";
 import { Problem, type ProblemKind } from "~/domain/problem";
-import type { TripFields, TripState } from "~/domain/trip";
-import { addExpense } from "~/models/expense.server";
-import { columnsOf } from "~/models/expense-columns.server";
-import type { ExpenseChanges, ExpenseInput } from "~/models/expense-input.server";
+import type { TripFields, TripState } from "~/domain/trips/trip";
+import { columnsOf } from "~/models/expenses/columns.server";
+import { addExpense } from "~/models/expenses/expense.server";
+import type { ExpenseChanges, ExpenseInput } from "~/models/expenses/input.server";
 import { newId } from "~/models/id.server";
-import { acceptInvitation, invite } from "~/models/invitation.server";
-import { memberIdOf } from "~/models/membership.server";
+import { acceptInvitation, invite } from "~/models/sharing/invitation.server";
+import { memberIdOf } from "~/models/sharing/membership.server";
 import type { Submission } from "~/models/submission.server";
-import { archiveTrip, createTrip, moveTripToTrash } from "~/models/trip.server";
+import { archiveTrip, createTrip, moveTripToTrash } from "~/models/trips/trip.server";
 import { close, db, transaction } from "../../db/client";
 import { expenses, users } from "../../db/schema";
 

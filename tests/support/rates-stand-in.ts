@@ -3,7 +3,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { addDays, type Day } from "~/domain/day";
-import { expectedFixing, isFixingDay, missingMonths } from "~/domain/rate-schedule";
+import { expectedFixing, isFixingDay, missingMonths } from "~/domain/money/rate-schedule";
 import { ecbDocument, inforEuroDocument, type Rates } from "./rate-documents";
 
 export type Answer = (outgoing: ServerResponse) => void;

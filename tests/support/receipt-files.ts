@@ -1,6 +1,6 @@
 // Receipts as cameras, scanners and programs make them, built from their parts; and what is kept of an upload.
 import { crc32 } from "node:zlib";
-import { copyReceipt, type ReceiptFacts, ReceiptRefused } from "~/domain/receipt-file/copy";
+import { copyReceipt, type ReceiptFacts, ReceiptRefused } from "~/domain/receipts/file/copy";
 
 /** Planted wherever a file may say more than its picture; must be in no copy. */
 export const SECRET = "49.4875N 8.4660E Anna's phone";

@@ -9,7 +9,7 @@ import {
   restoring,
   type UndoLink,
   verifying,
-} from "~/domain/account-recovery";
+} from "~/domain/accounts/recovery";
 import { FORMER_EMAIL_DAYS, VERIFICATION_DAYS } from "~/domain/retention";
 import { fc } from "./property";
 

@@ -1,7 +1,7 @@
 // Reads the database beside models or a running server, and inserts rows where forms would take long.
 import type Database from "better-sqlite3";
 import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
-import { RECEIPT_NAME_LENGTH } from "~/domain/receipt";
+import { RECEIPT_NAME_LENGTH } from "~/domain/receipts/receipt";
 import { searchable } from "~/domain/text";
 import { ask as askDatabase, insert, isPostgres, momentFor } from "./database";
 

@@ -1,6 +1,7 @@
 // Generators for what people pay on a shared trip, and how they share it.
-import type { RepaidAmount } from "~/domain/balance";
-import { MAX_CENTS, MAX_UNITS } from "~/domain/money";
+
+import { MAX_CENTS, MAX_UNITS } from "~/domain/money/money";
+import type { RepaidAmount } from "~/domain/settling/balance";
 import {
   type Cost,
   type ExpensePart,
@@ -11,7 +12,7 @@ import {
   type SplitMode,
   splitModes,
   WHOLE_PERCENT,
-} from "~/domain/split";
+} from "~/domain/sharing/split";
 import { fc, wholeNumber } from "./property";
 
 /** Members whose ids are in the order of this list. */

@@ -1,7 +1,7 @@
 // The ways by which a command reaches the server: a form, the form of an outbox, and JSON. Each answer is judged.
 import { expect } from "vitest";
-import { join } from "~/locales/de/join";
 import { messages } from "~/locales/de/messages";
+import { join } from "~/locales/de/sharing/join";
 import type { Fields, Person } from "./person";
 import { accountOf } from "./rows";
 

@@ -1,5 +1,5 @@
 import { withDialog } from "~/domain/dialog";
-import { expenses } from "~/locales/de/expenses";
+import { expenses } from "~/locales/de/expenses/expenses";
 import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 

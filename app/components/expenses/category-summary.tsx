@@ -1,5 +1,5 @@
-import { barWidth, type MainCategorySum, percentages } from "~/domain/summary";
-import { expenses } from "~/locales/de/expenses";
+import { barWidth, type MainCategorySum, percentages } from "~/domain/statistics/summary";
+import { expenses } from "~/locales/de/expenses/expenses";
 import { mainCategoryNames } from "~/locales/de/names";
 import { formatMoney, formatPercent } from "~/locales/format";
 import { categoryIcons, Icon } from "../ui/icon";

@@ -1,10 +1,10 @@
-import { type MainCategoryId, mainCategoryIds } from "~/domain/category";
 import { withDialog } from "~/domain/dialog";
-import type { Cents } from "~/domain/money";
-import { homeScreen } from "~/locales/de/home-screen";
+import { type MainCategoryId, mainCategoryIds } from "~/domain/expenses/category";
+import type { Cents } from "~/domain/money/money";
 import { mainCategoryNames } from "~/locales/de/names";
+import { homeScreen } from "~/locales/de/trips/home-screen";
 import { formatMoney } from "~/locales/format";
-import { useTrialOver } from "../account/trial";
+import { useTrialOver } from "../accounts/trial";
 import { useAddress } from "../shell/address";
 import { categoryIcons, Icon } from "../ui/icon";
 

@@ -1,5 +1,5 @@
 import { withoutDialog } from "~/domain/dialog";
-import { expenses as texts } from "~/locales/de/expenses";
+import { expenses as texts } from "~/locales/de/expenses/expenses";
 import { useAddress } from "../shell/address";
 
 /** The sum paid in one currency, formatted on the server, which keeps the formatting out of the bundle. */

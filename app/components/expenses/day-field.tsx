@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { addDays, type Day, deviceToday } from "~/domain/day";
-import { daysAround, type Trip } from "~/domain/trip";
-import { expenseForm } from "~/locales/de/expenses";
-import { dates } from "~/locales/de/home";
+import { daysAround, type Trip } from "~/domain/trips/trip";
+import { expenseForm } from "~/locales/de/expenses/expenses";
+import { dates } from "~/locales/de/trips/home";
 import { type Field, FieldFrame, inputProps } from "../ui/field";
 import { useHydrated } from "../ui/hydrated";
 

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { readAmount } from "~/domain/money";
-import { readNights } from "~/domain/nights";
-import { expenseForm } from "~/locales/de/expenses";
-import { formatNights } from "~/locales/expense-sum";
+import { readNights } from "~/domain/expenses/nights";
+import { readAmount } from "~/domain/money/money";
+import { expenseForm } from "~/locales/de/expenses/expenses";
+import { formatNights } from "~/locales/de/expenses/sum";
 import { type Field, FieldFrame, inputProps } from "../ui/field";
 import { useFormReading } from "../ui/form-reading";
 

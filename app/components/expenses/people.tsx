@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Member } from "~/domain/member";
+import type { Member } from "~/domain/sharing/member";
 
 /** The people on a shared trip, and the reader's own membership. */
 interface People {

@@ -1,6 +1,6 @@
 import { href, useRouteLoaderData } from "react-router";
 import { textPages, withParameters } from "~/domain/addresses";
-import type { Consent } from "~/domain/consent";
+import type { Consent } from "~/domain/public/consent";
 import { cookieBanner } from "~/locales/de/public/site";
 import { useAddress } from "../shell/address";
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
+import type { Block, PublicDocument } from "~/locales/de/public/document";
 import { site } from "~/locales/de/public/site";
-import type { Block, PublicDocument } from "~/locales/document";
 import { Icon } from "../ui/icon";
 
 export function DocumentPage({ page: { title, lead, sections, hasContents } }: { page: PublicDocument }) {
@@ -106,7 +106,7 @@ function OneBlock({ block }: { block: Block }) {
 
 const MARKS = /\[([^\]]+)\]\(([^)]+)\)|\*\*([^*]+)\*\*/g;
 
-/** Renders a paragraph with its links and emphasis; the syntax is described in locales/document.ts. */
+/** Renders a paragraph with its links and emphasis; the syntax is described in locales/de/public/document.ts. */
 function RichText({ text }: { text: string }): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;

@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, isNight, themeIn } from "~/domain/theme";
+import { DEFAULT_THEME, isNight, themeIn } from "~/domain/accounts/theme";
 
 /**
  * Applies the theme in the cookie, since a cached page may have an older one. The automatic theme is dark from 19:00 until

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { href, isRouteErrorResponse } from "react-router";
 import { errors, shell } from "~/locales/de/shell";
-import { trip } from "~/locales/de/trips";
+import { trip } from "~/locales/de/trips/trips";
+import { ContractLinks } from "../billing/contract-links";
 import { ServerMarkup } from "../ui/server-markup";
 import { useAddress } from "./address";
-import { ContractLinks } from "./contract-links";
 import { leavingFor } from "./own-way";
 import { PublicHeader } from "./public-header";
 

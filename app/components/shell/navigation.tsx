@@ -1,7 +1,7 @@
 import { href, useMatches } from "react-router";
+import type { Face as FaceOf } from "~/domain/accounts/face";
 import { withDialog } from "~/domain/dialog";
-import type { Face as FaceOf } from "~/domain/face";
-import { expenses } from "~/locales/de/expenses";
+import { expenses } from "~/locales/de/expenses/expenses";
 import { shell } from "~/locales/de/shell";
 import { Face } from "../ui/face";
 import { Icon, type IconName } from "../ui/icon";

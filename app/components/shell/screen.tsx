@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useMatches, useSearchParams } from "react-router";
 import { type DialogName, dialogIn } from "~/domain/dialog";
+import { ContractLinks } from "../billing/contract-links";
 import { useRoomForPane } from "../ui/pane";
 import { Stylesheet } from "../ui/stylesheet";
-import { ContractLinks } from "./contract-links";
 
 /** Shape of a screen module's `handle`: the dialogs that open on the screen. */
 export interface ScreenHandle {

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from "react";
 import { href, useRouteLoaderData } from "react-router";
-import { DEFAULT_THEME, nextTheme, paper, type Theme, themeIn } from "~/domain/theme";
+import { DEFAULT_THEME, nextTheme, paper, type Theme, themeIn } from "~/domain/accounts/theme";
 import { shell } from "~/locales/de/shell";
 import { Icon, type IconName } from "../ui/icon";
 import { useAddress } from "./address";

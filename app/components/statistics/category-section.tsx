@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { withoutDialog } from "~/domain/dialog";
-import { analytics } from "~/locales/de/analytics";
+import { analytics } from "~/locales/de/statistics/analytics";
 import { useAddress } from "../shell/address";
 import { ServerMarkup } from "../ui/server-markup";
 

@@ -1,6 +1,6 @@
-import type { Cents } from "~/domain/money";
-import { barWidth } from "~/domain/summary";
-import type { BudgetStatus } from "~/domain/trip";
+import type { Cents } from "~/domain/money/money";
+import { barWidth } from "~/domain/statistics/summary";
+import type { BudgetStatus } from "~/domain/trips/trip";
 import { formatMoney } from "~/locales/format";
 
 /** A short text that begins with a sum, which stands out. */

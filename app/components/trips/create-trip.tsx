@@ -1,7 +1,7 @@
 import { withDialog } from "~/domain/dialog";
-import { guest } from "~/locales/de/guest";
-import { trips } from "~/locales/de/trips";
-import { ToAccount, useIsGuest } from "../account/guest";
+import { guest } from "~/locales/de/accounts/guest";
+import { trips } from "~/locales/de/trips/trips";
+import { ToAccount, useIsGuest } from "../accounts/guest";
 import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 

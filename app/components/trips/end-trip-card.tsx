@@ -1,11 +1,11 @@
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
-import { isWithOtherAccounts } from "~/domain/member";
-import { momentOfTrip, type Trip } from "~/domain/trip";
-import { trip as texts } from "~/locales/de/trips";
+import { isWithOtherAccounts } from "~/domain/sharing/member";
+import { momentOfTrip, type Trip } from "~/domain/trips/trip";
+import { trip as texts } from "~/locales/de/trips/trips";
 import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
-import type { TripWithPeople } from "./trip-cover";
+import type { TripWithPeople } from "./cover";
 
 /** Offers to end a trip. With `due`, a heading for its last day or after it, the card stands out. */
 export function EndTripCard({ trip, due }: { trip: TripWithPeople; due?: string }) {

@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from "react";
 import { href } from "react-router";
-import type { MainCategoryId } from "~/domain/category";
 import type { Day } from "~/domain/day";
-import type { Cents } from "~/domain/money";
-import type { ShownRow } from "~/domain/pending";
-import { homeScreen } from "~/locales/de/home-screen";
-import { TrialNotice } from "../account/trial";
+import type { MainCategoryId } from "~/domain/expenses/category";
+import type { ShownRow } from "~/domain/expenses/pending";
+import type { Cents } from "~/domain/money/money";
+import { homeScreen } from "~/locales/de/trips/home-screen";
+import { TrialNotice } from "../accounts/trial";
 import { AddExpenseButton } from "../expenses/add-expense";
 import { CategoryTiles } from "../expenses/category-tiles";
-import { LatestExpenses } from "../expenses/expense-list";
-import { SettleCard } from "../settle/settle-card";
+import { LatestExpenses } from "../expenses/list";
+import { SettleCard } from "../settling/settle-card";
+import type { TripWithPeople } from "./cover";
 import { DueEnd, EndTripCard, isDue } from "./end-trip-card";
-import type { TripWithPeople } from "./trip-cover";
 import { FiguresSwitch } from "./whose-figures";
 
 /** First column of home with an active trip: entering an expense, debts, and the latest expenses. */

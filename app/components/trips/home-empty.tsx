@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { withDialog } from "~/domain/dialog";
-import { guest } from "~/locales/de/guest";
-import { homeScreen } from "~/locales/de/home-screen";
-import { trips } from "~/locales/de/trips";
-import { ToAccount, useIsGuest } from "../account/guest";
-import { TrialNotice } from "../account/trial";
+import { guest } from "~/locales/de/accounts/guest";
+import { homeScreen } from "~/locales/de/trips/home-screen";
+import { trips } from "~/locales/de/trips/trips";
+import { ToAccount, useIsGuest } from "../accounts/guest";
+import { TrialNotice } from "../accounts/trial";
 import { useAddress } from "../shell/address";
 import { Brand } from "../shell/public-header";
 import { ThemeButton } from "../shell/theme";
 import { Icon, type IconName } from "../ui/icon";
+import { TripPattern } from "./pattern";
 import { Removals, type WithRemovals } from "./removals";
-import { TripPattern } from "./trip-pattern";
 
 /** Home without an active trip: introduces the app and offers to create a trip. */
 export function HomeEmpty({

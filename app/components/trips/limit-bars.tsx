@@ -1,13 +1,13 @@
-import type { MainCategoryId } from "~/domain/category";
 import { withDialog } from "~/domain/dialog";
-import { type LimitState, type LimitUse, limitUses, percentOfLimit } from "~/domain/limit";
-import type { Cents } from "~/domain/money";
-import { barWidth } from "~/domain/summary";
-import type { Trip } from "~/domain/trip";
-import { limits as texts } from "~/locales/de/limits";
+import type { MainCategoryId } from "~/domain/expenses/category";
+import type { Cents } from "~/domain/money/money";
+import { barWidth } from "~/domain/statistics/summary";
+import { type LimitState, type LimitUse, limitUses, percentOfLimit } from "~/domain/trips/limit";
+import type { Trip } from "~/domain/trips/trip";
 import { mainCategoryNames } from "~/locales/de/names";
+import { limitText } from "~/locales/de/trips/limit-text";
+import { limits as texts } from "~/locales/de/trips/limits";
 import { formatMoney } from "~/locales/format";
-import { limitText } from "~/locales/limit-text";
 import { useAddress } from "../shell/address";
 import { categoryIcons, Icon } from "../ui/icon";
 

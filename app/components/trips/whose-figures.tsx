@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { withDialog, withoutDialog } from "~/domain/dialog";
-import type { WithGroupBudget } from "~/domain/own-budget";
-import type { Trip } from "~/domain/trip";
-import { figures as texts } from "~/locales/de/sharing";
+import type { WithGroupBudget } from "~/domain/trips/own-budget";
+import type { Trip } from "~/domain/trips/trip";
+import { figures as texts } from "~/locales/de/sharing/sharing";
 import { formatMoney } from "~/locales/format";
 import { useAddress } from "../shell/address";
 

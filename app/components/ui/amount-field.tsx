@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type CSSProperties, type FormEvent, type ReactNode, useState } from "react";
-import type { ForeignCurrency } from "~/domain/currency";
+import type { ForeignCurrency } from "~/domain/money/currency";
 import {
   AMOUNT_LENGTH,
   type AmountReading,
@@ -7,9 +7,9 @@ import {
   ORIGINAL_LENGTH,
   readAmount,
   tidyAmount,
-} from "~/domain/money";
-import { foreignError } from "~/locales/de/currency";
-import { amountErrors, expenseForm } from "~/locales/de/expenses";
+} from "~/domain/money/money";
+import { amountErrors, expenseForm } from "~/locales/de/expenses/expenses";
+import { foreignError } from "~/locales/de/money/currency";
 import { formatMoney } from "~/locales/format";
 import { type Field, FieldFrame, inputProps } from "./field";
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Face as FaceOf } from "~/domain/face";
+import type { Face as FaceOf } from "~/domain/accounts/face";
 
 /** 20, 24, 32 and 44 pixels. */
 type Size = "small" | "medium" | "usual" | "large";

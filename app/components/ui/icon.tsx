@@ -46,7 +46,7 @@ import {
   Waypoints,
   X,
 } from "lucide";
-import { type CategoryId, type MainCategoryId, mainCategories, mainOf } from "~/domain/category";
+import { type CategoryId, type MainCategoryId, mainCategories, mainOf } from "~/domain/expenses/category";
 
 /** Takes the node itself of an icon that few screens use and that is therefore not in the set, which every page loads. */
 export function Icon({ name, className }: { name: IconName | IconNode; className?: string }) {

@@ -1,5 +1,5 @@
-import type { Pending, PendingNote } from "~/domain/pending";
-import { stateText } from "~/locales/de/pending";
+import type { Pending, PendingNote } from "~/domain/expenses/pending";
+import { stateText } from "~/locales/de/outbox/pending";
 
 export function PendingMark({ label, state, withoutRate }: PendingNote & Pick<Pending, "withoutRate">) {
   return (

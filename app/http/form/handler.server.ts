@@ -11,10 +11,10 @@ import {
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import type { ToastText } from "~/domain/toast";
 import type { FailureKey } from "~/locales/de/messages";
+import type { Viewer } from "~/models/accounts/session.server";
 import { saveDraft } from "~/models/draft.server";
 import { problemOf } from "~/models/failure.server";
-import { hasLeftTrip } from "~/models/membership.server";
-import type { Viewer } from "~/models/session.server";
+import { hasLeftTrip } from "~/models/sharing/membership.server";
 import type { Submission } from "~/models/submission.server";
 import { type Context, newSubmissionId, viewerOf, visitOf } from "../context.server";
 import { type FormAnswer, type SecretLink, secretFields, textsOfForm } from "../form-answer";

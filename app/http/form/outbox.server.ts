@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, href, type LoaderFunctionArgs } from "react-router";
 import { ownPath } from "~/domain/own-path";
 import { Problem, statusOfProblem } from "~/domain/problem";
+import type { Viewer } from "~/models/accounts/session.server";
+import { findExpense } from "~/models/expenses/found.server";
 import { problemOf } from "~/models/failure.server";
-import { findExpense } from "~/models/found-expense.server";
-import type { Viewer } from "~/models/session.server";
 import { submittedUnder } from "~/models/submission.server";
 import { connectionContext, viewerOf, visitOf } from "../context.server";
 import type { OutboxAnswer } from "../device-protocol";
 import { problemText, translatorOf } from "../i18n.server";
 import { logFailure } from "../log.server";
 import { setRetryAfter } from "../refusal.server";
-import { EXPENSE_FIELDS_MAX } from "../shapes/expense.server";
+import { EXPENSE_FIELDS_MAX } from "../shapes/expenses/expense.server";
 import {
   type FormHandlers,
   type Picked,

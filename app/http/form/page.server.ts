@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, redirect, redirectDocument } from "react
 import { withoutDialog } from "~/domain/dialog";
 import { type Problem, statusOfProblem } from "~/domain/problem";
 import { readQuery } from "~/domain/query";
-import type { Viewer } from "~/models/session.server";
-import { findTrip } from "~/models/trip.server";
-import { listTrips } from "~/models/trip-list.server";
+import type { Viewer } from "~/models/accounts/session.server";
+import { listTrips } from "~/models/trips/list.server";
+import { findTrip } from "~/models/trips/trip.server";
 import { requireOwnForm, requireScreenViewer } from "../auth.server";
 import { setAnswered, viewerOf, visitOf } from "../context.server";
 import { flashToast } from "../flash.server";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { readDay } from "~/domain/day";
-import { readCursor } from "~/domain/expense";
-import { FOUND_MAX, SEARCH_LENGTH, SEARCH_WORDS } from "~/domain/expense-filter";
+import { readCursor } from "~/domain/expenses/expense";
+import { FOUND_MAX, SEARCH_LENGTH, SEARCH_WORDS } from "~/domain/expenses/filter";
 import { exportContents, exportFormats } from "~/domain/export";
 import { oneLine } from "~/domain/text";
+import { categoriesIn, methodsLike, searchWords } from "~/locales/de/expenses/filter";
 import type { FieldErrorKey } from "~/locales/de/messages";
-import { categoriesIn, methodsLike, searchWords } from "~/locales/expense-filter";
 import { about, oneOf, refuse, tooLong } from "./text.server";
 
 const FOUND_DEFAULT = 100;

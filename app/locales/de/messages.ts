@@ -1,20 +1,20 @@
 import { ADDRESS_LENGTH } from "~/domain/addresses";
-import { FOUND_MAX, SEARCH_WORDS } from "~/domain/expense-filter";
-import { NIGHTS_MAX } from "~/domain/nights";
+import { FOUND_MAX, SEARCH_WORDS } from "~/domain/expenses/filter";
+import { NIGHTS_MAX } from "~/domain/expenses/nights";
 import {
   DIVIDED_PER_ACCOUNT,
   EXPENSES_PER_ACCOUNT,
   EXPENSES_PER_TRIP,
   TRIPS_PER_ACCOUNT,
 } from "~/domain/quota";
-import { MAX_WEIGHT, WHOLE_WEIGHT } from "~/domain/split";
+import { MAX_WEIGHT, WHOLE_WEIGHT } from "~/domain/sharing/split";
 import { formatCount } from "../format";
-import { amountMessages } from "./amount-messages";
-import { expenseMessages } from "./expense-messages";
-import { expenseForm } from "./expenses";
-import { memberMessages } from "./member-messages";
-import { receiptMessages } from "./receipt-messages";
-import { settleMessages } from "./settle-messages";
+import { expenseForm } from "./expenses/expenses";
+import { expenseMessages } from "./expenses/messages";
+import { amountMessages } from "./money/amount-messages";
+import { receiptMessages } from "./receipts/messages";
+import { settleMessages } from "./settling/messages";
+import { memberMessages } from "./sharing/messages";
 
 /** Texts that the server sends: refusals, errors of fields, toasts. Read through i18next; the keys are typed. */
 export const messages = {

@@ -1,8 +1,8 @@
-import type { CategoryId, MainCategoryId } from "~/domain/category";
-import type { PaymentMethod } from "~/domain/payment-method";
-import type { RepaymentMethod } from "~/domain/repayment";
-import type { TravelMethod } from "~/domain/travel-method";
-import type { TripState } from "~/domain/trip";
+import type { CategoryId, MainCategoryId } from "~/domain/expenses/category";
+import type { PaymentMethod } from "~/domain/expenses/payment-method";
+import type { RepaymentMethod } from "~/domain/settling/repayment";
+import type { TravelMethod } from "~/domain/trips/travel-method";
+import type { TripState } from "~/domain/trips/trip";
 
 export const mainCategoryNames: Record<MainCategoryId, string> = {
   food: "Essen",

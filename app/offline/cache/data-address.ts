@@ -1,6 +1,6 @@
 // Keys of cached screen data, for the service worker and the screen that lists what can be read offline.
 import { dataQuery, needsServer } from "~/domain/dialog";
-import { isFilteredList } from "~/domain/expense-filter";
+import { isFilteredList } from "~/domain/expenses/filter";
 
 /**
  * Returns the path and query that the router requests for a screen's data; the cache uses them as its key. Left out are

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { isUnsaved, type OutboxEntry } from "~/domain/outbox";
-import { isSameTarget, type ReceiptTarget, type WaitingReceipt } from "~/domain/waiting-receipt";
+import { isSameTarget, type ReceiptTarget, type WaitingReceipt } from "~/domain/receipts/waiting";
 
 interface Schema extends DBSchema {
   outbox: { key: string; value: OutboxEntry; indexes: { byAccount: string } };

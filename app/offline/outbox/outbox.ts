@@ -1,7 +1,7 @@
 import { signal, useSignal } from "~/components/ui/signal";
 import { isUnsaved, nextEntries, type OutboxEntry, timerDelay } from "~/domain/outbox";
-import type { ReceiptTarget } from "~/domain/waiting-receipt";
-import { lineOf } from "~/locales/entry";
+import type { ReceiptTarget } from "~/domain/receipts/waiting";
+import { lineOf } from "~/locales/de/outbox/entry";
 import { type NoteLine, noteKey } from "../screen-state";
 import { store } from "../storage";
 import { changeEntry, leaveDatabase, notifyChange, onChange, readEntries, readEntry } from "./database";

@@ -1,10 +1,6 @@
-import { mainOf } from "~/domain/category";
-import { BASE_CURRENCY } from "~/domain/currency";
-import { type ExpenseRow, expenseIdOf, isSpread } from "~/domain/expense";
-import { passes } from "~/domain/expense-filter";
-import { raisedUse } from "~/domain/limit";
-import { isMissing, type OutboxEntry, type Snapshot } from "~/domain/outbox";
-import { changesDebts, groupAmounts, ownShares } from "~/domain/own-shares";
+import { mainOf } from "~/domain/expenses/category";
+import { type ExpenseRow, expenseIdOf, isSpread } from "~/domain/expenses/expense";
+import { passes } from "~/domain/expenses/filter";
 import {
   daysWithChanges,
   difference,
@@ -14,12 +10,16 @@ import {
   recentWithChanges,
   tilesWithChanges,
   withChanges,
-} from "~/domain/pending";
-import { waitingRepayment } from "~/domain/waiting-repayment";
-import { intents } from "~/locales/de/outbox-intents";
-import { readFilter } from "~/locales/expense-filter";
-import { forecastHeadline } from "~/locales/forecast-headline";
-import { limitSentence } from "~/locales/limit-text";
+} from "~/domain/expenses/pending";
+import { BASE_CURRENCY } from "~/domain/money/currency";
+import { isMissing, type OutboxEntry, type Snapshot } from "~/domain/outbox";
+import { waitingRepayment } from "~/domain/settling/waiting-repayment";
+import { changesDebts, groupAmounts, ownShares } from "~/domain/sharing/own-shares";
+import { raisedUse } from "~/domain/trips/limit";
+import { readFilter } from "~/locales/de/expenses/filter";
+import { intents } from "~/locales/de/outbox/intents";
+import { forecastHeadline } from "~/locales/de/statistics/forecast-headline";
+import { limitSentence } from "~/locales/de/trips/limit-text";
 import type { OnScreen, Overlay, PendingExpenses } from "../screen-state";
 
 /** Returns a function that builds the overlay for a screen's data, of the entries that the data lacks. */

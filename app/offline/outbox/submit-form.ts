@@ -19,7 +19,7 @@ import {
 import { readQuery } from "~/domain/query";
 import type { ToastText } from "~/domain/toast";
 import type { FormAnswer } from "~/http/form-answer";
-import { outboxToasts, whenSent } from "~/locales/de/outbox";
+import { outboxToasts, whenSent } from "~/locales/de/outbox/outbox";
 import { askForSync } from "../cache/worker";
 import { deleteDraft, saveDraft, textsIn } from "../drafts";
 import { draftOf, heirs, preparing } from "../receipts/waiting";

@@ -1,4 +1,4 @@
-import { expenseIdOf } from "~/domain/expense";
+import { expenseIdOf } from "~/domain/expenses/expense";
 import type { OutboxEntry } from "~/domain/outbox";
 import type { Undo } from "~/domain/toast";
 

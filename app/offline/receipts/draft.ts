@@ -1,5 +1,5 @@
 // Receipts of forms that have not been sent. Two tabs may have the same form open, each with receipts of its own.
-import type { ReceiptTarget } from "~/domain/waiting-receipt";
+import type { ReceiptTarget } from "~/domain/receipts/waiting";
 import { giveReceipts, readReceipts } from "../outbox/database";
 import { timeoutSignal } from "../timeout";
 import { heirs, preparing } from "./waiting";

@@ -1,6 +1,7 @@
 // Makes pictures small before they are kept and sent: a phone's photo has 5 MB, and 300 kB show a till roll as well.
-import { RECEIPT_BYTES, type ReceiptKind, receiptFormats, THUMBNAIL_SIDE } from "~/domain/receipt";
-import { kindOf, ReceiptRefused, START_BYTES } from "~/domain/receipt-file/kind";
+
+import { kindOf, ReceiptRefused, START_BYTES } from "~/domain/receipts/file/kind";
+import { RECEIPT_BYTES, type ReceiptKind, receiptFormats, THUMBNAIL_SIDE } from "~/domain/receipts/receipt";
 
 /** Maximum bytes of a file that the device tries to make smaller. */
 const SOURCE_BYTES = 25_000_000;

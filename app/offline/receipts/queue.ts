@@ -1,13 +1,13 @@
-import { waitingReceipts } from "~/components/expenses/waiting-receipts";
-import { expenseIdOf } from "~/domain/expense";
+import { waitingReceipts } from "~/components/receipts/waiting-receipts";
+import { expenseIdOf } from "~/domain/expenses/expense";
 import { timerDelay } from "~/domain/outbox";
-import { receiptName } from "~/domain/receipt";
+import { receiptName } from "~/domain/receipts/receipt";
 import {
   type ReceiptTarget,
   type ShownReceipt,
   sendableReceipts,
   type WaitingReceipt,
-} from "~/domain/waiting-receipt";
+} from "~/domain/receipts/waiting";
 import {
   deleteReceipt,
   inTransaction,

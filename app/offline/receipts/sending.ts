@@ -1,9 +1,9 @@
 // Sends receipts, behind the outbox. Only pages send them: a service worker would be stopped in the middle of a long upload.
 import { signal } from "~/components/ui/signal";
 import { fateOf, retryDelay } from "~/domain/outbox";
-import { sendableReceipts, type WaitingReceipt } from "~/domain/waiting-receipt";
+import { sendableReceipts, type WaitingReceipt } from "~/domain/receipts/waiting";
 import { ACCOUNT_HEADER } from "~/http/device-protocol";
-import { lostReceipt } from "~/locales/de/outbox";
+import { lostReceipt } from "~/locales/de/outbox/outbox";
 import {
   inTransaction,
   notifyChange,

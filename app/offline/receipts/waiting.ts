@@ -1,6 +1,6 @@
 // Receipts that wait on this device: how the rest of the app follows them, without the code that prepares and sends them.
 import { signal } from "~/components/ui/signal";
-import type { ReceiptTarget } from "~/domain/waiting-receipt";
+import type { ReceiptTarget } from "~/domain/receipts/waiting";
 import { onChange, readReceipts } from "../outbox/database";
 import { isOutboxSupported } from "../outbox/supported";
 

@@ -1,6 +1,6 @@
 // The statistics of trips.
 import type { Page } from "@playwright/test";
-import { analytics, charts } from "../../../app/locales/de/analytics.ts";
+import { analytics, charts } from "../../../app/locales/de/statistics/analytics.ts";
 import type { Screen } from "./screen.ts";
 
 export const analyticsScreens: readonly Screen[] = [

@@ -1,7 +1,7 @@
 // The home screen, the lists of expenses and the dialog for one.
 import type { Page } from "@playwright/test";
-import { expenseForm } from "../../../app/locales/de/expenses.ts";
-import { receipts } from "../../../app/locales/de/receipts.ts";
+import { expenseForm } from "../../../app/locales/de/expenses/expenses.ts";
+import { receipts } from "../../../app/locales/de/receipts/receipts.ts";
 import { photoOf } from "../photo.ts";
 import { about, dialogs, press, pressAndSeeError, type Screen, trip } from "./screen.ts";
 

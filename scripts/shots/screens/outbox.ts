@@ -1,9 +1,9 @@
 // Entries in the outbox: its own screen, and the marks on others.
 import type { Page } from "@playwright/test";
 import type { OutboxEntry } from "../../../app/domain/outbox.ts";
-import { outboxScreen } from "../../../app/locales/de/outbox-screen.ts";
-import { profile } from "../../../app/locales/de/profile.ts";
-import { signOutWarning } from "../../../app/locales/de/sign-out.ts";
+import { profile } from "../../../app/locales/de/accounts/profile.ts";
+import { signOutWarning } from "../../../app/locales/de/accounts/sign-out.ts";
+import { outboxScreen } from "../../../app/locales/de/outbox/screen.ts";
 import { press, type Screen } from "./screen.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 // The profile and its dialogs.
 
-import { deletion } from "../../../app/locales/de/account-end.ts";
-import { feedback } from "../../../app/locales/de/feedback.ts";
-import { profile } from "../../../app/locales/de/profile.ts";
-import { profileForm } from "../../../app/locales/de/profile-form.ts";
+import { deletion } from "../../../app/locales/de/accounts/account-end.ts";
+import { profile } from "../../../app/locales/de/accounts/profile.ts";
+import { profileForm } from "../../../app/locales/de/accounts/profile-form.ts";
+import { feedback } from "../../../app/locales/de/public/feedback.ts";
 import { shell } from "../../../app/locales/de/shell.ts";
 import { dialogs, pressAndSeeError, type Screen } from "./screen.ts";
 

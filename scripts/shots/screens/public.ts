@@ -45,7 +45,7 @@ export const publicScreens: readonly Screen[] = [
       await page.getByRole("heading", { name: declarationPages.cancel.received }).waitFor();
     },
   },
-  // With payment: see tests/browser/subscribe.spec.ts.
+  // With payment: see tests/browser/billing/subscribe.spec.ts.
   { name: "subscribe-free", path: "/subscribe" },
   { name: "not-found", path: "/nowhere" },
   { name: "api-docs", path: "/api/docs" },

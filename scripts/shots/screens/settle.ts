@@ -1,7 +1,7 @@
 // Settling a shared trip, its history, and where somebody can be paid.
 import type { Page } from "@playwright/test";
-import { payout } from "../../../app/locales/de/payout.ts";
-import { repaymentForm, settle } from "../../../app/locales/de/settle.ts";
+import { payout } from "../../../app/locales/de/settling/payout.ts";
+import { repaymentForm, settle } from "../../../app/locales/de/settling/settle.ts";
 import { dialogs, press, pressAndSeeError, type Screen, trip } from "./screen.ts";
 
 const screen = (rest = "") => trip(`/settle${rest}`);

@@ -1,8 +1,8 @@
 // Trips with several people, dialogs about them, and the page behind an invitation link.
-import { access } from "../../../app/locales/de/access.ts";
+import { access } from "../../../app/locales/de/accounts/access.ts";
 import { ordinary } from "../../../app/locales/de/extremes.ts";
-import { join } from "../../../app/locales/de/join.ts";
-import { invitation, members, member as memberTexts } from "../../../app/locales/de/members.ts";
+import { join } from "../../../app/locales/de/sharing/join.ts";
+import { invitation, members, member as memberTexts } from "../../../app/locales/de/sharing/members.ts";
 import { shell } from "../../../app/locales/de/shell.ts";
 import type { Person } from "../visitor.ts";
 import { about, dialogs, press, pressAndSeeError, type Screen, trip } from "./screen.ts";

@@ -1,6 +1,6 @@
 // Signing in, registering, a forgotten password, and the pages after signing out.
-import { login } from "../../../app/locales/de/login.ts";
-import { forgotten } from "../../../app/locales/de/password.ts";
+import { login } from "../../../app/locales/de/accounts/login.ts";
+import { forgotten } from "../../../app/locales/de/accounts/password.ts";
 import { press, pressAndSeeError, type Screen } from "./screen.ts";
 
 export const signInScreens: readonly Screen[] = [

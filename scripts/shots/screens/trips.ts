@@ -1,8 +1,8 @@
 // The list of trips, a trip and their dialogs.
 import type { Page } from "@playwright/test";
-import { limits } from "../../../app/locales/de/limits.ts";
-import { tripCurrencies } from "../../../app/locales/de/trip-currencies.ts";
-import { tripForm } from "../../../app/locales/de/trip-form.ts";
+import { tripCurrencies } from "../../../app/locales/de/money/trip-currencies.ts";
+import { limits } from "../../../app/locales/de/trips/limits.ts";
+import { tripForm } from "../../../app/locales/de/trips/trip-form.ts";
 import { about, dialogs, pressAndSeeError, type Screen, trip } from "./screen.ts";
 
 export const tripScreens: readonly Screen[] = [

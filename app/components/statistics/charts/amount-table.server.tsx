@@ -1,9 +1,9 @@
 import type { IconNode } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
-import type { Cents } from "~/domain/money";
-import { barWidth, percentages } from "~/domain/summary";
-import { charts } from "~/locales/de/analytics";
+import type { Cents } from "~/domain/money/money";
+import { barWidth, percentages } from "~/domain/statistics/summary";
+import { charts } from "~/locales/de/statistics/analytics";
 import { formatMoney, formatPercent } from "~/locales/format";
 
 export interface AmountRow {

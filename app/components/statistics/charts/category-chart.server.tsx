@@ -1,13 +1,19 @@
 import { Figure } from "~/components/ui/figure";
 import { categoryIcons, Icon } from "~/components/ui/icon";
 import { withParameters } from "~/domain/addresses";
-import type { MainCategoryId } from "~/domain/category";
-import { averagePerDay } from "~/domain/forecast";
-import type { Cents } from "~/domain/money";
-import { barWidth, type MainCategorySum, percentages, ringShares, totalOf } from "~/domain/summary";
-import { analytics, charts } from "~/locales/de/analytics";
-import { counts } from "~/locales/de/home";
+import type { MainCategoryId } from "~/domain/expenses/category";
+import type { Cents } from "~/domain/money/money";
+import { averagePerDay } from "~/domain/statistics/forecast";
+import {
+  barWidth,
+  type MainCategorySum,
+  percentages,
+  ringShares,
+  totalOf,
+} from "~/domain/statistics/summary";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
+import { analytics, charts } from "~/locales/de/statistics/analytics";
+import { counts } from "~/locales/de/trips/home";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
 import { AmountTable, AsTable, ShareBar } from "./amount-table.server";
 import { drawRing } from "./nivo.server";

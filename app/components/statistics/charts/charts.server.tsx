@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { DayBars } from "~/domain/day-bars";
-import type { DayTotal } from "~/domain/forecast";
-import type { ForecastLine } from "~/domain/forecast-line";
-import type { Cents } from "~/domain/money";
-import { analytics, charts } from "~/locales/de/analytics";
+import type { Cents } from "~/domain/money/money";
+import type { DayBars } from "~/domain/statistics/day-bars";
+import type { DayTotal } from "~/domain/statistics/forecast";
+import type { ForecastLine } from "~/domain/statistics/forecast-line";
+import { analytics, charts } from "~/locales/de/statistics/analytics";
 import { type AmountRow, AmountTable } from "./amount-table.server";
 import { CategoryChart, type CategoryChartProps } from "./category-chart.server";
 import { LastDays, TripDays } from "./day-chart.server";

@@ -1,11 +1,11 @@
 import type { CSSProperties } from "react";
 import { addDays, type Day } from "~/domain/day";
-import type { DayBars } from "~/domain/day-bars";
-import type { DayTotal } from "~/domain/forecast";
-import type { Cents } from "~/domain/money";
-import { barWidth } from "~/domain/summary";
-import { analytics, charts, forecastChart } from "~/locales/de/analytics";
-import { dates } from "~/locales/de/home";
+import type { Cents } from "~/domain/money/money";
+import type { DayBars } from "~/domain/statistics/day-bars";
+import type { DayTotal } from "~/domain/statistics/forecast";
+import { barWidth } from "~/domain/statistics/summary";
+import { analytics, charts, forecastChart } from "~/locales/de/statistics/analytics";
+import { dates } from "~/locales/de/trips/home";
 import {
   formatCount,
   formatDateInYear,

@@ -1,7 +1,7 @@
 import type { Day } from "~/domain/day";
-import type { ForecastLine, ForecastPoint } from "~/domain/forecast-line";
-import type { Cents } from "~/domain/money";
-import { charts, forecastChart } from "~/locales/de/analytics";
+import type { Cents } from "~/domain/money/money";
+import type { ForecastLine, ForecastPoint } from "~/domain/statistics/forecast-line";
+import { charts, forecastChart } from "~/locales/de/statistics/analytics";
 import { formatDate, formatDayAndMonth, formatMoney } from "~/locales/format";
 import { AsTable } from "./amount-table.server";
 import { Drawn } from "./category-chart.server";

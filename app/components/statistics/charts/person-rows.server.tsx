@@ -1,10 +1,10 @@
 import { Face } from "~/components/ui/face";
 import { Icon } from "~/components/ui/icon";
-import type { Face as FaceOf } from "~/domain/face";
-import type { Cents } from "~/domain/money";
-import { barWidth, type MainCategorySum, percentages } from "~/domain/summary";
-import { charts } from "~/locales/de/analytics";
+import type { Face as FaceOf } from "~/domain/accounts/face";
+import type { Cents } from "~/domain/money/money";
+import { barWidth, type MainCategorySum, percentages } from "~/domain/statistics/summary";
 import { mainCategoryNames } from "~/locales/de/names";
+import { charts } from "~/locales/de/statistics/analytics";
 import { formatMoney, formatPercent } from "~/locales/format";
 import { AmountTable, ShareBar } from "./amount-table.server";
 

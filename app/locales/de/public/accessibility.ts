@@ -1,4 +1,4 @@
-import type { Facts, PublicDocument } from "../../document";
+import type { Facts, PublicDocument } from "./document";
 import { mail } from "./imprint";
 
 export function accessibility({ operator }: Facts): PublicDocument {

@@ -1,4 +1,4 @@
-import { CONSENT_DAYS } from "~/domain/consent";
+import { CONSENT_DAYS } from "~/domain/public/consent";
 import { DEVICE_DAYS, PREFERENCE_DAYS, SESSION_DAYS } from "~/domain/retention";
 
 /** Purpose and lifetime of every cookie, by its name. A test fails for cookies that are missing here. */

@@ -1,4 +1,4 @@
-import type { DeclarationKind } from "~/domain/declaration";
+import type { DeclarationKind } from "~/domain/billing/declaration";
 // A relative path, since the screenshot scripts read this file without a bundler.
 import { DECLARATION_LINK_DAYS } from "../../../domain/retention.ts";
 

@@ -1,3 +1,4 @@
+import { PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/billing/subscription";
 import {
   EXPENSES_PER_ACCOUNT,
   EXPENSES_PER_TRIP,
@@ -7,11 +8,10 @@ import {
   RECEIPTS_PER_EXPENSE,
   TRIPS_PER_ACCOUNT,
 } from "~/domain/quota";
-import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
-import { PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/subscription";
-import type { Block, Facts, PublicDocument } from "../../document";
-import { formatCount, formatMoney } from "../../format";
-import { receipts } from "../receipts";
+import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipts/receipt";
+import { formatCount, formatMoney } from "~/locales/format";
+import { receipts } from "../receipts/receipts";
+import type { Block, Facts, PublicDocument } from "./document";
 import { mail } from "./imprint";
 
 const ask = (question: string, ...answer: string[]): Block => ({ question, answer });

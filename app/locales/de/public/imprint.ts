@@ -1,4 +1,4 @@
-import type { Facts, PublicDocument } from "../../document";
+import type { Facts, PublicDocument } from "./document";
 
 export function imprint({ operator }: Facts): PublicDocument {
   const { name, address, email, register, vatId } = operator;

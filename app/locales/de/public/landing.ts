@@ -1,7 +1,7 @@
-import { categoryIds } from "~/domain/category";
-import { PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/subscription";
-import { formatMoney } from "../../format";
-import { technicalLimits } from "../subscribe";
+import { PRICE_PER_YEAR, TRIAL_DAYS } from "~/domain/billing/subscription";
+import { categoryIds } from "~/domain/expenses/category";
+import { formatMoney } from "~/locales/format";
+import { technicalLimits } from "../billing/subscribe";
 
 const price = formatMoney(PRICE_PER_YEAR);
 

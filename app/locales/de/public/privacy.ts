@@ -1,7 +1,7 @@
 import { DAILY_BACKUPS } from "~/domain/backup";
-import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipt";
-import type { Facts, PublicDocument } from "../../document";
+import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipts/receipt";
 import { storedCookies, storedOnDevice } from "./cookies";
+import type { Facts, PublicDocument } from "./document";
 import { mail } from "./imprint";
 import { paidTables, sayColumns, storedTables } from "./stored";
 import type { Stored } from "./stored-table";

@@ -1,6 +1,6 @@
 import { HISTORY_PER_TRIP } from "~/domain/quota";
-import { formatCount } from "../../format";
-import { history } from "../history";
+import { formatCount } from "~/locales/format";
+import { history } from "../sharing/history";
 import { basis as bases, number, type Stored } from "./stored-table";
 
 const basis = bases.contract;

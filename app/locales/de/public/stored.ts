@@ -1,5 +1,5 @@
+import { FAILURES_REMEMBERED_MS } from "~/domain/accounts/rate-limit";
 import { SUBMISSIONS_PER_ACCOUNT } from "~/domain/quota";
-import { FAILURES_REMEMBERED_MS } from "~/domain/rate-limit";
 import {
   CONTRACT_YEARS,
   DECLARATION_YEARS,
@@ -10,7 +10,7 @@ import {
   SUBMISSION_DAYS,
   VERIFICATION_DAYS,
 } from "~/domain/retention";
-import { formatCount } from "../../format";
+import { formatCount } from "~/locales/format";
 import { sharingTables } from "./stored-sharing";
 import { basis, number, own, type Stored } from "./stored-table";
 import { tripTables } from "./stored-trips";

@@ -1,3 +1,4 @@
+import { OBJECTION_DAYS, PRICE_PER_YEAR, TRIAL_DAYS, WITHDRAWAL_DAYS } from "~/domain/billing/subscription";
 import {
   DIVIDED_PER_ACCOUNT,
   EXPENSES_PER_ACCOUNT,
@@ -6,9 +7,8 @@ import {
   MEMBERS_PER_TRIP,
   TRIPS_PER_ACCOUNT,
 } from "~/domain/quota";
-import { OBJECTION_DAYS, PRICE_PER_YEAR, TRIAL_DAYS, WITHDRAWAL_DAYS } from "~/domain/subscription";
-import type { Facts, PublicDocument } from "../../document";
-import { formatCount, formatMoney } from "../../format";
+import { formatCount, formatMoney } from "~/locales/format";
+import type { Facts, PublicDocument } from "./document";
 import { mail } from "./imprint";
 
 export function terms({ operator, hasBilling }: Facts): PublicDocument {

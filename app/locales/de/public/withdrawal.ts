@@ -1,5 +1,5 @@
-import { WITHDRAWAL_DAYS } from "~/domain/subscription";
-import type { Facts, PublicDocument } from "../../document";
+import { WITHDRAWAL_DAYS } from "~/domain/billing/subscription";
+import type { Facts, PublicDocument } from "./document";
 import { mail } from "./imprint";
 
 /** Statutory model text for service contracts (EGBGB Art. 246a § 1, annexes 1 and 2). */

@@ -1,0 +1,140 @@
+import { registerSent } from "~/accounts/email-confirmation.server";
+import { changeSentProfile, deleteAccount, unlinkSentGoogle } from "~/accounts/sent-profile.server";
+import { Problem } from "~/domain/problem";
+import { exportFile, exportMediaTypes } from "~/export/export.server";
+import { type Call, changes, creates, reads, removes } from "~/http/api.server";
+import { type Context, visitOf } from "~/http/context.server";
+import { isProvablySameOrigin } from "~/http/origin.server";
+import { checkPassword, countOrder } from "~/http/rate-limit.server";
+import { signIn, signOut } from "~/http/session.server";
+import {
+  currentPasswordShape,
+  profileColorShape,
+  profileShape,
+  registrationShape,
+  signInShape,
+} from "~/http/shapes/accounts/account.server";
+import { exportQuery } from "~/http/shapes/query.server";
+import type { Account } from "~/models/accounts/account.server";
+import { ownDetails } from "~/models/accounts/email-change.server";
+import type { Viewer } from "~/models/accounts/session.server";
+import { changeProfile, findViewer } from "~/models/accounts/user.server";
+import { startOrder } from "~/models/billing/payment.server";
+import { userStats } from "~/models/statistics/statistics.server";
+import { orderAnswer, statsAnswer, statsJson, userAnswer, userJson } from "../answers.server";
+
+const signOutOperation = removes({
+  access: "everyone",
+  effect: (_, { context }) => signOut(context),
+});
+
+export const accountOperations = {
+  "GET /api/auth/user": reads({
+    answer: userAnswer,
+    effect: (viewer, { context }) => userAnswerFor(context, viewer),
+  }),
+
+  "POST /api/auth/login": changes({
+    access: "everyone",
+    body: signInShape,
+    answer: userAnswer,
+    problems: ["wrongCredentials", "tooManyAttempts"],
+    async effect(_, call) {
+      const { email, password } = call.body;
+      return signInAndAnswer(call, await checkPassword(call.context, email, password));
+    },
+  }),
+
+  "POST /api/auth/register": creates({
+    access: "everyone",
+    body: registrationShape,
+    answer: userAnswer,
+    problems: ["emailTaken", "tooManyAttempts"],
+    async effect(_, call) {
+      return signInAndAnswer(call, await registerSent(call.context, call.body, call.submission));
+    },
+  }),
+
+  "POST /api/auth/logout": signOutOperation,
+  // Fallback if the POST fails. Other sites' images and links can request it, even in browsers that do not send
+  // where a request comes from.
+  "GET /api/logout": removes({
+    access: "everyone",
+    problems: ["originUnknown"],
+    async effect(_, { context, request }) {
+      if (!isProvablySameOrigin(request))
+        throw new Problem(request.headers.has("Referer") ? "crossSite" : "originUnknown");
+      return signOut(context);
+    },
+  }),
+
+  "DELETE /api/auth/delete-account": removes({
+    effect: (viewer, { context }) => deleteAccount(context, viewer),
+  }),
+
+  "PUT /api/user/profile": changes({
+    body: profileShape,
+    answer: userAnswer,
+    problems: [
+      "passwordNeeded",
+      "wrongPassword",
+      "tooManyAttempts",
+      "emailTaken",
+      "emailFixed",
+      "passwordFixed",
+      "ibanHolderMissing",
+    ],
+    effect: async (viewer, { body, context }) =>
+      userAnswerFor(context, (await changeSentProfile(context, viewer, body)).viewer),
+  }),
+
+  "POST /api/user/unlink-google": changes({
+    body: currentPasswordShape,
+    answer: userAnswer,
+    problems: ["wrongPassword", "tooManyAttempts", "googleFixed"],
+    effect: async (viewer, { body, context }) =>
+      userAnswerFor(context, await unlinkSentGoogle(context, viewer, body.currentPassword)),
+  }),
+
+  "PATCH /api/user/profile-color": changes({
+    body: profileColorShape,
+    answer: userAnswer,
+    effect: async (viewer, { body, context }) =>
+      userAnswerFor(context, (await changeProfile(viewer.id, body)).viewer),
+  }),
+
+  "GET /api/user/stats": reads({
+    answer: statsAnswer,
+    effect: async (viewer) => statsJson(await userStats(viewer.id)),
+  }),
+
+  "GET /api/user/export": reads({
+    query: exportQuery,
+    files: exportMediaTypes,
+    screen: "/profile?dialog=export",
+    problems: ["tripNotFound"],
+    effect: (viewer, { query, request, context }) =>
+      exportFile(context, viewer.id, query, { hasBody: request.method !== "HEAD" }),
+  }),
+
+  // Needs no key, because repeated requests return the same order until it is paid.
+  "POST /api/subscription/create": changes({
+    answer: orderAnswer,
+    problems: ["accountNeeded", "alreadyPremium", "tooManyAttempts", "paymentNotSetUp", "paymentUnavailable"],
+    async effect(viewer, { context }) {
+      await countOrder(viewer.id);
+      return { clientSecret: await startOrder(viewer.id, visitOf(context).now) };
+    },
+  }),
+};
+
+async function signInAndAnswer({ context }: Call<unknown, unknown>, account: Account) {
+  await signIn(context, account);
+  const viewer = await findViewer(account.id);
+  if (!viewer) throw new Problem("wrongCredentials");
+  return userAnswerFor(context, viewer);
+}
+
+async function userAnswerFor(context: Context, viewer: Viewer) {
+  return userJson(viewer, await ownDetails(viewer.id, visitOf(context).now));
+}

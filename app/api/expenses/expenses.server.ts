@@ -1,0 +1,119 @@
+import type { SharedExpense } from "~/domain/expenses/expense";
+import { ExpenseChanged, Problem } from "~/domain/problem";
+import { changes, creates, DetailedProblem, reads, removes } from "~/http/api.server";
+import { visitOf } from "~/http/context.server";
+import { expenseChangesShape, newExpenseShape, withAmount } from "~/http/shapes/expenses/expense.server";
+import { versionQuery } from "~/http/shapes/sharing/sharing.server";
+import type { Viewer } from "~/models/accounts/session.server";
+import { addExpense, changeExpense, deleteExpense } from "~/models/expenses/expense.server";
+import { receiptsOf } from "~/models/receipts/receipt.server";
+import { memberIdOf } from "~/models/sharing/membership.server";
+import { categoriesAnswer, categoriesJson, expenseAnswer, expenseJson } from "../answers.server";
+
+const amountProblems = [
+  "noRate",
+  "amountMissing",
+  "amountTooLarge",
+  "currencyMissing",
+  "originalMissing",
+  "originalTooPrecise",
+  "originalTooLarge",
+] as const;
+
+const splitProblems = [
+  "memberUnknown",
+  "noPayer",
+  "tooManyPayers",
+  "noPart",
+  "noShares",
+  "payersSum",
+  "percentSum",
+  "amountsSum",
+  "doubleMember",
+  "paymentMissing",
+  "paymentInvalid",
+  "weightMissing",
+  "weightInvalid",
+  "weightTooLarge",
+] as const;
+
+export const expenseOperations = {
+  "GET /api/expenses/categories": reads({
+    answer: categoriesAnswer,
+    effect: async () => categoriesJson,
+  }),
+
+  "POST /api/expenses": creates({
+    body: newExpenseShape,
+    answer: expenseAnswer,
+    problems: [
+      "tripNotFound",
+      "trialOver",
+      "tooManyExpenses",
+      "tooManyExpensesInAccount",
+      "tooManyDivided",
+      "dayTooFar",
+      ...amountProblems,
+      ...splitProblems,
+    ],
+    async effect(viewer, { body, submission, context }) {
+      const { timeZone } = visitOf(context);
+      const { expense } = await addExpense(viewer.id, { ...withAmount(body), timeZone }, submission);
+      return answerFor(viewer, expense);
+    },
+  }),
+
+  "PUT /api/expenses/:id": changes({
+    takesKey: true,
+    body: expenseChangesShape,
+    answer: expenseAnswer,
+    problems: [
+      "expenseNotFound",
+      "paymentMethodUnknown",
+      "authorOnly",
+      "tooManyExpenses",
+      "tooManyDivided",
+      "expenseChanged",
+      "dayTooFar",
+      ...amountProblems,
+      ...splitProblems,
+    ],
+    async effect(viewer, { params, body, submission, context }) {
+      const { timeZone } = visitOf(context);
+      const changes = { ...withAmount(body), timeZone, isJson: true };
+      const change = changeExpense(viewer.id, params.id ?? "", changes, submission);
+      const { expense } = await change.catch((error) => withCurrent(viewer, error));
+      return answerFor(viewer, expense);
+    },
+  }),
+
+  "DELETE /api/expenses/:id": removes({
+    takesKey: true,
+    query: versionQuery,
+    problems: ["expenseNotFound", "expenseChanged"],
+    effect: (viewer, { params, query, submission }) =>
+      deleteExpense(viewer.id, params.id ?? "", submission, query.version).catch((error) =>
+        withCurrent(viewer, error),
+      ),
+  }),
+};
+
+/** Throws if the expense was deleted after the first of repeated requests. */
+function orNotFound(expense: SharedExpense | undefined): SharedExpense {
+  if (!expense) throw new Problem("expenseNotFound");
+  return expense;
+}
+
+/** Adds the current expense to a refusal for a stale change. */
+async function withCurrent(viewer: Viewer, error: unknown): Promise<never> {
+  if (!(error instanceof ExpenseChanged)) throw error;
+  const current = await answerFor(viewer, error.current);
+  throw new DetailedProblem(error, { code: error.kind, current });
+}
+
+/** Converts an expense to JSON, as this viewer sees it. */
+async function answerFor(viewer: Viewer, expense: SharedExpense | undefined) {
+  const found = orNotFound(expense);
+  const myId = found.sharing && (await memberIdOf(viewer.id, found.tripId));
+  return expenseJson({ ...found, receipts: await receiptsOf(found.id) }, myId);
+}

@@ -1,0 +1,97 @@
+import type { z } from "zod";
+import { Problem } from "~/domain/problem";
+import { isReceiptId, receiptMediaTypes } from "~/domain/receipts/receipt";
+import { type Call, changes, reads, removes } from "~/http/api.server";
+import { visitOf } from "~/http/context.server";
+import { receiptQuery } from "~/http/shapes/receipts/receipt.server";
+import { announcedDigest, uploadContext } from "~/http/upload.server";
+import type { Viewer } from "~/models/accounts/session.server";
+import { findReceipt, removeReceipt } from "~/models/receipts/receipt.server";
+import { submittedUnder } from "~/models/submission.server";
+import { takeIn, takeInThumbnail } from "~/receipts/upload.server";
+import { receiptAnswer, receiptJson } from "../answers.server";
+
+export const receiptOperations = {
+  "PUT /api/receipts/:id": changes({
+    query: receiptQuery,
+    file: receiptMediaTypes,
+    answer: receiptAnswer,
+    problems: [
+      "expenseNotFound",
+      "trialOver",
+      "tooManyReceipts",
+      "tooManyReceiptsInAccount",
+      "receiptsFull",
+      "receiptsFullOnTrial",
+      "receiptTooLarge",
+      "receiptKind",
+      "receiptHeic",
+      "receiptCutOff",
+      "tooSlow",
+      "tooManyUploads",
+      "keyReused",
+    ],
+    async effect(viewer, { params, query, request, context }) {
+      // Another account has signed in on this device since.
+      if (query.account && query.account !== viewer.id) throw new Problem("signedOut");
+      const expenseId = await expenseOf(viewer, query);
+      const upload = context.get(uploadContext);
+      if (!upload) throw new Problem("receiptKind");
+      const id = params.id ?? "";
+      if (!isReceiptId(id)) throw new Problem("malformed");
+      const digest = announcedDigest(request.headers.get("Content-Digest"));
+      const sent = { id, expenseId, digest, name: query.name ?? null };
+      return receiptJson(await takeIn(viewer.id, sent, upload, visitOf(context).now));
+    },
+  }),
+
+  "PUT /api/receipts/:id/thumbnail": changes({
+    file: ["image/jpeg"],
+    answer: receiptAnswer,
+    problems: [
+      "receiptNotFound",
+      "trialOver",
+      "receiptsFull",
+      "receiptsFullOnTrial",
+      "receiptTooLarge",
+      "receiptKind",
+      "receiptCutOff",
+      "tooSlow",
+      "tooManyUploads",
+    ],
+    async effect(viewer, { params, context }) {
+      const added = await takeInThumbnail(
+        viewer.id,
+        params.id ?? "",
+        context.get(uploadContext),
+        visitOf(context).now,
+      );
+      return receiptJson(added);
+    },
+  }),
+
+  "GET /api/receipts/:id": reads({
+    answer: receiptAnswer,
+    problems: ["receiptNotFound"],
+    async effect(viewer, { params }) {
+      const found = await findReceipt(viewer.id, params.id ?? "");
+      if (!found) throw new Problem("receiptNotFound");
+      return receiptJson(found.receipt);
+    },
+  }),
+
+  "DELETE /api/receipts/:id": removes({
+    problems: ["receiptNotFound"],
+    effect: (viewer, { params, context }) => removeReceipt(viewer.id, params.id ?? "", visitOf(context).now),
+  }),
+};
+
+/** Returns the expense that a query names: by its id, or by the key of the submission that adds it. */
+async function expenseOf(
+  viewer: Viewer,
+  { expense, submission }: Call<never, z.output<typeof receiptQuery>>["query"],
+): Promise<string> {
+  const id = expense ?? (submission && (await submittedUnder(viewer.id, submission)));
+  if (!id) throw new Problem("expenseNotFound");
+  return id;
+}

@@ -1,0 +1,162 @@
+// Answers of the API about shared trips.
+import { z } from "zod";
+import type { ExpenseState } from "~/domain/expenses/stale-change";
+import { originalJson } from "~/domain/money/conversion";
+import { euroFromCents } from "~/domain/money/money";
+import type { Balance } from "~/domain/settling/balance";
+import type { Repayment } from "~/domain/settling/repayment";
+import { storedRepaymentMethods } from "~/domain/settling/repayment";
+import type { Settlement } from "~/domain/settling/settlement";
+import type { Transfer } from "~/domain/settling/transfer";
+import { type HistoryEntry, historyActions } from "~/domain/sharing/history";
+import { sharingJson } from "~/domain/sharing/json";
+import type { LimitChanges } from "~/domain/trips/limit";
+import type { Invitation } from "~/models/sharing/invitation.server";
+import { answers } from "../answers.server";
+import { memberAnswer } from "../trips/answers.server";
+
+const euro = z.number();
+const count = z.int().nonnegative();
+const text = z.string().nullable();
+const moment = z.iso.datetime();
+
+export const membersAnswer = z.array(memberAnswer).register(answers, { id: "Members" });
+
+const invitation = { id: z.string(), memberId: text, createdAt: moment, expiresAt: moment, usesLeft: count };
+
+export const invitationsAnswer = z.array(z.object(invitation)).register(answers, { id: "Invitations" });
+
+export const invitationAnswer = z
+  .object({ ...invitation, url: z.string() })
+  .register(answers, { id: "Invitation" });
+
+const transfer = z.object({ fromId: z.string(), toId: z.string(), amount: euro });
+
+export const balancesAnswer = z
+  .object({
+    members: z.array(
+      z.object({
+        memberId: z.string(),
+        paid: euro,
+        share: euro,
+        sent: euro,
+        received: euro,
+        balance: euro,
+      }),
+    ),
+    transfers: z.array(transfer),
+    direct: z.array(transfer),
+  })
+  .register(answers, { id: "Balances" });
+
+export const repaymentAnswer = z
+  .object({
+    id: z.string(),
+    tripId: z.string(),
+    fromId: z.string(),
+    toId: z.string(),
+    amount: euro,
+    date: z.iso.date(),
+    method: z.enum(storedRepaymentMethods).nullable(),
+    note: text,
+    version: count,
+    createdBy: z.string(),
+    createdAt: moment,
+  })
+  .register(answers, { id: "Repayment" });
+
+export const repaymentsAnswer = z.array(repaymentAnswer).register(answers, { id: "Repayments" });
+
+const values = z.record(z.string(), z.unknown()).nullable();
+
+export const historyAnswer = z
+  .object({
+    entries: z.array(
+      z.object({
+        id: z.string(),
+        at: moment,
+        memberId: z.string(),
+        action: z.enum(historyActions),
+        expenseId: text,
+        subjectId: text,
+        before: values,
+        after: values,
+      }),
+    ),
+    next: text,
+  })
+  .register(answers, { id: "History" });
+
+export function invitationJson({ createdAt, expiresAt, ...rest }: Invitation) {
+  return { ...rest, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}
+
+/** Converts a settlement without its direct transfers, of which there may be many. */
+export function balancesJson({ balances, few }: Settlement): Omit<z.input<typeof balancesAnswer>, "direct"> {
+  const ofMember = ({ memberId, ...sums }: Balance) => ({
+    memberId,
+    paid: euroFromCents(sums.paid),
+    share: euroFromCents(sums.share),
+    sent: euroFromCents(sums.sent),
+    received: euroFromCents(sums.received),
+    balance: euroFromCents(sums.balance),
+  });
+  return { members: balances.map(ofMember), transfers: few.map(transferJson) };
+}
+
+export function transferJson({ amount, ...people }: Transfer): z.input<typeof transfer> {
+  return { ...people, amount: euroFromCents(amount) };
+}
+
+export function repaymentJson({
+  amount,
+  day,
+  createdAt,
+  ...repayment
+}: Repayment): z.input<typeof repaymentAnswer> {
+  return { ...repayment, amount: euroFromCents(amount), date: day, createdAt: createdAt.toISOString() };
+}
+
+export function historyJson({ at, id, memberId, action, subjectId, before, after }: HistoryEntry) {
+  const [expenseId, spell] = action.startsWith("expense.") ? [subjectId, expenseState] : [null, ownFields];
+  const values = { before: before && spell(before), after: after && spell(after) };
+  return { id, at: at.toISOString(), memberId, action, expenseId, subjectId, ...values };
+}
+
+type Values = Record<string, unknown>;
+
+/** Converts an expense's values from the history to JSON, without the author and the caller's share. */
+function expenseState(values: Values): Values {
+  const { amount, original, day, mode, parts, isPrivate, ...rest } = values as unknown as ExpenseState;
+  // Of a change that left the money as it was they are missing.
+  const sharing = parts && { mode, parts, isPrivate, version: 0, createdBy: "" };
+  const { paidBy, split } = sharingJson({ amount, original, sharing }, undefined);
+  return {
+    ...rest,
+    amount: euroFromCents(amount),
+    date: day,
+    ...originalJson(original),
+    ...(split && { paidBy, split }),
+  };
+}
+
+/** Converts values of a repayment or trip from the history to JSON. */
+function ownFields({ day, limits, ...values }: Values): Values {
+  const inEuro = (["amount", "budget"] as const).flatMap((field) => {
+    const cents = values[field];
+    return typeof cents === "number" ? [[field, euroFromCents(cents)]] : [];
+  });
+  return {
+    ...values,
+    ...Object.fromEntries(inEuro),
+    ...(day !== undefined && { date: day }),
+    ...(limits !== undefined && { limits: changedLimitsJson(limits as LimitChanges) }),
+  };
+}
+
+function changedLimitsJson(limits: LimitChanges) {
+  return Object.entries(limits).map(([categoryId, amount]) => ({
+    categoryId,
+    amount: amount === null ? null : euroFromCents(amount),
+  }));
+}

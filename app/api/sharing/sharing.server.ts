@@ -1,0 +1,290 @@
+// The API's operations below a trip that are about the people on it.
+import { z } from "zod";
+import { joinSentGuest } from "~/accounts/guest.server";
+import type { Day } from "~/domain/day";
+import { Problem } from "~/domain/problem";
+import { changes, creates, reads, removes } from "~/http/api.server";
+import { type Context, viewerOf, visitOf } from "~/http/context.server";
+import { countInvitation } from "~/http/rate-limit.server";
+import { invitationLink } from "~/http/secret-link.server";
+import {
+  joinShape,
+  leaveShape,
+  memberChangesShape,
+  mergeShape,
+  newInvitationShape,
+  newMemberShape,
+  repaymentChangesShape,
+  repaymentShape,
+  transferShape,
+  versionQuery,
+} from "~/http/shapes/sharing/sharing.server";
+import { resolveDay } from "~/models/expenses/input.server";
+import {
+  addRepayment,
+  changeRepayment,
+  deleteRepayment,
+  findRepayment,
+  type RepaymentInput,
+  repaymentsOf,
+  settlementOf,
+} from "~/models/settling/settlement.server";
+import { historyOf } from "~/models/sharing/history.server";
+import {
+  acceptInvitation,
+  invitationsOf,
+  invite,
+  revokeInvitation,
+} from "~/models/sharing/invitation.server";
+import { leaveTrip } from "~/models/sharing/leave.server";
+import {
+  addMember,
+  changeMember,
+  membersOf,
+  removeMember,
+  requireMembers,
+  transferTrip,
+} from "~/models/sharing/member.server";
+import { mergeMembers } from "~/models/sharing/merge.server";
+import { listOf, thatAnswer, whole, withLists } from "../long-answer.server";
+import { joinedAnswer, memberAnswer, memberJson } from "../trips/answers.server";
+import { currentTrip, tripIdOf } from "../trips/trips.server";
+import {
+  balancesAnswer,
+  balancesJson,
+  historyAnswer,
+  historyJson,
+  invitationAnswer,
+  invitationJson,
+  invitationsAnswer,
+  membersAnswer,
+  repaymentAnswer,
+  repaymentJson,
+  repaymentsAnswer,
+  transferJson,
+} from "./answers.server";
+
+const ofMember = ["tripNotFound", "memberNotFound", "ownerOnly"] as const;
+const ofRepayment = ["tripNotFound", "memberUnknown", "dayTooFar", "wouldReverse", "noRate"] as const;
+
+export const sharingOperations = {
+  "GET /api/trips/:id/members": reads({
+    answer: membersAnswer,
+    problems: ["tripNotFound"],
+    effect: async (viewer, { params }) => (await requireMembers(viewer.id, tripIdOf(params))).map(memberJson),
+  }),
+
+  "POST /api/trips/:id/members": creates({
+    body: newMemberShape,
+    answer: memberAnswer,
+    problems: ["tripNotFound", "tooManyMembers", "memberNotFound"],
+    async effect(viewer, { params, body, submission }) {
+      const id = await addMember(viewer.id, tripIdOf(params), body.name, submission);
+      return currentMember(viewer.id, tripIdOf(params), id);
+    },
+  }),
+
+  "PATCH /api/trips/:id/members/:memberId": changes({
+    body: memberChangesShape,
+    answer: memberAnswer,
+    problems: [...ofMember, "memberHasAccount"],
+    async effect(viewer, { params, body, submission }) {
+      const { memberId = "" } = params;
+      await changeMember(viewer.id, tripIdOf(params), memberId, body, submission);
+      return currentMember(viewer.id, tripIdOf(params), memberId);
+    },
+  }),
+
+  "DELETE /api/trips/:id/members/:memberId": removes({
+    problems: [...ofMember, "ownerLeaves"],
+    effect: (viewer, { params, submission, t }) =>
+      removeMember(viewer.id, tripIdOf(params), params.memberId ?? "", submission, t("copy.privateSuffix")),
+  }),
+
+  "POST /api/trips/:id/members/:memberId/merge": changes({
+    body: mergeShape,
+    answer: membersAnswer,
+    problems: [...ofMember, "memberHasAccount"],
+    async effect(viewer, { params, body, submission }) {
+      const people = { from: params.memberId ?? "", into: body.into };
+      await mergeMembers(viewer.id, tripIdOf(params), people, submission);
+      return (await requireMembers(viewer.id, tripIdOf(params))).map(memberJson);
+    },
+  }),
+
+  "GET /api/trips/:id/invitations": reads({
+    answer: invitationsAnswer,
+    problems: ["tripNotFound", "ownerOnly"],
+    effect: async (viewer, { params, context }) =>
+      (await invitationsOf(viewer.id, tripIdOf(params), visitOf(context).now)).map(invitationJson),
+  }),
+
+  // Takes no key: the link is stored nowhere, so it could not be told again.
+  "POST /api/trips/:id/invitations": creates({
+    takesKey: false,
+    body: newInvitationShape,
+    answer: invitationAnswer,
+    problems: [...ofMember, "memberHasAccount"],
+    async effect(viewer, { params, body, submission, context }) {
+      const { token, ...made } = await invite(
+        viewer.id,
+        tripIdOf(params),
+        body.memberId ?? undefined,
+        submission,
+      );
+      return { ...invitationJson(made), url: invitationLink(context, token).url };
+    },
+  }),
+
+  "DELETE /api/trips/:id/invitations/:invitationId": removes({
+    problems: ["tripNotFound", "ownerOnly", "invitationNotFound"],
+    effect: (viewer, { params }) => revokeInvitation(viewer.id, tripIdOf(params), params.invitationId ?? ""),
+  }),
+
+  "GET /api/trips/:id/balances": reads({
+    answer: balancesAnswer,
+    problems: ["tripNotFound"],
+    effect: (viewer, { params, request }) =>
+      whole({ userId: viewer.id, request }, async function* () {
+        const settlement = await settlementOf(viewer.id, tripIdOf(params));
+        yield* withLists(balancesJson(settlement), { direct: listOf(settlement.direct, transferJson) });
+      }),
+  }),
+
+  "GET /api/trips/:id/repayments": reads({
+    answer: repaymentsAnswer,
+    problems: ["tripNotFound"],
+    effect: (viewer, { params, request }) =>
+      whole({ userId: viewer.id, request }, async function* () {
+        await requireMembers(viewer.id, tripIdOf(params));
+        yield* listOf(await repaymentsOf(viewer.id, tripIdOf(params)), repaymentJson);
+      }),
+  }),
+
+  "POST /api/trips/:id/repayments": creates({
+    body: repaymentShape,
+    answer: repaymentAnswer,
+    problems: [...ofRepayment, "repaymentNotFound", "tooManyRepayments", "tooManyRepaymentsInAccount"],
+    async effect(viewer, { params, body, submission, context }) {
+      const sent = withDay(body, context);
+      const id = await addRepayment(viewer.id, tripIdOf(params), sent, submission);
+      return currentRepayment(viewer.id, tripIdOf(params), id);
+    },
+  }),
+
+  "PUT /api/trips/:id/repayments/:repaymentId": changes({
+    takesKey: true,
+    body: repaymentChangesShape,
+    answer: repaymentAnswer,
+    problems: [...ofRepayment, "repaymentNotFound", "repaymentChanged", "repaymentMethodUnknown"],
+    async effect(viewer, { params, body, submission, context }) {
+      const { repaymentId = "" } = params;
+      const { date, ...changes } = body;
+      const sent = date === undefined ? changes : { ...changes, day: sentDay(date, context) };
+      await changeRepayment(viewer.id, tripIdOf(params), repaymentId, sent, submission);
+      return currentRepayment(viewer.id, tripIdOf(params), repaymentId);
+    },
+  }),
+
+  "DELETE /api/trips/:id/repayments/:repaymentId": removes({
+    takesKey: true,
+    query: versionQuery,
+    problems: ["tripNotFound", "repaymentNotFound", "repaymentChanged"],
+    effect: (viewer, { params, query, submission }) =>
+      deleteRepayment(viewer.id, tripIdOf(params), params.repaymentId ?? "", submission, query.version),
+  }),
+
+  "GET /api/trips/:id/history": reads({
+    query: z.object({ after: z.string().optional() }),
+    answer: historyAnswer,
+    problems: ["tripNotFound"],
+    async effect(viewer, { params, query }) {
+      const { entries, next } = await historyOf(viewer.id, tripIdOf(params), query.after);
+      const shown = thatAnswer(entries.map(historyJson));
+      const isCut = shown.length < entries.length;
+      return { entries: shown, next: (isCut ? shown.at(-1)!.id : next) ?? null };
+    },
+  }),
+
+  "POST /api/trips/:id/leave": removes({
+    takesKey: true,
+    body: leaveShape,
+    problems: [
+      "tripNotFound",
+      "ownerLeaves",
+      "trialOver",
+      "accountNeeded",
+      "tooManyTrips",
+      "tooManyExpenses",
+      "tooManyExpensesInAccount",
+    ],
+    async effect(viewer, { params, body, submission, t }) {
+      const suffix = t(body.keepShares ? "copy.sharesSuffix" : "copy.privateSuffix");
+      await leaveTrip(viewer.id, tripIdOf(params), { ...body, suffix }, submission);
+    },
+  }),
+
+  "POST /api/trips/:id/transfer": changes({
+    body: transferShape,
+    answer: membersAnswer,
+    problems: [...ofMember, "ownerNeedsAccount", "memberHasLeft"],
+    async effect(viewer, { params, body, submission }) {
+      await transferTrip(viewer.id, tripIdOf(params), body.memberId, submission);
+      return (await requireMembers(viewer.id, tripIdOf(params))).map(memberJson);
+    },
+  }),
+
+  "POST /api/invitations/:token/accept": changes({
+    access: "everyone",
+    takesKey: true,
+    body: joinShape,
+    isBodyOptional: true,
+    mayCreate: true,
+    answer: joinedAnswer,
+    problems: [
+      "keyNotUuid",
+      "signedOut",
+      "invitationGone",
+      "tooManyTrips",
+      "tooManyMembers",
+      "tripNotFound",
+      "tooManyAttempts",
+    ],
+    async effect(_, call) {
+      const { params, body, submission, context } = call;
+      const { token = "" } = params;
+      await countInvitation(context);
+      const viewer = viewerOf(context);
+      if (viewer) return currentTrip(viewer, await acceptInvitation(viewer.id, token, submission));
+      if (body.name === undefined) throw new Problem("signedOut");
+      const { account, tripId, access } = await joinSentGuest(context, token, body.name, submission);
+      const trip = await currentTrip(account, tripId);
+      return Response.json({ ...trip, accessUrl: access.url }, { status: 201 });
+    },
+  }),
+};
+
+/** Resolves what a new repayment leaves out: it is of today. */
+function withDay(
+  { date, method = null, ...body }: z.output<typeof repaymentShape>,
+  context: Context,
+): RepaymentInput {
+  return { ...body, method, day: sentDay(date, context), isToday: date === undefined };
+}
+
+function sentDay(date: string | undefined, context: Context): Day {
+  const { now, timeZone } = visitOf(context);
+  return resolveDay(date, now, timeZone);
+}
+
+async function currentMember(userId: string, tripId: string, memberId: string) {
+  const member = (await membersOf(userId, tripId)).find(({ id }) => id === memberId);
+  if (!member) throw new Problem("memberNotFound");
+  return memberJson(member);
+}
+
+async function currentRepayment(userId: string, tripId: string, id: string) {
+  const repayment = await findRepayment(userId, tripId, id);
+  if (!repayment) throw new Problem("repaymentNotFound");
+  return repaymentJson(repayment);
+}

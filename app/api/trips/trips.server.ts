@@ -1,0 +1,263 @@
+import { setImmediate } from "node:timers/promises";
+import type { Params } from "react-router";
+import { PAGE_ROWS_MAX, type SharedExpense, writeCursor } from "~/domain/expenses/expense";
+import { isForeignCurrency } from "~/domain/money/currency";
+import { euroFromCents } from "~/domain/money/money";
+import { Problem, type ProblemKind } from "~/domain/problem";
+import type { Receipt } from "~/domain/receipts/receipt";
+import { totalOf } from "~/domain/statistics/summary";
+import type { Trip } from "~/domain/trips/trip";
+import { jsonList } from "~/export/stream.server";
+import { changes, creates, reads, removes } from "~/http/api.server";
+import { expensesQuery } from "~/http/shapes/query.server";
+import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trips/trip.server";
+import type { Viewer } from "~/models/accounts/session.server";
+import { cursorAt } from "~/models/expenses/conditions.server";
+import { expensesInPages, findExpenses } from "~/models/expenses/list.server";
+import { changeTripCurrency, tripCurrencySettings } from "~/models/money/trip-currencies.server";
+import { withReceipts } from "~/models/receipts/receipt.server";
+import { sharedInPages, withSharing } from "~/models/sharing/expense-sharing.server";
+import { ownViews } from "~/models/sharing/own-view.server";
+import {
+  listedSums,
+  sumsByCategoryAndMethod,
+  sumsByDay,
+  sumsByTrip,
+} from "~/models/statistics/statistics.server";
+import { deleteTripForGood } from "~/models/trips/deletion.server";
+import { allTrips } from "~/models/trips/list.server";
+import {
+  activeTrip,
+  archiveTrip,
+  changeTrip,
+  createTrip,
+  duplicateTrip,
+  findTripOrTrash,
+  moveTripToTrash,
+  requireTrip,
+  restoreTrip,
+  startTrip,
+} from "~/models/trips/trip.server";
+import { expenseJson, foundExpensesAnswer } from "../answers.server";
+import { inPieces, listOf, thatAnswer, whole, withLists } from "../long-answer.server";
+import {
+  activeTripAnswer,
+  dayJson,
+  summaryAnswer,
+  summaryJson,
+  tripAnswer,
+  tripCurrenciesAnswer,
+  tripCurrencyAnswer,
+  tripCurrencyJson,
+  tripJson,
+  tripListAnswer,
+  wholeTripAnswer,
+} from "./answers.server";
+
+export const tripOperations = {
+  "GET /api/trips": reads({
+    answer: tripListAnswer,
+    effect: (viewer, { request }) => list(viewer, request, "all"),
+  }),
+
+  "GET /api/trips/deleted": reads({
+    answer: tripListAnswer,
+    effect: (viewer, { request }) => list(viewer, request, "deleted"),
+  }),
+
+  "GET /api/trips/active": reads({
+    answer: activeTripAnswer,
+    async effect(viewer, { request }) {
+      const trip = await activeTrip(viewer.id);
+      return trip ? withExpenses(viewer, request, trip) : null;
+    },
+  }),
+
+  "GET /api/trips/:id": reads({
+    answer: wholeTripAnswer,
+    problems: ["tripNotFound"],
+    effect: async (viewer, { params, request }) =>
+      withExpenses(viewer, request, await requireTrip(viewer.id, tripIdOf(params))),
+  }),
+
+  "GET /api/trips/:id/summary": reads({
+    answer: summaryAnswer,
+    problems: ["tripNotFound"],
+    async effect(viewer, { params, request }) {
+      const trip = await requireTrip(viewer.id, tripIdOf(params));
+      return whole({ userId: viewer.id, request }, () => summaryOf(viewer, trip));
+    },
+  }),
+
+  "GET /api/trips/:id/expenses": reads({
+    query: expensesQuery,
+    answer: foundExpensesAnswer,
+    problems: ["tripNotFound"],
+    async effect(viewer, { params, query }) {
+      const trip = await requireTrip(viewer.id, tripIdOf(params));
+      const { id } = trip;
+      const { q: words, category: categoryIds, paymentMethod: paymentMethods, limit, after, ...days } = query;
+      const filter = { words, categoryIds, paymentMethods, ...days };
+      const { total, count } = totalOf(await listedSums(viewer.id, id, filter));
+      const found = await findExpenses(viewer.id, id, filter, { limit, after });
+      const expenses = await withReceipts(await withSharing(trip, found.expenses));
+      const shown = thatAnswer(expenses.map((expense) => expenseJson(expense, trip.memberId)));
+      const next = shown.length < expenses.length ? cursorAt(expenses[shown.length - 1]!) : found.next;
+      return { expenses: shown, count, total: euroFromCents(total), next: next ? writeCursor(next) : null };
+    },
+  }),
+
+  "POST /api/trips": creates({
+    body: newTripShape,
+    answer: tripAnswer,
+    // A repeated key may belong to a trip that was deleted since.
+    problems: ["tripNotFound", "trialOver", "accountNeeded", "tooManyTrips", "tripTooLong"],
+    async effect(viewer, { body, submission }) {
+      return currentTrip(viewer, await createTrip(viewer.id, body, submission));
+    },
+  }),
+
+  "PUT /api/trips/:id": changes({
+    takesKey: true,
+    body: tripChangesShape,
+    answer: tripAnswer,
+    problems: ["tripNotFound", "ownerOnly", "tripTooLong"],
+    effect: async (viewer, { params, body, submission }) =>
+      withSum(viewer, orNotFound(await changeTrip(viewer.id, tripIdOf(params), body, submission))),
+  }),
+
+  "POST /api/trips/:id/duplicate": creates({
+    answer: tripAnswer,
+    problems: ["tripNotFound", "trialOver", "accountNeeded", "tooManyTrips", "tripTooLong"],
+    async effect(viewer, { params, submission, t }) {
+      const id = await duplicateTrip(viewer.id, tripIdOf(params), t("copy.suffix"), submission);
+      return currentTrip(viewer, id);
+    },
+  }),
+
+  "POST /api/trips/:id/start": command(startTrip, "tripArchived"),
+  "PUT /api/trips/:id/archive": command(archiveTrip),
+  "PUT /api/trips/:id/soft-delete": command(moveTripToTrash, "ownerOnly", "tripShared"),
+  "PUT /api/trips/:id/restore": command(restoreTrip, "ownerOnly"),
+
+  "GET /api/trips/:id/currencies": reads({
+    answer: tripCurrenciesAnswer,
+    problems: ["tripNotFound"],
+    async effect(viewer, { params }) {
+      const settings = await tripCurrencySettings(viewer.id, tripIdOf(params));
+      if (!settings) throw new Problem("tripNotFound");
+      const listed = settings.currencies.filter(({ count, cashRate }) => count > 0 || cashRate !== null);
+      return listed.map(tripCurrencyJson);
+    },
+  }),
+
+  "PUT /api/trips/:id/currencies/:code": changes({
+    takesKey: true,
+    body: currencyChangesShape,
+    answer: tripCurrencyAnswer,
+    problems: ["tripNotFound", "ownerOnly", "notFound"],
+    async effect(viewer, { params, body, submission }) {
+      const { code } = params;
+      if (!isForeignCurrency(code)) throw new Problem("notFound");
+      const changed = await changeTripCurrency(viewer.id, tripIdOf(params), code, body, submission);
+      if (!changed) throw new Problem("tripNotFound");
+      return tripCurrencyJson(changed);
+    },
+  }),
+
+  "DELETE /api/trips/:id/permanent": removes({
+    problems: ["tripNotFound", "ownerOnly", "tripNotInTrash"],
+    effect: (viewer, { params }) => deleteTripForGood(viewer.id, tripIdOf(params)),
+  }),
+};
+
+function command(run: typeof startTrip, ...problems: ProblemKind[]) {
+  return changes({
+    takesKey: true,
+    answer: tripAnswer,
+    problems: ["tripNotFound", ...problems],
+    effect: async (viewer, { params, submission }) =>
+      withSum(viewer, orNotFound(await run(viewer.id, tripIdOf(params), submission))),
+  });
+}
+
+/** Trips whose people are read together: 50 each. */
+const TRIPS_AT_ONCE = 25;
+
+/** Lists trips: a thousand, with all their people, are 10 MB. */
+function list(viewer: Viewer, request: Request, filter: "all" | "deleted") {
+  const pages = () => withSumsInPages(viewer, filter);
+  return whole({ userId: viewer.id, request }, () => jsonList(pages(), (trip) => trip));
+}
+
+async function* withSumsInPages(viewer: Viewer, filter: "all" | "deleted") {
+  const trips = await allTrips(viewer.id, filter);
+  for (let from = 0; from < trips.length; from += TRIPS_AT_ONCE) {
+    if (from > 0) await setImmediate();
+    yield await withSums(viewer, trips.slice(from, from + TRIPS_AT_ONCE));
+  }
+}
+
+async function* summaryOf(viewer: Viewer, trip: Trip): AsyncGenerator<string> {
+  const sums = await sumsByCategoryAndMethod(viewer.id, trip.id);
+  const days = await sumsByDay(viewer.id, trip.id);
+  const paid = days.filter(({ paid }) => paid > 0);
+  yield* withLists(summaryJson(trip, sums), {
+    dailySpending: listOf(days, dayJson),
+    dailyPaid: listOf(paid, ({ day, paid: total }) => dayJson({ day, total })),
+  });
+}
+
+/** Answers with a trip and its expenses, of which the texts alone can be 40 MB. */
+async function withExpenses(viewer: Viewer, request: Request, trip: Trip) {
+  const shown = await withSum(viewer, trip);
+  const pieces = () => {
+    const pages = withReceiptsInPages(sharedInPages(trip, expensesInPages(viewer.id, trip.id, "newest")));
+    const expenses = jsonList(pages, (expense) => expenseJson(expense, trip.memberId));
+    return withLists(shown, { expenses });
+  };
+  const isShort = (await countListed(viewer, trip, shown)) <= PAGE_ROWS_MAX;
+  return isShort ? whole({ userId: viewer.id, request }, pieces) : inPieces(viewer.id, pieces());
+}
+
+/** Counts the listed expenses, including the viewer's private ones, which the group's count leaves out. */
+async function countListed(viewer: Viewer, { id, isShared }: Trip, shown: { expenseCount: number }) {
+  if (!isShared) return shown.expenseCount;
+  return totalOf(await listedSums(viewer.id, id)).count;
+}
+
+async function* withReceiptsInPages(
+  pages: AsyncIterable<SharedExpense[]>,
+): AsyncGenerator<(SharedExpense & { receipts: readonly Receipt[] })[]> {
+  for await (const page of pages) yield await withReceipts(page);
+}
+
+/** The caller's fields that answers contain. */
+type Asker = Pick<Viewer, "id" | "firstName">;
+
+async function withSum(viewer: Asker, trip: Trip) {
+  const [shown] = await withSums(viewer, [trip]);
+  return shown!;
+}
+
+async function withSums(viewer: Asker, trips: readonly Trip[]) {
+  const ids = trips.map(({ id }) => id);
+  const sums = await sumsByTrip(viewer.id, ids);
+  const own = await ownViews(viewer, trips, sums);
+  return trips.map((trip) => tripJson(trip, sums.get(trip.id), own.get(trip.id)!));
+}
+
+/** Finds the trip in the trash too, since the request may be a repetition. */
+export async function currentTrip(viewer: Asker, tripId: string) {
+  return withSum(viewer, orNotFound(await findTripOrTrash(viewer.id, tripId)));
+}
+
+/** Throws if the trip was deleted after the first of repeated requests. */
+function orNotFound(trip: Trip | undefined): Trip {
+  if (!trip) throw new Problem("tripNotFound");
+  return trip;
+}
+
+export function tripIdOf({ id = "" }: Params): string {
+  return id;
+}

@@ -1,0 +1,35 @@
+import { readDay } from "../day";
+import { readAmount } from "../money/money";
+import type { EntryState, OutboxEntry } from "../outbox";
+import { isRepaymentMethod, type Repayment } from "./repayment";
+
+/** A repayment as a list shows it. `state` is set while it waits on the device. */
+export interface ShownRepayment
+  extends Pick<Repayment, "id" | "fromId" | "toId" | "amount" | "day" | "method" | "note"> {
+  version?: number;
+  state?: EntryState;
+}
+
+/** Returns the repayment of an entry, or undefined for entries of other kinds. */
+export function waitingRepayment({
+  id,
+  intent,
+  fields,
+  day,
+  state,
+}: OutboxEntry): ShownRepayment | undefined {
+  if (intent !== "repayment.add") return undefined;
+  const { fromId, toId, method, note } = fields;
+  const { cents } = readAmount(fields.amount ?? "");
+  if (!cents || !fromId || !toId) return undefined;
+  return {
+    id,
+    fromId,
+    toId,
+    amount: cents,
+    day: readDay(fields.date ?? "") ?? day,
+    method: isRepaymentMethod(method) ? method : null,
+    note: note?.trim() || null,
+    state,
+  };
+}

@@ -1,0 +1,74 @@
+import { type MainCategoryId, mainCategoryIds } from "../expenses/category";
+import type { Cents } from "../money/money";
+
+/** A trip's limits by main category. A category that is missing has none. */
+export type TripLimits = Partial<Record<MainCategoryId, Cents>>;
+
+/** Partial update of a trip's limits: omitted categories keep theirs, null removes it. */
+export type LimitChanges = Partial<Record<MainCategoryId, Cents | null>>;
+
+/** How much of a limit is used, in rising order. */
+export const limitStates = ["ok", "near", "reached", "over"] as const;
+export type LimitState = (typeof limitStates)[number];
+
+export interface LimitUse {
+  categoryId: MainCategoryId;
+  limit: Cents;
+  spent: Cents;
+  state: LimitState;
+}
+
+/** Returns the state of a limit: `near` from 80 percent on, `reached` at exactly 100, `over` above. */
+export function limitState(spent: Cents, limit: Cents): LimitState {
+  if (spent > limit) return "over";
+  if (spent === limit) return "reached";
+  return spent * 5 >= limit * 4 ? "near" : "ok";
+}
+
+/** Returns the limits in the order of the categories; null if there are none. */
+export function tripLimits(limits: LimitChanges): TripLimits | null {
+  const set = mainCategoryIds.flatMap((id) => (limits[id] ? [[id, limits[id]]] : []));
+  return set.length > 0 ? (Object.fromEntries(set) as TripLimits) : null;
+}
+
+/** Returns which limits somebody has changed, of those that the form showed. Without these, all of them count as changed. */
+export function changedLimits(shown: TripLimits | undefined, sent: TripLimits): LimitChanges {
+  const changed = mainCategoryIds.filter((id) => !shown || shown[id] !== sent[id]);
+  return Object.fromEntries(changed.map((id) => [id, sent[id] ?? null]));
+}
+
+export function limitList(limits: TripLimits | null): { categoryId: MainCategoryId; amount: Cents }[] {
+  return mainCategoryIds.flatMap((categoryId) => {
+    const amount = limits?.[categoryId];
+    return amount === undefined ? [] : [{ categoryId, amount }];
+  });
+}
+
+export function limitUses(
+  limits: TripLimits | null,
+  spentOn: Readonly<Partial<Record<MainCategoryId, Cents>>>,
+): LimitUse[] {
+  return limitList(limits).map(({ categoryId, amount: limit }) => {
+    const spent = spentOn[categoryId] ?? 0;
+    return { categoryId, limit, spent, state: limitState(spent, limit) };
+  });
+}
+
+/** Returns the use of a category's limit if a change of its sum has raised the state; undefined otherwise. */
+export function raisedUse(
+  limits: TripLimits | null | undefined,
+  categoryId: MainCategoryId,
+  before: Cents,
+  spent: Cents,
+): LimitUse | undefined {
+  const limit = limits?.[categoryId];
+  if (limit === undefined) return undefined;
+  const state = limitState(spent, limit);
+  const isRaised = limitStates.indexOf(state) > limitStates.indexOf(limitState(before, limit));
+  return isRaised ? { categoryId, limit, spent, state } : undefined;
+}
+
+/** Returns the whole percentage of a limit that is used, rounded down so that it never runs ahead of the state. */
+export function percentOfLimit({ spent, limit }: Pick<LimitUse, "spent" | "limit">): number {
+  return spent >= limit ? 100 : Math.floor((spent * 100) / limit);
+}

@@ -1,0 +1,10 @@
+import { choiceFor } from "../hash";
+
+/** Hues of trips; `styles/tokens.css` has a colour for each. */
+export const tripHues = ["petrol", "ocean", "plum", "brick", "moss", "rose", "ochre", "slate"] as const;
+export type TripHue = (typeof tripHues)[number];
+
+/** Returns the hue of a trip, the same one for everybody on it. */
+export function hueOf(tripId: string): TripHue {
+  return choiceFor(tripId, tripHues);
+}

@@ -1,0 +1,36 @@
+import { changeSentProfile } from "~/accounts/sent-profile.server";
+import { visitOf } from "~/http/context.server";
+import { formHandler } from "~/http/form/handler.server";
+import { accessLink } from "~/http/secret-link.server";
+import { sessionToken } from "~/http/session.server";
+import { guestAddressShape, guestProfileShape } from "~/http/shapes/accounts/account.server";
+import { renewGuestLink } from "~/models/accounts/guest.server";
+import { changeProfile } from "~/models/accounts/user.server";
+
+/** Forms on the profile of a guest. */
+export const guestHandlers = {
+  "guest.renew": formHandler({
+    failure: "accessRenew",
+    async effect(viewer, { context }) {
+      const token = await renewGuestLink(viewer.id, sessionToken(context), visitOf(context).now);
+      return { secret: accessLink(context, token) };
+    },
+  }),
+
+  "guest.change": formHandler({
+    shape: guestProfileShape,
+    emptied: { lastName: "" },
+    async effect(viewer, { input, t }) {
+      await changeProfile(viewer.id, input);
+      return { toast: { title: t("toast.profileChanged") } };
+    },
+  }),
+
+  "guest.address": formHandler({
+    shape: guestAddressShape,
+    async effect(viewer, { input: { email, newPassword }, context, t }) {
+      await changeSentProfile(context, viewer, { email, newPassword });
+      return { toast: { title: t("toast.addressPending"), detail: t("detail.emailPending") } };
+    },
+  }),
+};

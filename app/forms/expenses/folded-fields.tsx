@@ -1,0 +1,125 @@
+// The fields of an expense's form that are folded away: payment method, and day, place, note.
+import { Calendar, CreditCard } from "lucide";
+import { Fragment, type ReactNode, useRef, useState } from "react";
+import { DayField } from "~/components/expenses/day-field";
+import { LocationField } from "~/components/expenses/location-field";
+import { ChipField, type Field, TextArea, TextField } from "~/components/ui/field";
+import { Fold } from "~/components/ui/fold";
+import { useFormReading } from "~/components/ui/form-reading";
+import { useHydrated } from "~/components/ui/hydrated";
+import { Icon } from "~/components/ui/icon";
+import { type Day, deviceToday, readDay } from "~/domain/day";
+import type { SentField } from "~/domain/expenses/expense";
+import { entryPaymentMethods } from "~/domain/expenses/payment-method";
+import { expenseForm } from "~/locales/de/expenses/expenses";
+import { paymentMethodName } from "~/locales/de/names";
+import { dates } from "~/locales/de/trips/home";
+import { formatDay, formatDayShort } from "~/locales/format";
+import type { ExpenseContext } from "../money/conversion-line";
+import type { SentForm } from "../sent-form";
+import type { ExpenseTexts } from "./texts";
+
+/** Fields that `ExpenseForm` shows at once, `nights` only for accommodation; all others are folded away. */
+export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description" | "nights";
+
+/** Controls of the fields that are folded away, in their order. */
+export const moreControls: Record<
+  Exclude<SentField, OpenField>,
+  (field: Field, context: ExpenseContext) => ReactNode
+> = {
+  date: (field, { trip, before }) => <DayField field={field} trip={trip} stored={before?.day} />,
+  locationName: (field) => <LocationField field={field} />,
+  locationAddress: (field) => <TextField field={field} label={expenseForm.address} autoComplete="off" />,
+  notes: (field) => <TextArea field={field} label={expenseForm.notes} />,
+};
+
+export const moreNames = Object.keys(moreControls) as (keyof typeof moreControls)[];
+
+export function MoreFields({
+  sent: { fields },
+  nightsField,
+  isOpen,
+  children,
+  ...context
+}: ExpenseContext & {
+  sent: SentForm<ExpenseTexts>;
+  /** Shown last, unless it is shown unfolded. */
+  nightsField: ReactNode;
+  /** True if a folded field has a value, which must be visible. */
+  isOpen: boolean;
+  /** Shown below the date. */
+  children?: ReactNode;
+}) {
+  const hasErrors = moreNames.some((name) => fields[name].errors) || (nightsField && fields.nights.errors);
+  // Only a quick line leaves the day open, if it names one that does not exist.
+  const isDayOpen = !fields.date.initialValue;
+  const line = useRef<HTMLSpanElement>(null);
+  const isHydrated = useHydrated();
+  const day = useFormReading(line, dayIn) ?? readDay(fields.date.initialValue ?? "");
+  return (
+    <Fold
+      look="fold-line"
+      label={
+        <>
+          <Icon name={Calendar} />
+          <span ref={line}>
+            {day ? dayText(day, isHydrated ? deviceToday() : undefined) : expenseForm.dateOpen}
+          </span>{" "}
+          <small className="text-sm text-quiet">{expenseForm.more}</small>
+        </>
+      }
+      isOpen={Boolean(isOpen || isDayOpen || hasErrors)}
+    >
+      {moreNames.map((name) => (
+        <Fragment key={name}>
+          {moreControls[name](fields[name], context)}
+          {name === "date" && children}
+        </Fragment>
+      ))}
+      {nightsField}
+    </Fold>
+  );
+}
+
+/** The payment method, folded into a line that names the chosen one. */
+export function PaymentMethod({ field }: { field: Field }) {
+  const [method, setMethod] = useState(field.initialValue);
+  const chosen = paymentOptions.find(({ value }) => value === method)?.label;
+  return (
+    <Fold
+      look="fold-line"
+      label={
+        <>
+          <Icon name={CreditCard} />
+          <span>{chosen ?? expenseForm.paidWith}</span>
+          {chosen && (
+            <>
+              {" "}
+              <small className="text-sm text-quiet">{expenseForm.paidWith}</small>
+            </>
+          )}
+        </>
+      }
+      isOpen={field.errors !== undefined}
+    >
+      <ChipField
+        field={field}
+        legend={expenseForm.paidWith}
+        isLegendHidden
+        options={paymentOptions}
+        onChoose={setMethod}
+      />
+    </Fold>
+  );
+}
+
+function dayIn(form: HTMLFormElement): Day | undefined {
+  return readDay((form.elements.namedItem("date") as HTMLInputElement).value);
+}
+
+/** Formats the day as `Heute`, `Gestern` or `20. Nov.`; in full where it is not known which day it is today. */
+function dayText(day: Day, today: Day | undefined): string {
+  return today ? formatDayShort(day, today, dates) : formatDay(day);
+}
+
+const paymentOptions = entryPaymentMethods.map((id) => ({ value: id, label: paymentMethodName(id) }));

@@ -1,0 +1,143 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { withParameters } from "~/domain/addresses";
+import type { Day } from "~/domain/day";
+import { withDialog } from "~/domain/dialog";
+import { blank, expenseIdOf } from "~/domain/expenses/expense";
+import { DeletedMeanwhile } from "~/domain/problem";
+import { readQuery } from "~/domain/query";
+import type { ToastText } from "~/domain/toast";
+import { visitOf } from "~/http/context.server";
+import { formHandler } from "~/http/form/handler.server";
+import type { Translate } from "~/http/i18n.server";
+import {
+  expenseChangeFormShape,
+  expenseFormShape,
+  withTypedAmount,
+} from "~/http/shapes/expenses/expense.server";
+import { versionField } from "~/http/shapes/sharing/sharing.server";
+import { formatForeign } from "~/locales/de/money/foreign-format";
+import { categoryNames } from "~/locales/de/names";
+import { limitSentence } from "~/locales/de/trips/limit-text";
+import { formatDayNear, formatMoney } from "~/locales/format";
+import { deletionAfter } from "~/models/expenses/deletion.server";
+import {
+  addExpense,
+  changeExpense,
+  deleteExpense,
+  type SavedExpense,
+} from "~/models/expenses/expense.server";
+import { removeReceipt } from "~/models/receipts/receipt.server";
+
+/** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
+const idField = z.string().default("");
+
+/** The step of the form that was open; it is not stored. */
+const main = z.string().optional();
+
+export const expenseHandlers = {
+  "expense.add": formHandler({
+    shape: expenseFormShape.extend({ tripId: idField, main }),
+    failure: "expenseAdd",
+    newId: (viewer, key) => expenseIdOf(viewer.id, key),
+    async effect(viewer, sent) {
+      const { main, ...form } = sent.input;
+      const { timeZone, today } = visitOf(sent.context);
+      const saved = await addExpense(viewer.id, { ...withTypedAmount(form), timeZone }, sent.submission);
+      return { toast: addedToast(saved, today, sent.t) };
+    },
+  }),
+
+  "expense.change": formHandler({
+    shape: expenseChangeFormShape.extend({
+      id: idField,
+      tripId: idField,
+      main,
+      version: versionField,
+      overwrites: versionField,
+    }),
+    emptied: blank,
+    failure: "expenseChange",
+    async effect(viewer, sent) {
+      const { main, id, tripId, ...form } = sent.input;
+      const { timeZone } = visitOf(sent.context);
+      const changes = { ...withTypedAmount(form), timeZone };
+      const saved = await changeExpense(viewer.id, id, changes, sent.submission).catch(async (error) => {
+        const deletion = await deletionAfter(error, viewer.id, "expense", sent.input);
+        throw deletion ? new DeletedMeanwhile("expense", deletion.by) : error;
+      });
+      return { toast: { title: sent.t("toast.expenseChanged"), detail: detailOf(saved, sent.t) } };
+    },
+  }),
+
+  "receipt.remove": formHandler({
+    shape: z.object({ id: idField }),
+    failure: "receiptRemove",
+    async effect(viewer, { input, context, url, t }) {
+      await removeReceipt(viewer.id, input.id, visitOf(context).now);
+      // The dialog stays open: there may be others to remove.
+      const id = url.searchParams.get("id") ?? "";
+      const to = url.pathname + withDialog(readQuery(url.pathname, url.search), "receipts", { id });
+      return { toast: { title: t("toast.receiptRemoved") }, to };
+    },
+  }),
+
+  "expense.delete": formHandler({
+    shape: z.object({ id: idField, tripId: idField, version: versionField }),
+    failure: "expenseDelete",
+    async effect(viewer, { input, submission, t }) {
+      await deleteExpense(viewer.id, input.id, submission, input.version).catch(async (error) => {
+        // Deleted meanwhile, as the sender wanted.
+        if (!(await deletionAfter(error, viewer.id, "expense", input))?.isKnown) throw error;
+      });
+      return { toast: { title: t("toast.expenseDeleted") } };
+    },
+  }),
+
+  "expense.undo": formHandler({
+    shape: z.object({ id: idField, tripId: idField }),
+    failure: "expenseUndo",
+    quick: true,
+    async effect(viewer, { input, submission, t }) {
+      await deleteExpense(viewer.id, input.id, submission, "asAdded").catch(async (error) => {
+        // Gone, or never come: a device discards what waits, and sends this in case the answer got lost.
+        if (!(await deletionAfter(error, viewer.id, "expense", input))) throw error;
+      });
+      return { toast: { title: t("toast.expenseUndone") } };
+    },
+  }),
+};
+
+/** An expense of another day than today does not stand first in the list: the toast names its day, and leads there. */
+function addedToast(saved: SavedExpense, today: Day, t: Translate): ToastText {
+  const { expense, raised } = saved;
+  const detail = detailOf(saved, t);
+  if (!expense) return { title: t("toast.expenseAdded"), detail };
+  const { tripId: id, day } = expense;
+  const undo = { id: expense.id, tripId: id };
+  if (day === today) return { title: t("toast.expenseAdded"), detail, undo };
+  return {
+    undo,
+    title: t("toast.expenseAddedOn", { day: formatDayNear(day, today) }),
+    detail: t("detail.onDay", { detail: raised ? detail! : `${detail}.` }),
+    link: {
+      href: href("/trip/:id/expenses", { id }) + withParameters("", { from: day, to: day }),
+      text: t("detail.ofDay"),
+    },
+  };
+}
+
+/** Says what was saved, and which limit that has nearly or fully used up. Nothing if it was deleted since. */
+function detailOf({ expense, raised }: SavedExpense, t: Translate): string | undefined {
+  if (!expense) return undefined;
+  const [amount, category] = [formatMoney(expense.amount), categoryNames[expense.categoryId]];
+  const { original } = expense;
+  const detail = original
+    ? t("detail.foreignExpense", {
+        foreign: formatForeign(original.amount, original.currency),
+        amount,
+        category,
+      })
+    : t("detail.expense", { amount, category });
+  return raised ? t("detail.withLimit", { detail, limit: limitSentence(raised) }) : detail;
+}

@@ -1,0 +1,55 @@
+import { mainOf } from "~/domain/expenses/category";
+import { blank, type ExpenseRow, forOptional, type SentField } from "~/domain/expenses/expense";
+import type { AmountFormField } from "~/domain/money/amount";
+import type { ForeignCurrency } from "~/domain/money/currency";
+import type { Cents, Units } from "~/domain/money/money";
+import type { SharingTexts } from "~/domain/sharing/form";
+import { formatForeignField, formatRateField } from "~/locales/de/money/foreign-format";
+import { formatAmountField } from "~/locales/format";
+import type { TripOfForm } from "~/offline/screen-state";
+
+/** The texts of an expense's form: those of the fields, and what is open in it, which is not stored. */
+export type ExpenseTexts = Record<
+  SentField | AmountFormField | keyof SharingTexts | "main" | "opened" | "version",
+  string
+>;
+
+export function textsOfExpense(
+  expense: ExpenseRow,
+  trip?: TripOfForm,
+): Record<Exclude<SentField, "amount">, string | undefined> & Partial<ExpenseTexts> {
+  return {
+    main: mainOf(expense.categoryId),
+    categoryId: expense.categoryId,
+    ...amountTexts(expense, trip),
+    paymentMethod: expense.paymentMethod ?? undefined,
+    date: expense.day,
+    ...forOptional((field) => (expense[field] === blank[field] ? undefined : expense[field]?.toString())),
+  };
+}
+
+/**
+ * Returns the texts of the amount. A charged expense fills in the charged sum, any other foreign one its stored rate; day
+ * and source of the rate go into hidden fields.
+ */
+function amountTexts(expense: ExpenseRow, trip: TripOfForm | undefined): Partial<ExpenseTexts> {
+  const { amount, original } = expense;
+  const isCharged = original?.rateSource === "charged";
+  return {
+    ...paidTexts(expense, trip),
+    exchangeRate: original && !isCharged ? formatRateField(original.rate) : undefined,
+    chargedAmount: isCharged ? formatAmountField(amount) : undefined,
+    rateDate: original?.rateDay,
+    rateSource: original?.rateSource,
+  };
+}
+
+export function paidTexts(
+  { amount, original }: { amount: Cents; original?: { amount: Units; currency: ForeignCurrency } | null },
+  trip: TripOfForm | undefined,
+): Partial<ExpenseTexts> {
+  return {
+    amount: original ? formatForeignField(original.amount, original.currency) : formatAmountField(amount),
+    originalCurrency: original?.currency ?? (trip?.currencies ? "EUR" : undefined),
+  };
+}

@@ -1,0 +1,294 @@
+import { type FormEvent, lazy, type ReactNode, useState } from "react";
+import { useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
+import { waitingReceipts } from "~/components/receipts/waiting-receipts";
+import { useAddress } from "~/components/shell/address";
+import { NotLoaded } from "~/components/shell/not-loaded";
+import { watchOwnWay } from "~/components/shell/own-way";
+import { useOpenDialog } from "~/components/shell/screen";
+import { showToast } from "~/components/shell/toast";
+import { CancelButton, Dialog, useCloseAddress } from "~/components/ui/dialog";
+import { type Field, FieldFrame, inputProps, Select } from "~/components/ui/field";
+import { useSignal } from "~/components/ui/signal";
+import { isOfDeleted, isUnsaved, type OutboxEntry } from "~/domain/outbox";
+import type { ShownReceipt } from "~/domain/receipts/waiting";
+import { isRepaymentMethod } from "~/domain/settling/repayment";
+import type { Member } from "~/domain/sharing/member";
+import type { NamedTrip } from "~/domain/trips/trip";
+import { expenseForm } from "~/locales/de/expenses/expenses";
+import { titleOf } from "~/locales/de/outbox/entry";
+import { outboxScreen as texts } from "~/locales/de/outbox/screen";
+import { receipts as receiptTexts } from "~/locales/de/receipts/receipts";
+import { repaymentForm } from "~/locales/de/settling/settle";
+import { textsIn } from "~/offline/drafts";
+import { outbox, useOutbox } from "~/offline/outbox/outbox";
+import { answerOf, textOf } from "~/offline/outbox/submit-form";
+import { preparing } from "~/offline/receipts/waiting";
+import { submitting } from "~/offline/screen-state";
+import { ExpenseForm } from "../expenses/form";
+import type { ExpenseTexts } from "../expenses/texts";
+import { ReceiptsPlace } from "../later-forms";
+import { useSentForm } from "../sent-form";
+import type { RepaymentTexts } from "../settling/repayment-form";
+import { orToast, queue } from "./receipt-entry";
+
+// Loaded when the form of a repayment opens: most people travel alone.
+const RepaymentFields = lazy(() =>
+  import("../settling/repayment-form").then(
+    ({ RepaymentFields }) => ({ default: RepaymentFields }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+type Texts = Record<string, string>;
+
+export function OutboxDialog({ trips }: { trips: readonly NamedTrip[] }) {
+  const [query] = useSearchParams();
+  const name = useOpenDialog();
+  const found = useOutbox();
+  const receipts = useSignal(waitingReceipts);
+  if (!found) return null;
+  const isNamed = ({ id }: { id: string }) => id === query.get("id");
+  const entry = found.find(isNamed);
+  const receipt = receipts?.find(isNamed);
+  if (name === "discard" && receipt && isUnsaved(receipt))
+    return <DiscardReceipt key={receipt.id} receipt={receipt} />;
+  const Content = name === "entry" ? Edit : Discard;
+  return (
+    <Content key={query.get("id")} entry={entry && isUnsaved(entry) ? entry : undefined} trips={trips} />
+  );
+}
+
+interface Props {
+  /** Undefined if it has been sent or discarded. */
+  entry: OutboxEntry | undefined;
+  trips: readonly NamedTrip[];
+}
+
+/** Stays open if the entry is sent meanwhile: what somebody is typing would be lost. */
+function Edit({ entry, trips }: Props) {
+  const [opened] = useState(entry);
+  if (!opened) return <Gone />;
+  return (
+    <Dialog title={isOfDeleted(opened) ? texts.enterAsNew : texts.editTitle}>
+      <EntryForm
+        entry={asNewIfDeleted(entry ?? opened)}
+        save={isOfDeleted(opened) ? expenseForm.saveAsNew : undefined}
+        trips={trips}
+      />
+    </Dialog>
+  );
+}
+
+function Discard({ entry }: Props) {
+  if (!entry) return <Gone />;
+  const { id, attempts, state } = entry;
+  return (
+    <Question title={texts.discardTitle} name={titleOf(entry)} discard={() => outbox.discard(id)}>
+      {attempts > 0 && state !== "rejected" && texts.discardDoubtful}
+    </Question>
+  );
+}
+
+function DiscardReceipt({ receipt: { id, name } }: { receipt: ShownReceipt }) {
+  const discard = async () => (await queue()).discard(id);
+  return <Question title={receiptTexts.discardTitle} name={name} discard={discard} />;
+}
+
+function Question({
+  title,
+  name,
+  discard,
+  children,
+}: {
+  title: string;
+  name: string;
+  discard: () => Promise<void>;
+  children?: ReactNode;
+}) {
+  const closed = useReturnAddress();
+  const navigate = useNavigate();
+
+  async function closeAndDiscard() {
+    await navigate(closed, { replace: true, preventScrollReset: true });
+    await orToast(discard());
+  }
+
+  return (
+    <Dialog title={title}>
+      <div className="grid gap-4">
+        <p>
+          <b className="block break-words">{name}</b>
+          {texts.discardText} {children}
+        </p>
+        <div className="choices">
+          <CancelButton />
+          <button type="button" className="button-danger" onClick={() => void closeAndDiscard()}>
+            {texts.discard}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Returns the address of the screen on which a link has opened the dialog, or of this one. */
+function useReturnAddress(): string {
+  const here = useCloseAddress();
+  return useAddress().openedFrom ?? here;
+}
+
+function Gone() {
+  return (
+    <Dialog title={texts.title}>
+      <p>{texts.gone}</p>
+    </Dialog>
+  );
+}
+
+/** Edits an entry of the outbox. Saving stores it on the device and sends it again. */
+function EntryForm({ entry, ...rest }: ExpenseEntryProps) {
+  const { people } = entry;
+  if (entry.intent !== "repayment.add") return <ExpenseEntryForm entry={entry} {...rest} />;
+  return people ? <RepaymentEntryForm entry={entry} members={people.members} /> : null;
+}
+
+/** Returns a change of a deleted expense as a new expense with everything typed, and any other entry as it is. */
+function asNewIfDeleted(entry: OutboxEntry): OutboxEntry {
+  if (!isOfDeleted(entry)) return entry;
+  const { id, version, overwrites, ...typed } = entry.fields;
+  const fields = { ...(entry.tripId && { tripId: entry.tripId }), ...typed };
+  return { ...entry, intent: "expense.add", fields, before: undefined };
+}
+
+interface ExpenseEntryProps {
+  entry: OutboxEntry;
+  save: string | undefined;
+  trips: readonly NamedTrip[];
+}
+
+function ExpenseEntryForm({ entry, save, trips }: ExpenseEntryProps) {
+  const { intent, fields, before } = entry;
+  const choices = tripsFor(entry, trips);
+  const sent = useEntryForm<ExpenseTexts>(entry);
+  // Only here the form has this field: elsewhere the trip is that of the screen.
+  const { tripId } = sent.fields as typeof sent.fields & { tripId: typeof sent.fields.amount };
+  const isOnItsTrip = intent !== "expense.add" || tripId.value === fields.tripId;
+  const onSubmit = useReplacing(entry, choices);
+  const { hasReceipts } = useRouteLoaderData<{ hasReceipts: boolean }>("routes/app") ?? {};
+  const takesReceipts = hasReceipts && intent === "expense.add";
+  return (
+    <ExpenseForm
+      sent={sent}
+      // The people of one trip are not on another.
+      trip={isOnItsTrip ? entry.people : undefined}
+      before={before}
+      save={save}
+      selectsAmount
+      onSubmit={onSubmit}
+      tool={
+        takesReceipts && (
+          <ReceiptsPlace>
+            {(parts) => <parts.AttachReceipts target={{ kind: "entry", id: entry.id }} />}
+          </ReceiptsPlace>
+        )
+      }
+    >
+      {intent === "expense.add" ? (
+        <TripField field={tripId} trips={choices} />
+      ) : (
+        fields.tripId && <input type="hidden" name="tripId" value={fields.tripId} />
+      )}
+    </ExpenseForm>
+  );
+}
+
+function RepaymentEntryForm({ entry, members }: { entry: OutboxEntry; members: readonly Member[] }) {
+  const sent = useEntryForm<RepaymentTexts>(entry);
+  const onSubmit = useReplacing(entry);
+  const { tripId = "", method } = entry.fields;
+  const props = { sent, tripId, members, onSubmit, method: isRepaymentMethod(method) ? method : null };
+  return <RepaymentFields {...props} save={repaymentForm.saveChange} />;
+}
+
+function useEntryForm<Named extends Texts>(entry: OutboxEntry) {
+  const { intent, fields, refusal } = entry;
+  // Computed once: a new object at each render would reset the form to it.
+  const [refused] = useState(() => refusal && answerOf(entry, refusal));
+  return useSentForm<Named>(intent, { id: fields.id, values: fields as Partial<Named>, refused });
+}
+
+/** Returns the handler of a form that stores what was typed in place of the entry, sends it again and closes the dialog. */
+function useReplacing(entry: OutboxEntry, trips: readonly NamedTrip[] = []) {
+  const { id, intent, fields, before, refusal } = entry;
+  const navigate = useNavigate();
+  const closed = useReturnAddress();
+
+  async function replace(form: HTMLFormElement, submitter: HTMLElement | null) {
+    const hasOwnWay = watchOwnWay();
+    const {
+      intent: _,
+      submissionId: __,
+      account: ___,
+      ...typed
+    } = { ...textsIn(form), ...textOf(submitter) };
+    // An addition keeps its id, since the server may already have saved it. A change may be made twice under a new id.
+    const isNew = intent.endsWith(".add");
+    const nextId = refusal?.nextId ?? (isNew ? id : crypto.randomUUID());
+    const tripName = trips.find((trip) => trip.id === typed.tripId)?.name ?? entry.tripName;
+    const people = typed.tripId === fields.tripId ? entry.people : undefined;
+    submitting.set({ intent, id: fields.id });
+    try {
+      // A photo that is being prepared is for this id, which may change now.
+      await preparing.get()?.catch(() => undefined);
+      const edited = { intent, before, fields: editedFields(fields, typed), tripName, people };
+      await outbox.change(entry, edited, nextId);
+    } catch (error) {
+      return showToast({ kind: "failure", title: receiptTexts.notKept(error) });
+    } finally {
+      submitting.set(null);
+    }
+    if (!hasOwnWay()) await navigate(closed, { replace: true, preventScrollReset: true });
+  }
+
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void replace(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+  };
+}
+
+/** Adds the entry's own trip to those that this screen knew when its data was stored, unless the server has lost it. */
+function tripsFor(
+  { fields, tripName, refusal }: OutboxEntry,
+  trips: readonly NamedTrip[],
+): readonly NamedTrip[] {
+  const { tripId } = fields;
+  const isLost = refusal?.kind === "tripNotFound" || refusal?.kind === "tripLeft";
+  if (!tripId || isLost || trips.some(({ id }) => id === tripId)) return trips;
+  return [{ id: tripId, name: tripName ?? texts.itsTrip }, ...trips];
+}
+
+function TripField({ field, trips }: { field: Field; trips: readonly NamedTrip[] }) {
+  const [isKnown] = useState(trips.some(({ id }) => id === field.initialValue));
+  return (
+    <FieldFrame field={field} label={texts.trip}>
+      <Select
+        {...inputProps(field)}
+        defaultValue={isKnown ? field.initialValue : ""}
+        required
+        data-missing={texts.chooseTrip}
+      >
+        {!isKnown && <option value="">{texts.chooseTrip}</option>}
+        {trips.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </FieldFrame>
+  );
+}
+
+/** Returns what was typed, without blank fields that the entry lacks: one from an older version leaves them as they are. */
+export function editedFields(fields: Texts, typed: Texts): Texts {
+  return Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== "" || name in fields));
+}

@@ -1,0 +1,266 @@
+import { type FormEvent, lazy, type ReactNode, useState } from "react";
+import { useActionData } from "react-router";
+import { DayField } from "~/components/expenses/day-field";
+import { useAddress } from "~/components/shell/address";
+import { NotLoaded } from "~/components/shell/not-loaded";
+import { AmountField } from "~/components/ui/amount-field";
+import { ChipField, FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
+import { useHydrated } from "~/components/ui/hydrated";
+import { Icon } from "~/components/ui/icon";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { type Day, deviceToday, readDay } from "~/domain/day";
+import { withDialog } from "~/domain/dialog";
+import { readAmount } from "~/domain/money/money";
+import {
+  choosableMethods,
+  confirmationOf,
+  isRepaymentMethod,
+  type RepaymentMethod,
+} from "~/domain/settling/repayment";
+import type { Transfer } from "~/domain/settling/transfer";
+import type { ShownRepayment } from "~/domain/settling/waiting-repayment";
+import type { Member } from "~/domain/sharing/member";
+import type { Trip } from "~/domain/trips/trip";
+import type { FormAnswer } from "~/http/form-answer";
+import { expenseForm } from "~/locales/de/expenses/expenses";
+import { paymentMethodName } from "~/locales/de/names";
+import { me, repaymentForm as texts } from "~/locales/de/settling/settle";
+import { personIn } from "~/locales/de/settling/transfer-text";
+import { nameOf } from "~/locales/de/sharing/member-name";
+import { formatAmountField, formatDay, formatMoney } from "~/locales/format";
+import { type Draft, Drafted } from "~/offline/drafts";
+import type { ComparedField } from "../expenses/changed-meanwhile";
+import { PostForm, type SentForm, useSentForm } from "../sent-form";
+
+// Loaded when another has changed the same repayment, which is rare.
+const BothVersions = lazy(() =>
+  import("../expenses/changed-meanwhile").then(
+    ({ BothVersions }) => ({ default: BothVersions }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+/** The texts of the form. */
+export type RepaymentTexts = Record<
+  "fromId" | "toId" | "amount" | "date" | "method" | "note" | "confirmed" | "version",
+  string
+>;
+
+interface Props {
+  tripId: string;
+  /** Dates of the trip, as far as they are known. */
+  trip?: Partial<Pick<Trip, "startDate" | "endDate">>;
+  members: readonly Member[];
+}
+
+interface NewProps extends Props {
+  /** Tells apart the forms of suggestions. */
+  name: string;
+  suggested: Partial<Transfer> | undefined;
+  today: Day;
+  /** Text of the button. */
+  save?: string;
+}
+
+/** Enters a repayment, that of a suggestion or another one. */
+export function AddRepaymentForm({ name, ...props }: NewProps) {
+  return (
+    <Drafted name={`repayment.add ${props.tripId} ${name}`}>
+      {(draft) => <NewRepayment {...props} draft={draft} />}
+    </Drafted>
+  );
+}
+
+function NewRepayment({
+  suggested,
+  today,
+  draft,
+  save = texts.save,
+  ...rest
+}: Omit<NewProps, "name"> & { draft: Draft }) {
+  const isHydrated = useHydrated();
+  // The screen's data may come from the cache and be of an earlier day.
+  const [date] = useState(() => (isHydrated ? deviceToday() : today));
+  const { fromId, toId, amount = null } = suggested ?? {};
+  const sent = useSentForm<RepaymentTexts>("repayment.add", {
+    values: { fromId, toId, amount: formatAmountField(amount), date },
+    draft,
+    draftMatch: { tripId: rest.tripId },
+  });
+  return <RepaymentFields sent={sent} save={save} {...rest} />;
+}
+
+type OldProps = Props & { repayment: ShownRepayment };
+
+export function ChangeRepaymentForm(props: OldProps) {
+  const name = `repayment.change ${props.repayment.id}`;
+  return <Drafted name={name}>{(draft) => <OldRepayment {...props} draft={draft} />}</Drafted>;
+}
+
+function OldRepayment({ repayment, draft, ...rest }: OldProps & { draft: Draft }) {
+  const sent = useSentForm<RepaymentTexts>("repayment.change", {
+    id: repayment.id,
+    draft,
+    values: textsOfRepayment(repayment),
+  });
+  const { typed } = sent;
+  const { search } = useAddress();
+  const answer = useActionData<FormAnswer>();
+  const current = answer?.id === repayment.id ? answer.currentRepayment : undefined;
+  // The version that the form was opened with: the screen's data may be reloaded below it. A draft keeps its own.
+  const [opened] = useState(Number(sent.initial.version) || repayment.version);
+  // Refused because others have changed it: the next press means the repayment as it is now.
+  const version = current?.version ?? (Number(typed.version) || opened);
+  return (
+    <RepaymentFields
+      sent={sent}
+      save={texts.saveChange}
+      method={repayment.method}
+      stored={repayment.day}
+      toDelete={withDialog(search, "delete-repayment", { id: repayment.id })}
+      {...rest}
+    >
+      <input type="hidden" name="version" value={version} />
+      {current && <BothVersions fields={comparedFields(textsOfRepayment(current), typed, rest.members)} />}
+    </RepaymentFields>
+  );
+}
+
+function textsOfRepayment({ fromId, toId, amount, day, method, note }: ShownRepayment) {
+  return {
+    fromId,
+    toId,
+    amount: formatAmountField(amount),
+    date: day,
+    method: method ?? undefined,
+    note: note ?? undefined,
+  } satisfies Partial<RepaymentTexts>;
+}
+
+/** Lists the fields in which what is stored differs from what was typed. */
+function comparedFields(
+  stored: Partial<RepaymentTexts>,
+  typed: Readonly<Record<string, unknown>>,
+  members: readonly Member[],
+): ComparedField[] {
+  const name = (id: string) => nameOf(personIn(members, id));
+  const shown: [keyof RepaymentTexts, string, (text: string) => string][] = [
+    ["amount", texts.amount, sayAmount],
+    ["fromId", texts.from, name],
+    ["toId", texts.to, name],
+    ["date", expenseForm.date, (text) => (readDay(text) ? formatDay(text) : text)],
+    ["method", texts.method, (text) => (isRepaymentMethod(text) ? paymentMethodName(text) : text)],
+    ["note", texts.note, (text) => text],
+  ];
+  return shown.flatMap(([name, label, say]) => {
+    const [theirs, mine] = [stored, typed as typeof stored].map((side) => {
+      const text = side[name] ?? "";
+      return text && say(text);
+    }) as [string, string];
+    return theirs === mine ? [] : [{ label, theirs, mine }];
+  });
+}
+
+function sayAmount(text: string): string {
+  const { cents } = readAmount(text);
+  return cents === undefined ? text : formatMoney(cents);
+}
+
+export function RepaymentFields({
+  sent,
+  save,
+  tripId,
+  trip,
+  members,
+  method = null,
+  stored,
+  toDelete,
+  onSubmit,
+  children,
+}: Props & {
+  sent: SentForm<RepaymentTexts>;
+  save: string;
+  /** The stored one, which may be offered no longer. */
+  method?: RepaymentMethod | null;
+  /** The stored day. */
+  stored?: Day;
+  /** Address of the question whether a stored one is to be deleted. */
+  toDelete?: string;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  children?: ReactNode;
+}) {
+  const { fields } = sent;
+  // Not the field's own error, which is gone once the form is sent: its button would vanish while it is pressed.
+  const [question] = sent.refusedFor?.confirmed ?? [];
+  return (
+    <PostForm
+      of={sent}
+      onSubmit={onSubmit}
+      foot={
+        <div className="grid gap-2">
+          {question && (
+            <p role="alert" tabIndex={-1} className="font-semibold">
+              {question}
+            </p>
+          )}
+          {question ? (
+            <>
+              {/* The first button is the one that the Enter key presses: it asks again about another amount. */}
+              <button type="submit" hidden tabIndex={-1} />
+              <SubmitButton name="confirmed" value={confirmationOf(sent.typed)}>
+                {texts.confirm}
+              </SubmitButton>
+              <SubmitButton className="button-quiet">{texts.askAgain}</SubmitButton>
+            </>
+          ) : (
+            <SubmitButton icon="check">{save}</SubmitButton>
+          )}
+          {toDelete && (
+            <a className="button-quiet is-danger" href={toDelete} data-replace>
+              <Icon name="trash" />
+              {texts.delete}
+            </a>
+          )}
+        </div>
+      }
+    >
+      <input type="hidden" name="tripId" value={tripId} />
+      {children}
+      <AmountField field={fields.amount} label={texts.amount} isMain />
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <PersonField field={fields.fromId} label={texts.from} members={members} />
+        <PersonField field={fields.toId} label={texts.to} members={members} />
+      </div>
+      <DayField field={fields.date} trip={trip} stored={stored} />
+      <ChipField
+        field={fields.method}
+        legend={texts.method}
+        options={choosableMethods(method).map((value) => ({ value, label: paymentMethodName(value) }))}
+      />
+      <TextField field={fields.note} label={texts.note} autoComplete="off" />
+    </PostForm>
+  );
+}
+
+function PersonField({
+  field,
+  label,
+  members,
+}: {
+  field: SentForm<RepaymentTexts>["fields"]["fromId"];
+  label: string;
+  members: readonly Member[];
+}) {
+  return (
+    <FieldFrame field={field} label={label}>
+      <Select {...inputProps(field)} required>
+        <option value="">{texts.choose}</option>
+        {members.map((member) => (
+          <option key={member.id} value={member.id}>
+            {member.isMe ? me.marked(nameOf(member)) : nameOf(member)}
+          </option>
+        ))}
+      </Select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { HistoryList } from "~/components/settling/history-list";
+import { Dialog } from "~/components/ui/dialog";
+import type { HistoryPage } from "~/domain/sharing/history";
+import { history as texts } from "~/locales/de/sharing/history";
+import { QuickForm } from "../sent-form";
+
+/** The history of a trip, with a button that ends the marks of what is new. */
+export function HistoryDialog({ tripId, page }: { tripId: string; page: HistoryPage | undefined }) {
+  if (!page) return null;
+  const hasNew = page.isFirst && page.lines.some(({ isNew }) => isNew);
+  return (
+    <Dialog title={texts.title}>
+      <div className="flex flex-col gap-4">
+        {hasNew && (
+          <QuickForm intent="history.seen" id={tripId}>
+            <input type="hidden" name="upTo" value={page.lines[0]!.id} />
+            <button type="submit" className="button w-full">
+              {texts.seen}
+            </button>
+          </QuickForm>
+        )}
+        <HistoryList {...page} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { Face, Faces } from "~/components/ui/face";
+import { type Field, FieldMessage, Select } from "~/components/ui/field";
+import { selectAtFocus } from "~/components/ui/focus";
+import { Fold } from "~/components/ui/fold";
+import { payersIn } from "~/domain/sharing/fields";
+import type { Member } from "~/domain/sharing/member";
+import { splitForm as texts } from "~/locales/de/sharing/split-form";
+import { payersShort } from "~/locales/de/sharing/split-text";
+import { labelOf, type PartProps } from "./share-of";
+
+/** Content of a pill: faces or an icon, and label and value below each other. */
+export function Pill({ label, value, mark }: { label: string; value: string; mark: ReactNode }) {
+  return (
+    <>
+      {mark}
+      <span className="pill-text">
+        <small>{label}</small> <b>{value}</b>
+      </span>
+    </>
+  );
+}
+
+/** Payers, folded into a pill that names them. */
+export function Payers({
+  values,
+  people,
+  myId,
+  field,
+  help,
+  errorProps,
+  onChange,
+}: PartProps & { people: readonly Member[]; myId: string; field: Field; help: string | undefined }) {
+  const { payer, paidBy, isPaidBySeveral } = values;
+  const payers = payersIn({ payer, paidBy });
+  const faces = people.filter(({ id }) => payers.includes(id)).map(({ face }) => face);
+  return (
+    <Fold
+      look="fold-pill"
+      label={
+        <Pill
+          label={texts.paid}
+          value={payersShort(values, people, myId)}
+          mark={<Faces of={faces} size="medium" />}
+        />
+      }
+      isOpen={isPaidBySeveral || field.errors !== undefined}
+      className="split"
+    >
+      <div>
+        <label className="field-label" htmlFor="payer">
+          {texts.payer}
+        </label>
+        <Select
+          id="payer"
+          name="payer"
+          data-errors-at="paidBy"
+          value={payer}
+          onChange={(event) => onChange({ payer: event.currentTarget.value })}
+        >
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {labelOf(person, myId)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Fold label={texts.severalPaid} isOpen={isPaidBySeveral || field.errors !== undefined}>
+        <p className="text-sm text-quiet">{texts.severalHelp}</p>
+        <div>
+          {people.map((person) => (
+            <label key={person.id} className="split-row">
+              <Face of={person.face} />
+              <span className="split-name">{labelOf(person, myId)}</span>
+              <input
+                className="field-input min-h-11 w-28 shrink-0 text-right"
+                inputMode="decimal"
+                name={`paidBy.${person.id}`}
+                aria-label={texts.paidBy(labelOf(person, myId))}
+                value={paidBy[person.id] ?? ""}
+                onFocus={selectAtFocus}
+                onChange={(event) =>
+                  onChange({ paidBy: { ...paidBy, [person.id]: event.currentTarget.value } })
+                }
+                {...errorProps(`paidBy.${person.id}`)}
+              />
+            </label>
+          ))}
+        </div>
+        <FieldMessage field={field} help={help} />
+      </Fold>
+    </Fold>
+  );
+}

@@ -1,0 +1,230 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Faces } from "~/components/ui/face";
+import { FieldMessage } from "~/components/ui/field";
+import { Fold } from "~/components/ui/fold";
+import { useHydrated } from "~/components/ui/hydrated";
+import { Icon } from "~/components/ui/icon";
+import type { ExpenseRow } from "~/domain/expenses/expense";
+import { decodeAmount } from "~/domain/money/amount";
+import type { Member } from "~/domain/sharing/member";
+import { type SplitMode, splitModes } from "~/domain/sharing/split";
+import { sharingLine } from "~/locales/de/sharing/sharing";
+import { splitForm as texts } from "~/locales/de/sharing/split-form";
+import { sharingIn, splitShort } from "~/locales/de/sharing/split-text";
+import { textsIn } from "~/offline/drafts";
+import type { TripOfForm } from "~/offline/screen-state";
+import type { ExpenseTexts } from "../expenses/texts";
+import type { SentForm } from "../sent-form";
+import { Payers, Pill } from "./payers-part";
+import { type ErrorProps, type PartProps, ShareOf } from "./share-of";
+import { useErrorsUntilChange, useExpenseId, usePreview } from "./split-preview";
+import {
+  draftForNow,
+  flatTexts,
+  initialSharing,
+  mayHide,
+  type SharingValues,
+  weightsFor,
+} from "./split-values";
+
+/** Payers and shares, each folded into a pill. Without JavaScript the fields of all split modes are there. */
+export function SplitPart({
+  sent,
+  trip,
+  before,
+}: {
+  sent: SentForm<ExpenseTexts>;
+  trip: TripOfForm & { members: readonly Member[]; memberId: string };
+  before?: ExpenseRow;
+}) {
+  const isHydrated = useHydrated();
+  const [initial] = useState(() => {
+    const texts = flatTexts(sent.initial);
+    return sent.draft?.texts && !before ? draftForNow(texts, trip) : texts;
+  });
+  const [values, setValues] = useState(() => initialSharing(initial, trip, before));
+  // Texts by split mode, so that a look at another mode loses nothing.
+  const typed = useRef<Partial<Record<SplitMode, Record<string, string>>>>({ [values.mode]: values.split });
+  const [isPrivate, setPrivate] = useState(values.isPrivate);
+  const part = useRef<HTMLDivElement>(null);
+  const id = useExpenseId(sent, before);
+  const preview = usePreview(part, values, initial, id, before);
+  const { members, memberId: myId } = trip;
+  const people = members.filter(({ id, hasLeft }) => !hasLeft || values.known.includes(id));
+  const { paidBy, split } = sent.fields;
+  const hasErrors = useErrorsUntilChange(part, sent);
+  const [wasRefused, setRefused] = useState(hasErrors);
+  if (hasErrors && !wasRefused) setRefused(true);
+  // Without scripts the shares have just been computed.
+  const isOpened = sent.initial.opened === "split";
+
+  /** Returns the attributes of a field that an error is about: one that cannot be read, else each of its list. */
+  function errorProps(name: string): ErrorProps {
+    const [list] = name.split(".", 1);
+    const field = list === "paidBy" ? paidBy : split;
+    const wrong = (preview.unreadable ?? []).filter((each) => each.startsWith(`${list}.`));
+    const isOfMode = list === "paidBy" || (list === "for") === (values.mode === "equal");
+    // Their number is wrong, so no single field is marked.
+    if (list === "paidBy" && preview.hasTooManyPayers) return {};
+    if (!field.errors || !isOfMode || (wrong.length > 0 && !wrong.includes(name))) return {};
+    return { "aria-invalid": true, "aria-describedby": field.errorId, autoFocus: !isHydrated };
+  }
+  const change = (changes: Partial<SharingValues>) => {
+    if (changes.split) typed.current[values.mode] = changes.split;
+    setValues((before) => ({ ...before, ...changes }));
+  };
+
+  function chooseMode(mode: SplitMode) {
+    const text = textsIn(part.current!.closest("form")!);
+    const { amount, currency = "EUR" } = decodeAmount(text);
+    const units = amount && ("units" in amount ? amount.units : amount.cents);
+    const split = typed.current[mode] ?? weightsFor(mode, values, { units, currency, turn: id });
+    setValues((before) => ({ ...before, mode, split }));
+  }
+
+  const sharing = sharingIn(values, people, myId);
+  // The server's message stands above the people.
+  const wrong = split.errors ? undefined : preview.split;
+  return (
+    <div ref={part} className="pills">
+      <div hidden={isHydrated && isPrivate} className="contents">
+        <Payers
+          values={values}
+          people={people}
+          myId={myId}
+          field={paidBy}
+          help={preview.paidBy}
+          errorProps={errorProps}
+          onChange={change}
+        />
+      </div>
+      <Fold
+        look="fold-pill"
+        label={
+          isPrivate ? (
+            <Pill label={texts.shared} value={sharingLine.onlyMe} mark={<Icon name="lock" />} />
+          ) : (
+            <Pill
+              {...splitShort(values, people, myId)}
+              mark={<Faces of={sharing.map(({ face }) => face)} size="medium" />}
+            />
+          )
+        }
+        isOpen={wasRefused || isOpened || values.isUnusual}
+        className="split"
+      >
+        <div hidden={isHydrated && isPrivate} className="split-modes">
+          <fieldset>
+            <legend className="sr-only">{texts.split}</legend>
+            <div className="switch">
+              {splitModes.map((mode) => (
+                <label key={mode}>
+                  <input
+                    type="radio"
+                    name="splitMode"
+                    data-errors-at="split"
+                    value={mode}
+                    aria-label={texts.modes[mode]}
+                    checked={values.mode === mode}
+                    onChange={() => chooseMode(mode)}
+                  />
+                  {texts.shortModes[mode]}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          {!isHydrated && <p className="text-sm text-quiet">{texts.boxesHelp}</p>}
+          {split.errors && <FieldMessage field={split} />}
+          <ul className={isHydrated && values.mode === "equal" ? "split-people" : undefined}>
+            {people.map((person) => (
+              <ShareOf
+                key={person.id}
+                person={person}
+                myId={myId}
+                values={values}
+                share={preview.shares?.get(person.id)}
+                currency={preview.currency}
+                errorProps={errorProps}
+                onChange={change}
+              />
+            ))}
+          </ul>
+          {(isHydrated || wrong) && (
+            <p className="split-foot">
+              <span role="status" className={wrong && "text-danger"}>
+                {wrong ?? texts.countOf(sharing.length, people.length)}
+              </span>
+              {isHydrated && values.mode === "equal" && (
+                <span className="flex">
+                  <AmongButton
+                    ids={people.filter(({ hasLeft }) => !hasLeft).map(idOf)}
+                    among={values.among}
+                    onChange={change}
+                  >
+                    {texts.all}
+                  </AmongButton>
+                  <AmongButton ids={[]} among={values.among} onChange={change}>
+                    {texts.none}
+                  </AmongButton>
+                </span>
+              )}
+            </p>
+          )}
+          {!isHydrated && (
+            <button
+              type="submit"
+              name="set"
+              value="opened=split"
+              formNoValidate
+              // biome-ignore lint/a11y/noAutofocus: the computed shares are above it, which may be far down in the form
+              autoFocus={isOpened}
+              className="button"
+            >
+              {texts.compute}
+            </button>
+          )}
+        </div>
+        {mayHide(before, myId) && (
+          <label className="check-row">
+            <input
+              type="checkbox"
+              name="isPrivate"
+              defaultChecked={isPrivate}
+              onChange={(event) => setPrivate(event.currentTarget.checked)}
+            />
+            <span>
+              <b className="font-semibold">{sharingLine.onlyMe}</b>{" "}
+              <small className="block text-sm text-quiet">{texts.onlyMeHelp}</small>
+            </span>
+          </label>
+        )}
+      </Fold>
+    </div>
+  );
+}
+
+const idOf = ({ id }: Member) => id;
+
+/** Sets who has a share in equal parts. */
+function AmongButton({
+  ids,
+  among,
+  onChange,
+  children,
+}: Pick<PartProps, "onChange"> & { ids: readonly string[]; among: readonly string[]; children: ReactNode }) {
+  const isSo = ids.length === among.length && ids.every((id) => among.includes(id));
+  return (
+    <button
+      type="button"
+      className="button-quiet px-2"
+      aria-pressed={isSo}
+      onClick={({ currentTarget }) => {
+        onChange({ among: [...ids] });
+        // As if a box had been ticked: errors that it may mend go.
+        currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { categoryIds } from "~/domain/expenses/category";
+import { forTexts, type SentField } from "~/domain/expenses/expense";
+import { type NightsError, nightsFromNumber, readNights } from "~/domain/expenses/nights";
+import { entryPaymentMethods, paymentMethods } from "~/domain/expenses/payment-method";
+import {
+  type AmountFormField,
+  type AmountTexts,
+  amountFields,
+  decodeAmount,
+  type PartialAmount,
+} from "~/domain/money/amount";
+import type { OriginalJson } from "~/domain/money/conversion";
+import { Problem } from "~/domain/problem";
+import { decodeSharing, type SharingTexts } from "~/domain/sharing/form";
+import type { FieldErrorKey } from "~/locales/de/messages";
+import {
+  amount,
+  exchangeRate,
+  foreignCurrency,
+  originalAmount,
+  rateDate,
+  rateSource,
+  typedErrors,
+} from "../money/amount.server";
+import { paidBy, sharingFormFields, split, version } from "../sharing/sharing.server";
+import { about, expenseDate, oneOf, optionalText, refuse, text, textOrNumber } from "../text.server";
+
+/** Maximum number of fields of the form: three for each of 200 people, whom a trip from before its limit may have, and 50 others. */
+export const EXPENSE_FIELDS_MAX = 3 * 200 + 50;
+
+const nightsErrors: Record<NightsError, FieldErrorKey> = {
+  unreadable: "nightsUnreadable",
+  zero: "nightsZero",
+  tooMany: "nightsTooMany",
+};
+
+/** Nights that an expense is spread over, from a number or from typed text; undefined if they are left open. */
+const nights = textOrNumber("nightsUnreadable")
+  .nullish()
+  .transform((sent, ctx) => {
+    if (sent == null) return undefined;
+    const { nights, error } = typeof sent === "number" ? nightsFromNumber(sent) : readNights(sent);
+    return error === undefined ? nights : refuse(ctx, nightsErrors[error]);
+  });
+
+const fields = z.object({
+  amount,
+  categoryId: oneOf(categoryIds, "categoryUnknown", "categoryRequired"),
+  paymentMethod: oneOf(entryPaymentMethods, "paymentMethodUnknown").nullish(),
+  ...forTexts((_, maxLength) => optionalText(maxLength)),
+  date: expenseDate,
+  originalAmount,
+  originalCurrency: foreignCurrency,
+  exchangeRate,
+  rateDate,
+  rateSource,
+  nights,
+} satisfies Record<SentField | keyof OriginalJson, z.ZodType>);
+
+const textsOrNull = forTexts((field) => fields.shape[field].default(null));
+
+/** All fields of an expense that people can set. The model resolves an omitted amount, date or payment method. */
+export const expenseShape = fields.extend({
+  amount: fields.shape.amount.optional(),
+  ...textsOrNull,
+});
+
+const sharing = {
+  paidBy: paidBy.optional(),
+  split: split.optional(),
+  isPrivate: z.boolean({ error: "yesOrNoInvalid" satisfies FieldErrorKey }).optional(),
+};
+
+/** A new expense with its trip. Without a foreign currency the amount is required. */
+export const newExpenseShape = expenseShape
+  .extend({ tripId: text("tripRequired"), ...sharing })
+  .refine(({ amount, originalCurrency }) => amount !== undefined || originalCurrency, {
+    ...about("amount", "amountRequired"),
+    when: () => true,
+  });
+
+/**
+ * Partial update: omitted fields keep their value. Takes payment methods that the form does not offer, too, so that a
+ * client can send back what it has read.
+ */
+export const expenseChangesShape = fields.partial().extend({
+  paymentMethod: oneOf(paymentMethods, "paymentMethodUnknown").nullish(),
+  ...sharing,
+  version: version.optional(),
+});
+
+const typed = text("amountUnreadable").optional();
+
+/**
+ * Changes of an expense from a form. Amount and category are required; other fields that it leaves out keep their value.
+ * The texts of its amount are checked together, since its currency has a field of its own.
+ */
+export const expenseChangeFormShape = fields
+  .partial(forTexts(() => true as const))
+  .omit({ originalAmount: true })
+  .extend({
+    amount: typed,
+    originalCurrency: typed,
+    exchangeRate: typed,
+    chargedAmount: typed,
+    rateDate: typed,
+    rateSource: typed,
+    newRate: typed,
+  } satisfies Record<AmountFormField, z.ZodType>)
+  .extend(sharingFormFields)
+  .superRefine(
+    (form, ctx) => {
+      for (const [field, message] of Object.entries(typedErrors(decodeAmount(form)))) {
+        if (message) ctx.addIssue({ code: "custom", path: [field], message });
+      }
+    },
+    { when: ({ value }) => amountFields.every((field) => isText((value as Sent)[field])) },
+  );
+
+/** A new expense from a form, with a value for every field. */
+export const expenseFormShape = expenseChangeFormShape.safeExtend(textsOrNull);
+
+type Sent = Partial<Record<AmountFormField, unknown>>;
+
+function isText(sent: unknown): boolean {
+  return sent === undefined || typeof sent === "string";
+}
+
+/**
+ * Replaces the texts of amount, payers and shares in a valid form by their values.
+ * @throws Problem paymentInvalid, weightInvalid
+ */
+export function withTypedAmount<Form extends AmountTexts & SharingTexts>(form: Form) {
+  const { amount, originalCurrency, exchangeRate, chargedAmount, rateDate, rateSource, newRate, ...others } =
+    form;
+  const { payer, paidBy, splitMode, for: _, split, isPrivate, ...rest } = others;
+  const { amount: decoded, currency } = decodeAmount(form);
+  const { sharing, error } = decodeSharing(form, currency);
+  if (error) throw new Problem(error);
+  return { ...rest, ...sharing, amount: decoded! };
+}
+
+type SentExpense = Partial<
+  Omit<z.output<typeof fields>, "paymentMethod"> & { paidBy: z.output<typeof paidBy> }
+>;
+
+/** Replaces the amount's fields of a JSON body by one value, and renames `paidBy` to the model's `payments`. */
+export function withAmount<Body extends SentExpense>(body: Body) {
+  const { amount: cents, originalAmount: number, originalCurrency: currency, paidBy, ...others } = body;
+  const { exchangeRate: rate, rateDate: rateDay, rateSource, ...rest } = others;
+  const amount: PartialAmount = { cents, number, currency, rate: rate && { rate, rateDay, rateSource } };
+  return { ...rest, amount, payments: paidBy };
+}

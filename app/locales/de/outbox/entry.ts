@@ -1,0 +1,28 @@
+import { pendingChange } from "~/domain/expenses/pending";
+import { readAmount } from "~/domain/money/money";
+import type { OutboxEntry } from "~/domain/outbox";
+import { formatMoney } from "~/locales/format";
+import { formatExpense } from "../expenses/sum";
+import { categoryNames } from "../names";
+import { intents } from "./intents";
+import { repaymentOf } from "./pending";
+
+/** Returns the title of an outbox entry: the name of its expense or trip, or else the name of its intent. */
+export function titleOf({ intent, fields, before, tripName }: OutboxEntry): string {
+  const { description, categoryId, name } = fields;
+  if (intent.startsWith("trip.")) return tripName ?? name ?? intents[intent];
+  if (intent === "repayment.add") return repaymentOf(formatMoney(readAmount(fields.amount ?? "").cents ?? 0));
+  const category = (categoryId ?? before?.categoryId) as keyof typeof categoryNames | undefined;
+  return description || before?.description || (category && categoryNames[category]) || intents[intent];
+}
+
+/** Names an entry within a sentence: `Kaffee 3,00 €`, `Reise umbenennen (Portugal)`. */
+export function lineOf(entry: OutboxEntry): string {
+  const { intent } = entry;
+  const change = pendingChange(entry);
+  const row = change?.after ?? change?.before;
+  const title = titleOf(entry);
+  const name = row ? `${title} ${formatExpense({ ...row, pending: change })}` : title;
+  const isNew = intent === "expense.add" || intent === "repayment.add";
+  return isNew || name === intents[intent] ? name : `${intents[intent]} (${name})`;
+}

@@ -1,0 +1,100 @@
+// Resolves new and changed expenses from decoded requests, filling in defaults.
+
+import { type Day, dayOf, readDay, readMoment } from "~/domain/day";
+import type { ExpenseFields } from "~/domain/expenses/expense";
+import { DEFAULT_PAYMENT_METHOD, type PaymentMethod } from "~/domain/expenses/payment-method";
+import type { Amount } from "~/domain/money/amount";
+import { numberFromUnits } from "~/domain/money/money";
+import { Problem } from "~/domain/problem";
+import type { SharingInput } from "../sharing/expense-sharing.server";
+
+type DecidedField = "amount" | "original" | "day" | "paymentMethod" | "nights";
+
+/** A new expense as decoded from a request. Omitted fields get their defaults in `resolveExpense()`. */
+export interface ExpenseInput extends Omit<ExpenseFields, DecidedField>, SharingInput {
+  tripId: string;
+  amount: Amount;
+  /** A calendar day, or a moment, whose day depends on the time zone; undefined for now. */
+  date?: string;
+  /** Undefined or null for the default. */
+  paymentMethod?: PaymentMethod | null;
+  /** Undefined for 1, or in a change for as many as before. */
+  nights?: number;
+  timeZone: string;
+}
+
+/**
+ * Changes of an expense as they were sent; omitted fields keep their value. So does the payment method if it is null:
+ * it may be one of an import, which the form does not offer.
+ */
+export interface ExpenseChanges extends Partial<Omit<ExpenseInput, "tripId" | "timeZone">> {
+  timeZone: string;
+  /** The version that the change was made from; undefined to change the expense whatever it is now. */
+  version?: number;
+  /** The version that the sender has seen and overwrites where both have changed the same. */
+  overwrites?: number;
+  /** Payers and shares are in the API's JSON: what equals its answer counts as not sent. */
+  isJson?: boolean;
+}
+
+/** The owner's fields without the amount, which depends on rates and on the stored expense. */
+type FieldsBesideAmount = Omit<ExpenseFields, "amount" | "original">;
+
+/**
+ * Resolves a new expense except for its amount, which depends on what is stored. `body` is what its fingerprint is
+ * computed from: the date as sent, because a day that was not sent changes at midnight, and the amount as sent, because
+ * a rate changes too.
+ */
+export function resolveExpense(
+  { tripId, amount, date, timeZone, payments, split, isPrivate, ...sent }: ExpenseInput,
+  now: Date,
+): { fields: FieldsBesideAmount; body: object; today: Day } {
+  const paymentMethod = sent.paymentMethod ?? DEFAULT_PAYMENT_METHOD;
+  return {
+    fields: { ...sent, paymentMethod, day: resolveDay(date, now, timeZone), nights: sent.nights ?? 1 },
+    body: { tripId, ...bodyOf(amount), ...sent, paymentMethod, date, payments, split, isPrivate },
+    today: dayOf(now, timeZone),
+  };
+}
+
+/**
+ * Resolves changes of an expense except for its amount. `body` is what their fingerprint is computed from, with date
+ * and amount as sent.
+ */
+export function resolveChanges(
+  { amount = {}, date, timeZone, paymentMethod, nights, version, overwrites, isJson, ...own }: ExpenseChanges,
+  now: Date,
+): { changes: Partial<FieldsBesideAmount>; body: object; today: Day } {
+  const { payments, split, isPrivate, ...sent } = own;
+  const changes = { ...sent, ...(nights && { nights }), ...(paymentMethod && { paymentMethod }) };
+  return {
+    changes: { ...changes, ...(date !== undefined && { day: resolveDay(date, now, timeZone) }) },
+    body: { ...bodyOf(amount), ...changes, date, payments, split, isPrivate },
+    today: dayOf(now, timeZone),
+  };
+}
+
+/**
+ * Spells an amount for the fingerprint. Names and order are those of the form's fields from the start: an update may
+ * come between a submission and its repetition.
+ */
+function bodyOf(amount: Amount): object {
+  const { rate: exchangeRate, rateDay: rateDate, rateSource } = amount.rate ?? {};
+  const rate = { exchangeRate, rateDate, rateSource };
+  if (!("units" in amount)) {
+    const { cents, number: originalAmount, currency: originalCurrency } = amount;
+    return { amount: cents, originalAmount, originalCurrency, ...rate };
+  }
+  const { units, currency, charged: chargedAmount, asksNewRate: newRate } = amount;
+  const originalAmount = numberFromUnits(units, currency);
+  return { originalAmount, originalCurrency: currency, chargedAmount, ...rate, newRate };
+}
+
+/** Resolves a date as it was sent: a calendar day, or a moment, whose day depends on the time zone; omitted, now. */
+export function resolveDay(date: string | undefined, now: Date, timeZone: string): Day {
+  if (date === undefined) return dayOf(now, timeZone);
+  const moment = readMoment(date);
+  const day = readDay(date) ?? (moment && dayOf(moment, timeZone));
+  if (day === undefined) throw new Problem("invalid");
+  return day;
+}

@@ -1,0 +1,179 @@
+import { setImmediate } from "node:timers/promises";
+import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Day } from "~/domain/day";
+import {
+  type Expense,
+  type ExpenseCursor,
+  type ExpenseRow,
+  PAGE_ROWS,
+  PAGE_ROWS_MAX,
+  textFields,
+} from "~/domain/expenses/expense";
+import type { ExpenseFilter } from "~/domain/expenses/filter";
+import type { Cents } from "~/domain/money/money";
+import { bytesOf, LIST_BYTES, thatFit } from "~/domain/page-weight.server";
+import { type Db, db, prepared } from "../../../db/client";
+import { total } from "../../../db/portable";
+import { expenses, tripMembers } from "../../../db/schema";
+import { expensesOn, isVisibleTo, membershipOn } from "../sharing/membership.server";
+import { expenseColumns, expenseRow, rowColumns, type StoredExpense, withOriginal } from "./columns.server";
+import { cursorAt, meets, newestFirst, olderThan } from "./conditions.server";
+
+type OfTrip = (name: "userId" | "tripId") => Placeholder;
+
+/** Reads the ids first: a row whose day is changed meanwhile is neither skipped nor repeated. */
+export async function* expensesInPages(
+  userId: string,
+  tripId: string,
+  first: "newest" | "oldest",
+): AsyncGenerator<Expense[]> {
+  const { id, day, createdAt } = expenses;
+  const inOrder = await db
+    .select({ id })
+    .from(expenses)
+    .where(expensesOn(userId, tripId))
+    .orderBy(...(first === "newest" ? newestFirst : [asc(day), asc(createdAt), asc(id)]));
+  const mine = sql`(select ${tripMembers.id} from ${tripMembers} where ${membershipOn(userId, tripId)})`;
+  for (let from = 0; from < inOrder.length; from += PAGE_ROWS) {
+    if (from > 0) await setImmediate();
+    yield await expensesOf(
+      inOrder.slice(from, from + PAGE_ROWS).map(({ id }) => id),
+      mine,
+    );
+  }
+}
+
+/**
+ * Leaves out what somebody else has made private since the ids were read. With the membership as a condition, SQLite
+ * would search all of the trip for each page.
+ */
+async function expensesOf(ids: readonly string[], mine: SQL): Promise<Expense[]> {
+  const rows = await db
+    .select(expenseColumns)
+    .from(expenses)
+    .where(and(inArray(expenses.id, [...ids]), isVisibleTo(mine)));
+  const found = new Map(rows.map((row) => [row.id, withOriginal(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+const newest = prepared(
+  "newest-expenses",
+  (db, param: (name: "userId" | "tripId" | "limit") => Placeholder) =>
+    db
+      .select(rowColumns)
+      .from(expenses)
+      .where(expensesOn(param("userId"), param("tripId")))
+      .orderBy(...newestFirst)
+      .limit(param("limit")),
+);
+
+export async function recentExpenses(userId: string, tripId: string, limit: number): Promise<ExpenseRow[]> {
+  const rows = await newest({ userId, tripId, limit });
+  return rows.map(expenseRow);
+}
+
+export interface PageOfExpenses {
+  rows: ExpenseRow[];
+  /** Sum of the whole day for each day in `rows`. */
+  dayTotals: Map<Day, Cents>;
+  /** Start of the next page; undefined on the last. */
+  next: ExpenseCursor | undefined;
+}
+
+/**
+ * Loads a page of a trip's expenses, newest first, or of those that meet a filter: fifty and the rest of their last day,
+ * but at most a hundred and at most 260 kB. A day that does not fit continues on the next page. `queryLength` is the
+ * length of the query that each row's links repeat.
+ */
+export async function pageOfExpenses(
+  userId: string,
+  tripId: string,
+  {
+    filter,
+    after,
+    queryLength = 0,
+  }: { filter?: ExpenseFilter; after?: ExpenseCursor; queryLength?: number } = {},
+): Promise<PageOfExpenses> {
+  const all = and(expensesOn(userId, tripId), filter && meets(filter));
+  const isFirst = !filter && !after;
+  const found = await (isFirst
+    ? firstPage({ userId, tripId })
+    : page(db, and(all, after && olderThan(after))));
+  const fitting = withinWeight(found.slice(0, PAGE_ROWS_MAX), queryLength);
+  const lastDay = fitting[PAGE_ROWS - 1]?.day ?? "";
+  const shown = fitting.filter(({ day }) => day >= lastDay);
+  const last = shown.at(-1);
+  const further = found[shown.length];
+  const isSplit = last !== undefined && last.day === further?.day;
+
+  const dayTotals = sumByDay(shown);
+  for (const day of new Set([after?.row && after.day, isSplit ? last.day : undefined])) {
+    if (!day || !dayTotals.has(day)) continue;
+    const [sum] = await db
+      .select({ total: total(expenses.amount) })
+      .from(expenses)
+      .where(and(all, eq(expenses.day, day)));
+    dayTotals.set(day, sum!.total);
+  }
+  const rows = shown.map(({ createdAt, ...row }) => expenseRow(row));
+  return { rows, dayTotals, next: last && further && (isSplit ? cursorAt(last) : { day: last.day }) };
+}
+
+/** Selects one row more than a page may have, to know whether there are more. */
+function page(db: Db, where: SQL | undefined) {
+  return db
+    .select({ ...rowColumns, createdAt: expenses.createdAt })
+    .from(expenses)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(PAGE_ROWS_MAX + 1);
+}
+
+const firstPage = prepared("first-page", (db, param: OfTrip) =>
+  page(db, expensesOn(param("userId"), param("tripId"))),
+);
+
+type SelectedRow = Awaited<ReturnType<typeof page>>[number];
+
+/** Most bytes that a page of 260 kB has for its rows, and that a row takes without its texts and query. */
+const ROWS_BYTES = 210_000;
+const ROW_BYTES = 1_500;
+
+function withinWeight(rows: SelectedRow[], queryLength: number): SelectedRow[] {
+  return thatFit(rows, ROWS_BYTES, (row) => {
+    // A row repeats its query in three links, its description in each, in its title, its menu and the page's data.
+    const repeated = 3 * queryLength + 5 * bytesOf(row.description) + 2 * bytesOf(row.locationName);
+    return ROW_BYTES + repeated + bytesOf(...textFields.map((field) => row[field]));
+  });
+}
+
+/**
+ * Lists at most `limit` expenses that meet a filter, newest first, fewer if their texts are long. `next` is the position
+ * after the last one, and undefined if there are no more.
+ */
+export async function findExpenses(
+  userId: string,
+  tripId: string,
+  filter: ExpenseFilter,
+  { limit, after }: { limit: number; after?: ExpenseCursor },
+): Promise<{ expenses: Expense[]; next: ExpenseCursor | undefined }> {
+  const found: StoredExpense[] = await db
+    .select(expenseColumns)
+    .from(expenses)
+    .where(and(expensesOn(userId, tripId), meets(filter), after && olderThan(after)))
+    .orderBy(...newestFirst)
+    .limit(limit + 1);
+  const rows = thatFit(found.slice(0, limit), LIST_BYTES, (row) =>
+    bytesOf(...textFields.map((field) => row[field])),
+  );
+  return {
+    expenses: rows.map(withOriginal),
+    next: found.length > rows.length ? cursorAt(rows.at(-1)!) : undefined,
+  };
+}
+
+function sumByDay(rows: SelectedRow[]): Map<Day, Cents> {
+  const sums = new Map<Day, Cents>();
+  for (const { day, amount } of rows) sums.set(day, (sums.get(day) ?? 0) + amount);
+  return sums;
+}

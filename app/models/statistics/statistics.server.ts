@@ -1,0 +1,280 @@
+import {
+  and,
+  count,
+  countDistinct,
+  eq,
+  gt,
+  inArray,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import type { Day } from "~/domain/day";
+import type { ExpenseFilter } from "~/domain/expenses/filter";
+import type { Cents } from "~/domain/money/money";
+import { type DaySpending, shareWithin, withShares } from "~/domain/sharing/night-shares";
+import {
+  byCategory,
+  type CategoryMethodSum,
+  type CategorySum,
+  type DaySum,
+  type Sum,
+  totalOf,
+} from "~/domain/statistics/summary";
+import { type Db, db, type Preparable, prepared, type SelectedFields } from "../../../db/client";
+import { total } from "../../../db/portable";
+import { expenseParts, expenses, tripMembers, trips } from "../../../db/schema";
+import { meets, ownPart, shareOf } from "../expenses/conditions.server";
+import {
+  expensesOn,
+  groupExpensesOfAll,
+  groupExpensesOn,
+  isVisibleTo,
+  ownMembership,
+} from "../sharing/membership.server";
+import { inTurn, SLICE } from "../turn.server";
+
+const { categoryId, paymentMethod, day, nights, amount } = expenses;
+
+/** Returns the group's sum and count of each trip. */
+export async function sumsByTrip(userId: string, tripIds: readonly string[]): Promise<Map<string, Sum>> {
+  const sums = await db
+    .select({ tripId: expenses.tripId, total: total(amount), count: count() })
+    .from(expenses)
+    .where(and(groupExpensesOfAll(userId), inArray(expenses.tripId, [...tripIds])))
+    .groupBy(expenses.tripId);
+  return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
+}
+
+/** Returns sums and counts of the account's shares on shared trips. Trips without any are left out. */
+export async function ownSumsByTrip(userId: string, tripIds: readonly string[]): Promise<Map<string, Sum>> {
+  const share = shareOf(tripMembers.id);
+  const sums = await db
+    .select({ tripId: trips.id, total: total(share), count: count() })
+    .from(trips)
+    .innerJoin(tripMembers, ownMembership(userId))
+    .innerJoin(expenses, and(eq(expenses.tripId, trips.id), isVisibleTo(tripMembers.id)))
+    .leftJoin(expenseParts, ownPart(tripMembers.id))
+    .where(and(inArray(trips.id, [...tripIds]), eq(trips.isShared, true), gt(share, 0)))
+    .groupBy(trips.id);
+  return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
+}
+
+type OfTrip = "userId" | "tripId";
+type Param<Name extends string> = (name: Name) => Placeholder;
+type Select = <Fields extends SelectedFields>(
+  fields: Fields,
+  where?: SQL,
+) => ReturnType<typeof selectFrom<Fields>>;
+
+/** With `own`, the query joins the part that this member has of each expense. */
+function selectFrom<Fields extends SelectedFields>(
+  db: Db,
+  fields: Fields,
+  where: SQL | undefined,
+  own?: Placeholder,
+) {
+  const query = db.select(fields).from(expenses).$dynamic();
+  if (own) query.leftJoin(expenseParts, ownPart(own));
+  return query.where(where);
+}
+
+/**
+ * Prepares a query of a trip's expenses twice: of the group's amounts, which an index of expenses holds, and of the shares
+ * of a member, which run if `own` is given. `cents` is the amount or the share.
+ */
+function ofGroupOrMember<Row, Name extends string = never>(
+  name: string,
+  build: (select: Select, cents: typeof amount | SQL<Cents>, param: Param<Name>) => Preparable<Row>,
+): (values: Record<OfTrip | Name, unknown> & { own?: string }) => Promise<Row[]> {
+  const ofGroup = prepared(name, (db, param: Param<OfTrip | Name>) => {
+    const isOfGroup = groupExpensesOn(param("userId"), param("tripId"));
+    return build((fields, where) => selectFrom(db, fields, and(isOfGroup, where)), amount, param);
+  });
+  const ofMember = prepared(`own-${name}`, (db, param: Param<OfTrip | Name | "own">) => {
+    const own = param("own");
+    const share = shareOf(own).mapWith(Number);
+    const hasShare = and(expensesOn(param("userId"), param("tripId")), gt(share, 0));
+    return build((fields, where) => selectFrom(db, fields, and(hasShare, where), own), share, param);
+  });
+  return (values) => (values.own === undefined ? ofGroup(values) : ofMember({ ...values, own: values.own }));
+}
+
+const byCategoryOfTrip = ofGroupOrMember("sums-by-category", (select, cents) =>
+  select({ categoryId, total: total(cents), count: count() }).groupBy(categoryId),
+);
+
+/** Returns sum and count of a trip's expenses by subcategory: the group's, or with `own` of this member's shares. */
+export function sumsByCategory(userId: string, tripId: string, own?: string): Promise<CategorySum[]> {
+  return byCategoryOfTrip({ userId, tripId, own });
+}
+
+function listedWhere(db: Db, where: SQL | undefined) {
+  return db
+    .select({ categoryId, total: total(amount), count: count() })
+    .from(expenses)
+    .where(where)
+    .groupBy(categoryId);
+}
+
+const listedByCategory = prepared("listed-sums-by-category", (db, param: Param<OfTrip>) =>
+  listedWhere(db, expensesOn(param("userId"), param("tripId"))),
+);
+
+/** Returns sum and count by subcategory of the expenses that a list shows, one's own private ones too. */
+export async function listedSums(
+  userId: string,
+  tripId: string,
+  filter?: ExpenseFilter,
+): Promise<CategorySum[]> {
+  if (!filter) return listedByCategory({ userId, tripId });
+  return listedWhere(db, and(expensesOn(userId, tripId), meets(filter)));
+}
+
+const byCategoryAndMethod = ofGroupOrMember("sums-by-category-and-method", (select, cents) =>
+  select({ categoryId, paymentMethod, total: total(cents), count: count() }).groupBy(
+    categoryId,
+    paymentMethod,
+  ),
+);
+
+/** Returns sum and count by subcategory and payment method, one query for both breakdowns of the statistics. */
+export function sumsByCategoryAndMethod(
+  userId: string,
+  tripId: string,
+  own?: string,
+): Promise<CategoryMethodSum[]> {
+  return byCategoryAndMethod({ userId, tripId, own });
+}
+
+/** Sums what a condition selects of a group. */
+function totalWhere(condition: SQL, cents: SQLWrapper): SQL<Cents> {
+  return total(sql`case when ${condition} then ${cents} end`);
+}
+
+const onDay = ofGroupOrMember("sum-of-day", (select, cents, param: Param<"day">) =>
+  select(
+    { total: total(cents), count: count(), spread: totalWhere(gt(nights, 1), cents) },
+    eq(day, param("day")),
+  ),
+);
+
+export async function sumOfDay(userId: string, tripId: string, day: Day, own?: string): Promise<DaySum> {
+  const [sum] = await onDay({ userId, tripId, day, own });
+  return sum!;
+}
+
+const byDay = ofGroupOrMember("sums-by-day", (select, cents) =>
+  select({ day, paid: total(cents), unspread: totalWhere(eq(nights, 1), cents) })
+    .groupBy(day)
+    .orderBy(day),
+);
+
+const spreadExpenses = ofGroupOrMember("spread-expenses", (select, cents) =>
+  select({ categoryId, day, amount: cents, nights }, gt(nights, 1)),
+);
+
+/** What was spent on each day, and the expenses that are spread over nights. */
+export interface Spending {
+  days: DaySpending[];
+  spread: Awaited<ReturnType<typeof spreadExpenses>>;
+}
+
+/** Only a trip with spread expenses needs a second statement. An expense that is spread spreads each stored share. */
+export async function spendingByDay(userId: string, tripId: string, own?: string): Promise<Spending> {
+  const read = async () => {
+    const days = await byDay({ userId, tripId, own });
+    const isAnySpread = days.some(({ paid, unspread }) => paid > unspread);
+    return { days, spread: isAnySpread ? await spreadExpenses({ userId, tripId, own }) : [] };
+  };
+  const spending = ({ days, spread }: Awaited<ReturnType<typeof read>>) => ({
+    days: withShares(days, spread),
+    spread,
+  });
+  const found = await read();
+  if (found.spread.length <= SLICE) return spending(found);
+  // Their nights may fall on many thousand days.
+  return inTurn(`days:${userId}:${tripId}:${own}`, async () => spending(await read()));
+}
+
+export async function sumsByDay(userId: string, tripId: string): Promise<DaySpending[]> {
+  return (await spendingByDay(userId, tripId)).days;
+}
+
+const unspreadOutside = ofGroupOrMember(
+  "sums-by-category-outside",
+  (select, cents, param: Param<"first" | "last">) =>
+    select(
+      { categoryId, total: total(cents), count: count() },
+      and(eq(nights, 1), or(lt(day, param("first")), gt(day, param("last")))),
+      // By day too: SQLite would read the index by category, which has no days, and then every row.
+    ).groupBy(day, categoryId),
+);
+
+/**
+ * Returns what counts for the days from `first` to `last`, by subcategory: of expenses that are spread their shares. It
+ * corrects the sums of the whole trip, so that only a trip with expenses on other days needs a statement.
+ */
+export async function sumsByCategoryOn(
+  userId: string,
+  tripId: string,
+  { first, last }: { first: Day; last: Day },
+  whole: readonly CategorySum[],
+  { days, spread }: Spending,
+  own?: string,
+): Promise<CategorySum[]> {
+  const isAnyOutside = days.some(({ day, unspread }) => unspread > 0 && (day < first || day > last));
+  const outside = isAnyOutside ? await unspreadOutside({ userId, tripId, first, last, own }) : [];
+  const corrections = [
+    ...outside.map(({ categoryId, total, count }) => ({ categoryId, total: -total, count: -count })),
+    ...spread.map(({ categoryId, ...expense }) => {
+      const share = shareWithin(expense, first, last);
+      return { categoryId, total: share - expense.amount, count: share > 0 ? 0 : -1 };
+    }),
+  ];
+  return byCategory([...whole, ...corrections]).filter(({ total }) => total > 0);
+}
+
+export interface UserStats {
+  totalTrips: number;
+  totalExpenses: number;
+  totalAmount: Cents;
+  /** In whole cents, rounded; 0 without trips. */
+  averagePerTrip: Cents;
+}
+
+/** Returns statistics over all trips outside the trash, on shared ones of the account's shares. */
+export async function userStats(userId: string): Promise<UserStats> {
+  const { isShared, isDeleted, id } = trips;
+  const [found] = await db
+    .select({
+      totalTrips: countDistinct(id),
+      sharedTrips: count(sql`case when ${isShared} then 1 end`),
+      total: total(amount),
+      count: count(expenses.id),
+    })
+    .from(trips)
+    .innerJoin(tripMembers, ownMembership(userId))
+    .leftJoin(expenses, and(eq(expenses.tripId, id), isVisibleTo(tripMembers.id), eq(isShared, false)))
+    .where(eq(isDeleted, false));
+  const { totalTrips, sharedTrips, ...alone } = found!;
+  const sums = sharedTrips > 0 ? [alone, await ownSumOfShared(userId)] : [alone];
+  const { total: totalAmount, count: totalExpenses } = totalOf(sums);
+  const averagePerTrip = totalTrips && Math.round(totalAmount / totalTrips);
+  return { totalTrips, totalExpenses, totalAmount, averagePerTrip };
+}
+
+async function ownSumOfShared(userId: string): Promise<Sum> {
+  const share = shareOf(tripMembers.id);
+  const [sum] = await db
+    .select({ total: total(share), count: count() })
+    .from(trips)
+    .innerJoin(tripMembers, ownMembership(userId))
+    .innerJoin(expenses, and(eq(expenses.tripId, trips.id), isVisibleTo(tripMembers.id)))
+    .leftJoin(expenseParts, ownPart(tripMembers.id))
+    .where(and(eq(trips.isDeleted, false), eq(trips.isShared, true), gt(share, 0)));
+  return sum!;
+}

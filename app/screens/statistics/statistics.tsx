@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { useAddress } from "~/components/shell/address";
+import { PageHeader } from "~/components/shell/page-header";
+import { Screen } from "~/components/shell/screen";
+import { CategorySection } from "~/components/statistics/category-section";
+import { ForecastCard } from "~/components/statistics/forecast-card";
+import { LimitBars } from "~/components/trips/limit-bars";
+import { TripOverview } from "~/components/trips/overview";
+import { WhoseFigures } from "~/components/trips/whose-figures";
+import { ServerMarkup } from "~/components/ui/server-markup";
+import { withDialog } from "~/domain/dialog";
+import { OpenDialog } from "~/forms/dialogs";
+import { analytics } from "~/locales/de/statistics/analytics";
+import { trips } from "~/locales/de/trips/trips";
+import { formatMoney } from "~/locales/format";
+import { useOnScreen, usePendingExpenses } from "~/offline/screen-state";
+import styles from "~/styles/charts.css?url";
+import type { analyticsScreen } from "./analytics.server";
+
+type StatisticsData = Omit<Awaited<ReturnType<typeof analyticsScreen>>, "figures">;
+
+/** Statistics of a trip. `charts` are drawn on the server, `picker` names the trip and chooses another one. */
+export function Statistics({
+  loaded: { trip, own, view, spent, count, forecast, hasPeople, hasTripDays, tiles },
+  charts,
+  picker,
+}: {
+  loaded: StatisticsData;
+  charts: Readonly<Record<string, string>> | undefined;
+  picker: ReactNode;
+}) {
+  const { search } = useAddress();
+  const pending = usePendingExpenses(trip.id, { people: own ? trip : undefined });
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip] });
+  const average = count === 0 ? 0 : Math.round(spent / count);
+  const toLimits = !tiles && trip.role === "owner" && (
+    <a className="button-quiet -mx-4" href={withDialog(search, "limits")}>
+      {trips.limits}
+    </a>
+  );
+  // In the column that has more room for it.
+  const isFoot = !tiles && !hasPeople;
+  const methods = (
+    <section className="card" id="methods">
+      <h2 className="mb-2">{analytics.byPaymentMethod}</h2>
+      <ServerMarkup name="methods" data={charts} />
+    </section>
+  );
+  return (
+    <Screen
+      isHalved
+      styles={styles}
+      header={
+        <>
+          <PageHeader title={analytics.title} subtitle={picker || trip.name} />
+          {trip.isShared && <WhoseFigures trip={trip} isOwn={own !== undefined} />}
+        </>
+      }
+      dialog={<OpenDialog subject={{}} onScreen={onScreen} />}
+      aside={
+        <>
+          <section className="card">
+            {hasTripDays ? (
+              <>
+                <h2 className="mb-2">{analytics.perDay}</h2>
+                <ServerMarkup name="tripDays" data={charts} />
+                <h3 className="mt-4 mb-2 text-sm font-semibold">{analytics.lastDays}</h3>
+              </>
+            ) : (
+              <h2 className="mb-2">{analytics.lastDays}</h2>
+            )}
+            <ServerMarkup name="days" data={charts} />
+          </section>
+          <ForecastCard {...forecast}>
+            <ServerMarkup name="forecast" data={charts} />
+          </ForecastCard>
+          {!isFoot && methods}
+        </>
+      }
+      foot={isFoot && methods}
+    >
+      <TripOverview trip={trip} spent={spent} count={count}>
+        <dl className="mt-1 flex justify-between gap-3 text-sm text-quiet">
+          <dt>{analytics.average}</dt>
+          <dd className="font-semibold text-ink">{formatMoney(average)}</dd>
+        </dl>
+      </TripOverview>
+      <CategorySection view={view} isEmpty={count === 0} charts={charts} foot={toLimits} />
+      {hasPeople && (
+        <section className="card" id="people">
+          <h2 className="mb-2">{analytics.byPerson}</h2>
+          <ServerMarkup name="people" data={charts} />
+        </section>
+      )}
+      {tiles && <LimitBars trip={trip} sums={pending.tiles(tiles)} stored={tiles} />}
+    </Screen>
+  );
+}

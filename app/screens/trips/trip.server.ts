@@ -1,0 +1,41 @@
+import { RECENT_ON_TRIP } from "~/domain/expenses/expense";
+import { frequentChoices } from "~/domain/expenses/frequent";
+import { newestCurrencies } from "~/domain/money/own-currency";
+import { tileSums, totalOf } from "~/domain/statistics/summary";
+import { ownBudgetOn } from "~/domain/trips/own-budget";
+import { stateOf, type TripWithCurrencies } from "~/domain/trips/trip";
+import { recentlyEntered } from "~/models/expenses/habits.server";
+import { recentExpenses } from "~/models/expenses/list.server";
+import { withSharing } from "~/models/sharing/expense-sharing.server";
+import { countMembers, withMembers } from "~/models/sharing/member.server";
+import { sumsByCategory } from "~/models/statistics/statistics.server";
+import { activeTrip } from "~/models/trips/trip.server";
+import { ownDebts } from "../settling/own-debts.server";
+
+/**
+ * Loads the figures and latest expenses of a trip, and, for one that can be started, the active trip. A trip with limits
+ * has the sums of its categories too, and a shared one the viewer's debts.
+ */
+export async function loadTrip(userId: string, trip: TripWithCurrencies, now: Date) {
+  const sums = await sumsByCategory(userId, trip.id);
+  const { total, count } = totalOf(sums);
+  const recent = await withSharing(trip, await recentExpenses(userId, trip.id, RECENT_ON_TRIP));
+  const newest = await recentlyEntered(userId);
+  const other = stateOf(trip) === "planned" ? await activeTrip(userId) : undefined;
+  const shown = await withMembers(userId, trip);
+  return {
+    trip: {
+      ...shown,
+      lastCurrencies: newestCurrencies(newest, trip.id),
+      ...(trip.isShared && { countedBudget: ownBudgetOn(shown) }),
+    },
+    active: other && { id: other.id, name: other.name },
+    spent: total,
+    count,
+    ...(trip.isShared && { people: await countMembers(trip.id) }),
+    ...(trip.limits && { tiles: tileSums(sums) }),
+    ...(trip.isShared && { debts: await ownDebts(userId, trip.id) }),
+    recent,
+    frequent: frequentChoices(newest, now),
+  };
+}
