@@ -14,7 +14,7 @@ import { connectionContext, visitOf } from "~/http/context.server";
 import { logFailure } from "~/http/log.server";
 import { markupContext } from "~/http/markup.server";
 import { contentSecurityPolicy } from "~/http/security-policy.server";
-import { fallbackPage as texts } from "~/locales/de/fallback-page";
+import { fallbackPage as texts } from "~/locales/de/shell";
 import { problemOf } from "~/models/failure.server";
 
 /** Preloaded scripts get a low priority, because the page is shown without them and needs the style sheet first. */

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { backupName, superfluousBackups } from "../app/domain/backup";
+import { backupName, superfluousBackups } from "../app/domain/retention";
 import { codeOf } from "./scope";
 import { driverMessage, dropUnfinished, filesIn, isDamage, isSound, makeFolder } from "./sqlite-file";
 

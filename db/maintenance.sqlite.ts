@@ -3,7 +3,7 @@
 // ERROR").
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
-import { untilNextBackup } from "../app/domain/backup";
+import { untilNextBackup } from "../app/domain/retention";
 import { unfinishedCopy } from "./backup.sqlite";
 import { receiptsBeside, unfinishedReceipt } from "./receipt-backup.sqlite";
 import type { DatabaseFile } from "./scope";

@@ -13,9 +13,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { momentOfBackup } from "../app/domain/backup";
-import { receiptsBucket, receiptsFolder } from "../app/domain/receipts/place";
-import { receiptKey, thumbnailKey } from "../app/domain/receipts/receipt";
+import { receiptKey, receiptsBucket, receiptsFolder, thumbnailKey } from "../app/domain/receipts/receipt";
+import { momentOfBackup } from "../app/domain/retention";
 import { BackupFailed, failureOf, requireSpace, SMALL_CACHE, sync } from "./backup.sqlite";
 import { RestoreRefused, refusalOf } from "./restore.sqlite";
 import { codeOf } from "./scope";

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, linkSync, readFileSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { newestBackup } from "../app/domain/backup";
+import { newestBackup } from "../app/domain/retention";
 import { BackupFailed, copyChecked, sync } from "./backup.sqlite";
 import { codeOf } from "./scope";
 import { driverMessage, dropUnfinished, filesIn, isDamage, makeFolder } from "./sqlite-file";

@@ -13,7 +13,7 @@ import {
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type Database from "better-sqlite3";
-import { newestBackup } from "../app/domain/backup";
+import { newestBackup } from "../app/domain/retention";
 import { codeOf, StartRefused } from "./scope";
 
 /** Resolves a `file:` URL to a path: `file:./data/x.db`, `file:/data/x.db` and `file:///data/x.db` all work. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { settlePaymentsSoon, updateCustomerSoon } from "~/billing/settling.server";
+import { isGuest } from "~/domain/accounts/account";
 import { emailKey } from "~/domain/accounts/email";
-import { isGuest } from "~/domain/accounts/guest";
 import { Problem } from "~/domain/problem";
 import { type Context, visitOf } from "~/http/context.server";
 import { checkPassword, forgetFailures } from "~/http/rate-limit.server";

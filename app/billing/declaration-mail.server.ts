@@ -4,7 +4,7 @@ import { DAY_MS, dayOf } from "~/domain/day";
 import { DECLARATION_LINK_DAYS } from "~/domain/retention";
 import type { Mail } from "~/integrations/mail.server";
 import { asText, factsOf, formatMoment, TIME_ZONE, wordsOf } from "~/locales/de/billing/declaration";
-import { declarationMails, type ReviewReason } from "~/locales/de/billing/declaration-mails";
+import { declarationMails, type ReviewReason } from "~/locales/de/billing/mails";
 import { formatDate } from "~/locales/format";
 import { mailedLink, supportEmail } from "~/mail/mail.server";
 import { type Declaration, newDeclarationLink } from "~/models/billing/declaration.server";

@@ -5,7 +5,7 @@ import { DAY_MS } from "~/domain/day";
 import { Problem } from "~/domain/problem";
 import { log } from "~/http/log.server";
 import { isRefusal } from "~/integrations/mail.server";
-import type { ReviewReason } from "~/locales/de/billing/declaration-mails";
+import type { ReviewReason } from "~/locales/de/billing/mails";
 import { mailer } from "~/mail/mail.server";
 import { findAccount } from "~/models/accounts/account.server";
 import {

@@ -5,7 +5,7 @@ import { config } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { facts } from "~/http/operator.server";
 import { payment } from "~/http/payment-config.server";
-import { contractMails } from "~/locales/de/billing/contract-mails";
+import { contractMails } from "~/locales/de/billing/mails";
 import { asPlainText } from "~/locales/de/public/document-text";
 import { terms } from "~/locales/de/public/terms";
 import { withdrawal } from "~/locales/de/public/withdrawal";

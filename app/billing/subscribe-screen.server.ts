@@ -1,5 +1,5 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
-import { isGuest } from "~/domain/accounts/guest";
+import { isGuest } from "~/domain/accounts/account";
 import { isRenewed } from "~/domain/billing/declaration";
 import { type Invoice, isPremium, type Subscription } from "~/domain/billing/subscription";
 import { dayOf } from "~/domain/day";

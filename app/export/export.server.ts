@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { type ExportFormat, exportFileName } from "~/domain/export";
+import { type ExportFormat, exportFileName } from "~/domain/trips/export";
 import { ListResponse } from "~/http/compression.server";
 import { type Context, connectionContext, visitOf } from "~/http/context.server";
 import { SIZE_HEADER } from "~/http/device-protocol";

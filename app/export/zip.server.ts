@@ -1,8 +1,8 @@
 import type { Day } from "~/domain/day";
 import { mainOf } from "~/domain/expenses/category";
 import type { Expense } from "~/domain/expenses/expense";
-import { exportFileName } from "~/domain/export";
 import { receiptFormats } from "~/domain/receipts/receipt";
+import { exportFileName } from "~/domain/trips/export";
 import { fileNumberer, folderNamer } from "~/export/archive-name";
 import { log } from "~/http/log.server";
 import { mainCategoryNames } from "~/locales/de/names";

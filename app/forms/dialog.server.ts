@@ -9,8 +9,7 @@ import {
   type ForeignCurrency,
 } from "~/domain/money/currency";
 import type { Cents } from "~/domain/money/money";
-import { lastDayOf } from "~/domain/sharing/invitation";
-import { stayOf } from "~/domain/sharing/member";
+import { lastDayOf, stayOf } from "~/domain/sharing/member";
 import type { NamedTrip, Trip } from "~/domain/trips/trip";
 import { requireViewer } from "~/http/auth.server";
 import { answeredIntent, type Context, visitOf } from "~/http/context.server";

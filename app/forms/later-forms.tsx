@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useEffect, useState } from "react";
-import { NotLoaded } from "~/components/shell/not-loaded";
+import { NotLoaded } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
 import { isOutboxSupported } from "~/offline/outbox/supported";
 

@@ -1,6 +1,6 @@
 import { type ProblemKind, statusOfProblem } from "~/domain/problem";
-import { fallbackPage as texts } from "~/locales/de/fallback-page";
 import { messages } from "~/locales/de/messages";
+import { fallbackPage as texts } from "~/locales/de/shell";
 import type { OutboxAnswer } from "./device-protocol";
 
 /** Seconds to wait before trying again when the server is overloaded. */

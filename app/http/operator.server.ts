@@ -1,6 +1,5 @@
-import type { Operator } from "~/domain/public/operator";
-import type { Facts } from "~/locales/de/public/document";
-import { operatorPlaceholders } from "~/locales/de/public/operator";
+import type { Facts, Operator } from "~/locales/de/public/document";
+import { operatorPlaceholders } from "~/locales/de/public/document";
 import { config } from "./config.server";
 import { payment } from "./payment-config.server";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { isGuest } from "~/domain/accounts/guest";
+import { isGuest } from "~/domain/accounts/account";
 import { type TrialState, trialEndsIn } from "~/domain/billing/subscription";
 import { wayBack } from "~/domain/query";
 import { accessOf } from "~/models/billing/access.server";

@@ -1,7 +1,6 @@
 import { addDays, type Day, weekday } from "~/domain/day";
 import type { Cents } from "~/domain/money/money";
 import type { SplitMode } from "~/domain/sharing/split";
-import { months, weekdays } from "./de/calendar";
 
 const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
 const whole = new Intl.NumberFormat("de-DE");
@@ -118,3 +117,21 @@ export function formatWeight(weight: number, mode: Extract<SplitMode, "shares" |
 export function formatWeightField(weight: number): string {
   return hundredths.format(weight / 100);
 }
+
+/** Sunday first, as in `Date.getDay()`. */
+export const weekdays = ["So.", "Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa."] as const;
+
+export const months = [
+  "Jan.",
+  "Feb.",
+  "März",
+  "Apr.",
+  "Mai",
+  "Juni",
+  "Juli",
+  "Aug.",
+  "Sept.",
+  "Okt.",
+  "Nov.",
+  "Dez.",
+] as const;

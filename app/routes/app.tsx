@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "~/components/shell/error-page";
 import { Navigation, type NavigationPerson } from "~/components/shell/navigation";
+import { isGuest } from "~/domain/accounts/account";
 import { faceOf } from "~/domain/accounts/face";
-import { isGuest } from "~/domain/accounts/guest";
 import { config } from "~/http/config.server";
 import { readTogetherMiddleware, viewerOf } from "~/http/context.server";
 import { sessionId } from "~/http/session.server";

@@ -8,7 +8,7 @@ import { LinkForm } from "~/forms/accounts/password-form";
 import { declarationLinkHandlers } from "~/forms/billing/declaration-form.server";
 import { publicFormAction } from "~/http/form/page.server";
 import { factsOf } from "~/locales/de/billing/declaration";
-import { sayOutcome } from "~/locales/de/billing/declaration-mails";
+import { sayOutcome } from "~/locales/de/billing/mails";
 import { declarationLink, receipt } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/declaration-link";

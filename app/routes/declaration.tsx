@@ -1,6 +1,6 @@
 // No scripts run on this page: browsers send its form themselves.
 import { SitePage } from "~/components/public/site-page";
-import { isGuest } from "~/domain/accounts/guest";
+import { isGuest } from "~/domain/accounts/account";
 import { declarationPaths } from "~/domain/addresses";
 import type { DeclarationKind } from "~/domain/billing/declaration";
 import { DeclarationForm } from "~/forms/billing/declaration-form";

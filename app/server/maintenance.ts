@@ -1,7 +1,7 @@
 import path from "node:path";
 import pLimit from "p-limit";
-import { BACKUP_EVERY_MS } from "~/domain/backup";
 import { DAY_MS } from "~/domain/day";
+import { BACKUP_EVERY_MS } from "~/domain/retention";
 import { config } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { repeatTask } from "~/http/task.server";

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { type CategoryId, categoryIds } from "../../app/domain/expenses/category";
-import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, type Expense } from "../../app/domain/expenses/expense";
-import { NIGHTS_MAX } from "../../app/domain/expenses/nights";
+import {
+  EXPENSE_NOTES_LENGTH,
+  EXPENSE_TEXT_LENGTH,
+  type Expense,
+  NIGHTS_MAX,
+} from "../../app/domain/expenses/expense";
 import { type PaymentMethod, paymentMethods } from "../../app/domain/expenses/payment-method";
 import { type Original, RATE_LENGTH, type RateSource, rateSources } from "../../app/domain/money/conversion";
 import { BASE_CURRENCY, type ForeignCurrency } from "../../app/domain/money/currency";

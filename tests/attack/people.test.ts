@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXPENSES_PER_TRIP, MEMBERS_PER_TRIP, RECEIPTS_PER_EXPENSE } from "~/domain/quota";
-import { INVITATION_USES } from "~/domain/sharing/invitation";
+import { INVITATION_USES } from "~/domain/sharing/member";
 import { invitationTo, join } from "../support/api";
 import { isLong, survivesWhile, withAttackedServer } from "../support/attacked";
 import { flood } from "../support/attacker";

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { backupName } from "~/domain/backup";
+import { backupName } from "~/domain/retention";
 import { backUp } from "../../db/backup.sqlite";
 import { open } from "../../db/client.sqlite";
 import { keepReceipts, receiptsBeside, restoreReceipts } from "../../db/receipt-backup.sqlite";

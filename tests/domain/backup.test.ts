@@ -5,7 +5,7 @@ import {
   newestBackup,
   superfluousBackups,
   untilNextBackup,
-} from "~/domain/backup";
+} from "~/domain/retention";
 
 const at = (text: string) => new Date(`${text.replace(" ", "T")}Z`);
 const named = (...moments: string[]) => moments.map((moment) => backupName(at(moment)));

@@ -1,8 +1,7 @@
 import { textPages } from "~/domain/addresses";
 import { withDialog } from "~/domain/dialog";
 import { wayBack } from "~/domain/query";
-import { general } from "~/locales/de/accounts/general";
-import { profile } from "~/locales/de/accounts/profile";
+import { general, profile } from "~/locales/de/accounts/profile";
 import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 import { MenuLink } from "./profile-menu";

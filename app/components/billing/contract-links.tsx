@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { declarationPaths } from "~/domain/addresses";
-import { contractLinks } from "~/locales/de/billing/contract-links";
+import { contractLinks } from "~/locales/de/shell";
 
 export function useHasPayment(): boolean {
   return useRouteLoaderData<{ hasPayment: boolean }>("root")?.hasPayment ?? false;

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { expenseForm } from "~/locales/de/expenses/expenses";
-import { locationToasts } from "~/locales/de/expenses/location";
+import { expenseForm, locationToasts } from "~/locales/de/expenses/expenses";
 import { showToast } from "../shell/toast";
 import { type Field, FieldFrame, inputProps } from "../ui/field";
 import { useHydrated } from "../ui/hydrated";

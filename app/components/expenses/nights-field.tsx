@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { readNights } from "~/domain/expenses/nights";
+import { readNights } from "~/domain/expenses/expense";
 import { readAmount } from "~/domain/money/money";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { formatNights } from "~/locales/de/expenses/sum";

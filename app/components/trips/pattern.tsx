@@ -1,4 +1,4 @@
-import { hashOf } from "~/domain/hash";
+import { hashOf } from "~/domain/text";
 
 /** Decorative contour lines, derived from a text, so that a trip always has the same ones. At most 600 bytes of markup. */
 export function TripPattern({ of }: { of: string }) {

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { errors } from "~/locales/de/shell";
+import { useAddress } from "../shell/address";
 
 /** Error of a form as a whole. Unlike a toast it stays on the page. */
 export function FormError({ id, children }: { id?: string; children: ReactNode }) {
@@ -15,5 +17,18 @@ export function FormError({ id, children }: { id?: string; children: ReactNode }
     >
       {children}
     </p>
+  );
+}
+
+/** Stands in for a part of a page that could not be loaded. */
+export function NotLoaded() {
+  const { pathname, search } = useAddress();
+  return (
+    <FormError>
+      {errors.connection}{" "}
+      <a href={pathname + search} data-reload>
+        {errors.reload}
+      </a>
+    </FormError>
   );
 }

@@ -55,3 +55,10 @@ export function firstLetter(name: string): string {
 export function isSamePassword(one = "", other = ""): boolean {
   return one.normalize("NFC") === other.normalize("NFC");
 }
+
+/** The provider of accounts without address and password, which come back by a link of their own. */
+export const GUEST = "guest";
+
+export function isGuest({ provider }: { provider: string }): boolean {
+  return provider === GUEST;
+}

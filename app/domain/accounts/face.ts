@@ -1,6 +1,6 @@
 // Circles with initials that stand for people, each in one colour everywhere.
 
-import { choiceFor } from "../hash";
+import { choiceFor } from "../text";
 import { DEFAULT_PROFILE_COLOR, firstLetter, profileColors } from "./account";
 import { contrast, deepened } from "./color";
 

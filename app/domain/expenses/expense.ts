@@ -3,7 +3,6 @@ import type { Original } from "../money/conversion";
 import type { Cents } from "../money/money";
 import type { ExpensePart, SplitMode } from "../sharing/split";
 import type { CategoryId } from "./category";
-import { readNights } from "./nights";
 import type { PaymentMethod } from "./payment-method";
 
 export const EXPENSE_TEXT_LENGTH = 200;
@@ -200,4 +199,24 @@ export function groupByDay<Row extends { day: Day }>(
     else groups.push({ day: row.day, total: totals.get(row.day) ?? 0, rows: [row] });
   }
   return groups;
+}
+
+export const NIGHTS_MAX = 366;
+
+export type NightsError = "unreadable" | "zero" | "tooMany";
+
+type NightsReading = { nights: number; error?: undefined } | { nights?: undefined; error: NightsError };
+
+/** Reads typed nights: a whole number from 1 to 366. Blank text is one night, which spreads nothing. */
+export function readNights(text: string): NightsReading {
+  const trimmed = text.trim();
+  if (trimmed === "") return { nights: 1 };
+  if (/^-\d+$/.test(trimmed)) return { error: "zero" };
+  return /^\d+$/.test(trimmed) ? nightsFromNumber(Number(trimmed)) : { error: "unreadable" };
+}
+
+export function nightsFromNumber(nights: number): NightsReading {
+  if (!Number.isInteger(nights)) return { error: "unreadable" };
+  if (nights < 1) return { error: "zero" };
+  return nights > NIGHTS_MAX ? { error: "tooMany" } : { nights };
 }

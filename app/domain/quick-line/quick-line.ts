@@ -1,7 +1,6 @@
 import type { Day } from "../day";
 import type { CategoryId } from "../expenses/category";
-import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH } from "../expenses/expense";
-import { readNights } from "../expenses/nights";
+import { EXPENSE_NOTES_LENGTH, EXPENSE_TEXT_LENGTH, readNights } from "../expenses/expense";
 import type { EntryPaymentMethod } from "../expenses/payment-method";
 import { BASE_CURRENCY, type CurrencyCode } from "../money/currency";
 import type { Cents, Units } from "../money/money";

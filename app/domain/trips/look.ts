@@ -1,4 +1,4 @@
-import { choiceFor } from "../hash";
+import { choiceFor } from "../text";
 
 /** Hues of trips; `styles/tokens.css` has a colour for each. */
 export const tripHues = ["petrol", "ocean", "plum", "brick", "moss", "rose", "ochre", "slate"] as const;

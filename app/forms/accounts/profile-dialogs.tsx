@@ -1,9 +1,9 @@
 import { lazy, type ReactNode } from "react";
 import { GeneralList } from "~/components/accounts/general-list";
 import type { Person } from "~/components/accounts/profile";
-import { NotLoaded } from "~/components/shell/not-loaded";
 import { useOpenDialog } from "~/components/shell/screen";
 import { Dialog } from "~/components/ui/dialog";
+import { NotLoaded } from "~/components/ui/form-error";
 import type { DialogName } from "~/domain/dialog";
 import { guest } from "~/locales/de/accounts/guest";
 import { profile } from "~/locales/de/accounts/profile";

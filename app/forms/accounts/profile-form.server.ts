@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { repeatPendingLink, repeatVerification } from "~/accounts/email-confirmation.server";
 import { changeSentProfile, deleteAccount, unlinkSentGoogle } from "~/accounts/sent-profile.server";
-import { isGuest } from "~/domain/accounts/guest";
+import { isGuest } from "~/domain/accounts/account";
 import { DELETED_PATH } from "~/domain/addresses";
 import { withDialog } from "~/domain/dialog";
 import { visitOf } from "~/http/context.server";

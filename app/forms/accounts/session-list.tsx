@@ -4,7 +4,7 @@ import { useAddress } from "~/components/shell/address";
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
 import { profile } from "~/locales/de/accounts/profile";
-import { sessionList } from "~/locales/de/accounts/session-list";
+import { sessionList } from "~/locales/de/accounts/profile-form";
 import { formatDate, formatDay, formatDayShort } from "~/locales/format";
 import { QuickButton, QuickForm } from "../sent-form";
 

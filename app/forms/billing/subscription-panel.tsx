@@ -2,8 +2,8 @@ import { href } from "react-router";
 import type { SubscribeScreen } from "~/billing/subscribe-screen.server";
 import { StateCard } from "~/components/accounts/offer";
 import { declarationPaths } from "~/domain/addresses";
-import { contractLinks } from "~/locales/de/billing/contract-links";
 import { subscribe } from "~/locales/de/billing/subscribe";
+import { contractLinks } from "~/locales/de/shell";
 import { formatDate, formatMoney } from "~/locales/format";
 import { QuickButton, QuickForm } from "../sent-form";
 

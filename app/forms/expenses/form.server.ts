@@ -18,7 +18,7 @@ import {
 import { versionField } from "~/http/shapes/sharing/sharing.server";
 import { formatForeign } from "~/locales/de/money/foreign-format";
 import { categoryNames } from "~/locales/de/names";
-import { limitSentence } from "~/locales/de/trips/limit-text";
+import { limitSentence } from "~/locales/de/trips/limits";
 import { formatDayNear, formatMoney } from "~/locales/format";
 import { deletionAfter } from "~/models/expenses/deletion.server";
 import {

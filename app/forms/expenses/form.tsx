@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
 import { NightsField } from "~/components/expenses/nights-field";
 import { isClosingDialog } from "~/components/shell/client-navigation";
-import { NotLoaded } from "~/components/shell/not-loaded";
 import { ChipField, FieldMessage, TextField } from "~/components/ui/field";
+import { NotLoaded } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
 import { SubmitButton } from "~/components/ui/submit-button";
 import {

@@ -14,8 +14,7 @@ import {
 import type { ShownRow } from "~/domain/expenses/pending";
 import { openingCurrency } from "~/domain/money/own-currency";
 import { isRepeatable } from "~/domain/trips/trip";
-import { again as againTexts } from "~/locales/de/expenses/again";
-import { withoutTrip } from "~/locales/de/trips/without-trip";
+import { again as againTexts, withoutTrip } from "~/locales/de/expenses/expenses";
 import { type Draft, Drafted } from "~/offline/drafts";
 import { type TripOfForm, useOwnCurrencies } from "~/offline/screen-state";
 import { ReceiptsPlace } from "../later-forms";

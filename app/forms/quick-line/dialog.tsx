@@ -2,8 +2,8 @@
 import { type ComponentProps, lazy } from "react";
 import { QuickLineField } from "~/components/quick-line/quick-line";
 import { useAddress } from "~/components/shell/address";
-import { NotLoaded } from "~/components/shell/not-loaded";
 import { Dialog } from "~/components/ui/dialog";
+import { NotLoaded } from "~/components/ui/form-error";
 import { useSignal } from "~/components/ui/signal";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { submitting } from "~/offline/screen-state";

@@ -3,15 +3,14 @@ import type { Field } from "~/components/ui/field";
 import { useFormReading } from "~/components/ui/form-reading";
 import { type Day, readDay, weekday } from "~/domain/day";
 import type { SentField } from "~/domain/expenses/expense";
-import { readNights } from "~/domain/expenses/nights";
+import { readNights } from "~/domain/expenses/expense";
 import type { EntryPaymentMethod } from "~/domain/expenses/payment-method";
 import { isCurrencyCode } from "~/domain/money/currency";
-import { weekdays } from "~/locales/de/calendar";
 import { expenses, expenseForm as texts } from "~/locales/de/expenses/expenses";
 import { signOf } from "~/locales/de/money/foreign-format";
 import { paymentMethodName } from "~/locales/de/names";
 import { dates } from "~/locales/de/trips/home";
-import { formatDayAndMonth, formatDayShort } from "~/locales/format";
+import { formatDayAndMonth, formatDayShort, weekdays } from "~/locales/format";
 import { textsIn } from "~/offline/drafts";
 
 interface Chip {

@@ -13,10 +13,10 @@ import { receipts as texts } from "~/locales/de/receipts/receipts";
 import { isOutboxSupported } from "~/offline/outbox/supported";
 import { WaitingReceiptItem } from "../outbox/waiting-receipt-item";
 import { QuickForm, useAccount, useSubmissionKey } from "../sent-form";
-import { shareIfInstalled } from "../share-file";
 import { useExpenseReceipts } from "./expense-receipts";
 import { ACCEPTED, ReceiptPicker, RefusedFiles } from "./picker";
 import { RemovalQuestion } from "./removal";
+import { shareIfInstalled } from "./share-file";
 
 /** The receipts of an expense, with forms that remove one and add several. */
 export function ReceiptsForm({

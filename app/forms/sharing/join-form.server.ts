@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { joinSentGuest } from "~/accounts/guest.server";
-import { PERSON_NAME_LENGTH } from "~/domain/accounts/account";
-import { isGuest } from "~/domain/accounts/guest";
+import { isGuest, PERSON_NAME_LENGTH } from "~/domain/accounts/account";
 import { signInLeadingTo } from "~/http/auth.server";
 import { viewerOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { type DialogName, withDialog } from "~/domain/dialog";
-import { lastDayOf } from "~/domain/sharing/invitation";
+import { lastDayOf } from "~/domain/sharing/member";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import { invitationLink } from "~/http/secret-link.server";

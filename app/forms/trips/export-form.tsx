@@ -6,7 +6,7 @@ import { FormError } from "~/components/ui/form-error";
 import { ProgressBar } from "~/components/ui/progress-bar";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { apiPaths } from "~/domain/addresses";
-import { type ExportFormat, exportFormats } from "~/domain/export";
+import { type ExportFormat, exportFormats } from "~/domain/trips/export";
 import type { NamedTrip } from "~/domain/trips/trip";
 import { shell } from "~/locales/de/shell";
 import { exporting } from "~/locales/de/trips/export";

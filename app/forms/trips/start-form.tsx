@@ -2,7 +2,7 @@ import { CancelButton } from "~/components/ui/dialog";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { cutText } from "~/domain/text";
 import type { FormerTripFate, NamedTrip } from "~/domain/trips/trip";
-import { startTrip as texts } from "~/locales/de/trips/start-trip";
+import { startTrip as texts } from "~/locales/de/trips/trip-form";
 import { PostForm, useSentForm } from "../sent-form";
 
 const NAME_ON_BUTTON = 40;

@@ -1,6 +1,6 @@
 import { ADDRESS_LENGTH } from "~/domain/addresses";
+import { NIGHTS_MAX } from "~/domain/expenses/expense";
 import { FOUND_MAX, SEARCH_WORDS } from "~/domain/expenses/filter";
-import { NIGHTS_MAX } from "~/domain/expenses/nights";
 import {
   DIVIDED_PER_ACCOUNT,
   EXPENSES_PER_ACCOUNT,

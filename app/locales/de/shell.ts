@@ -1,3 +1,5 @@
+import type { DeclarationKind } from "~/domain/billing/declaration";
+
 /** Texts of the frame of every screen. */
 export const shell = {
   product: "Reisekasse",
@@ -47,4 +49,17 @@ export const fieldErrors = {
   tooShort: (min: number) => `Mindestens ${min} Zeichen.`,
   tooLong: (max: string) => `Höchstens ${max} Zeichen.`,
   other: "Bitte prüfe diese Angabe.",
+} as const;
+
+/** Links in the footer; worded by law (BGB § 312k, § 356a). */
+export const contractLinks = {
+  cancel: "Verträge hier kündigen",
+  withdraw: "Vertrag widerrufen",
+} as const satisfies Record<DeclarationKind, string>;
+
+export const fallbackPage = {
+  title: "Das hat nicht geklappt",
+  home: "Zur Startseite",
+  reference: "Kennung für Rückfragen:",
+  onOtherTrip: "Auf einer anderen Reise eintragen:",
 } as const;

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
-import { DEFAULT_PROFILE_COLOR } from "~/domain/accounts/account";
+import { DEFAULT_PROFILE_COLOR, isGuest } from "~/domain/accounts/account";
 import { canonicalEmail, emailKey } from "~/domain/accounts/email";
-import { isGuest } from "~/domain/accounts/guest";
 import { db, transaction } from "../../../db/client";
 import { formerEmails, users } from "../../../db/schema";
 

@@ -1,7 +1,6 @@
 // People who join a shared trip with nothing but a name. They come back by a link of their own.
 import { and, asc, desc, eq } from "drizzle-orm";
-import { DEFAULT_PROFILE_COLOR } from "~/domain/accounts/account";
-import { GUEST } from "~/domain/accounts/guest";
+import { DEFAULT_PROFILE_COLOR, GUEST } from "~/domain/accounts/account";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../../db/client";
 import { emailConfirmations, guestLinks, tripMembers, trips, users } from "../../../db/schema";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
 import { Problem } from "~/domain/problem";
-import { expiryOfInvitation, INVITATION_USES } from "~/domain/sharing/invitation";
+import { expiryOfInvitation, INVITATION_USES } from "~/domain/sharing/member";
 import { hueOf, type TripHue } from "~/domain/trips/look";
 import { spanOf } from "~/domain/trips/trip";
 import { db, transaction } from "../../../db/client";

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { GUEST } from "~/domain/accounts/account";
 import { faceOf } from "~/domain/accounts/face";
-import { GUEST } from "~/domain/accounts/guest";
 import type { Cents } from "~/domain/money/money";
 import { Problem } from "~/domain/problem";
 import { TRIPS_PER_ACCOUNT } from "~/domain/quota";

@@ -1,7 +1,7 @@
 // Deletes trips with all that belongs to them. Many expenses go in batches, so that nobody waits for all of them.
 import { setImmediate } from "node:timers/promises";
 import { aliasedTable, and, asc, eq, isNotNull, isNull, ne, notExists } from "drizzle-orm";
-import { GUEST } from "~/domain/accounts/guest";
+import { GUEST } from "~/domain/accounts/account";
 import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../../db/client";
 import { atMost } from "../../../db/portable";

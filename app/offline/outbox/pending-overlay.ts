@@ -19,7 +19,7 @@ import { raisedUse } from "~/domain/trips/limit";
 import { readFilter } from "~/locales/de/expenses/filter";
 import { intents } from "~/locales/de/outbox/intents";
 import { forecastHeadline } from "~/locales/de/statistics/forecast-headline";
-import { limitSentence } from "~/locales/de/trips/limit-text";
+import { limitSentence } from "~/locales/de/trips/limits";
 import type { OnScreen, Overlay, PendingExpenses } from "../screen-state";
 
 /** Returns a function that builds the overlay for a screen's data, of the entries that the data lacks. */

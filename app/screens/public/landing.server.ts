@@ -2,9 +2,8 @@ import { addDays, type Day } from "~/domain/day";
 import { blank, type ExpenseRow } from "~/domain/expenses/expense";
 import type { Trip } from "~/domain/trips/trip";
 import { facts } from "~/http/operator.server";
-import { example } from "~/locales/de/public/example";
 import { commonQuestions } from "~/locales/de/public/faq";
-import { landing } from "~/locales/de/public/landing";
+import { example, landing } from "~/locales/de/public/landing";
 import { forecastHeadline } from "~/locales/de/statistics/forecast-headline";
 import { publicMeta } from "./public-page.server";
 

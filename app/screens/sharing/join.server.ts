@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { isGuest } from "~/domain/accounts/guest";
+import { isGuest } from "~/domain/accounts/account";
 import { Problem } from "~/domain/problem";
 import { signInLeadingTo } from "~/http/auth.server";
 import { answeredIntent, type Context, viewerOf, visitOf } from "~/http/context.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nightsFromNumber, readNights } from "~/domain/expenses/nights";
+import { nightsFromNumber, readNights } from "~/domain/expenses/expense";
 
 test.each<[text: string, nights: number | undefined, error?: string]>([
   ["3", 3],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expiryOfInvitation, lastDayOf } from "~/domain/sharing/invitation";
+import { expiryOfInvitation, lastDayOf } from "~/domain/sharing/member";
 
 test.each([
   ["UTC", "2026-12-08"],

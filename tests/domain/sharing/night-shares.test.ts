@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, daysBetween } from "~/domain/day";
-import { NIGHTS_MAX } from "~/domain/expenses/nights";
+import { NIGHTS_MAX } from "~/domain/expenses/expense";
 import { MAX_CENTS } from "~/domain/money/money";
 import { daysToShow, shareOf, shareWithin, withShares } from "~/domain/sharing/night-shares";
 import { fc, wholeNumber } from "../../support/property";

@@ -12,7 +12,7 @@ import {
   raisedUse,
   tripLimits,
 } from "~/domain/trips/limit";
-import { limitSentence, limitText } from "~/locales/de/trips/limit-text";
+import { limitSentence, limitText } from "~/locales/de/trips/limits";
 import { fc } from "../../support/property";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { categoryIds } from "~/domain/expenses/category";
-import { forTexts, type SentField } from "~/domain/expenses/expense";
-import { type NightsError, nightsFromNumber, readNights } from "~/domain/expenses/nights";
+import {
+  forTexts,
+  type NightsError,
+  nightsFromNumber,
+  readNights,
+  type SentField,
+} from "~/domain/expenses/expense";
 import { entryPaymentMethods, paymentMethods } from "~/domain/expenses/payment-method";
 import {
   type AmountFormField,

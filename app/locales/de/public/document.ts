@@ -1,5 +1,3 @@
-import type { Operator } from "~/domain/public/operator";
-
 /** Text with `[links](address)` and `**emphasis**`. */
 type Paragraph = string;
 
@@ -36,3 +34,22 @@ export interface Facts {
   /** True if payment is set up. */
   hasBilling: boolean;
 }
+
+export interface Operator {
+  name: string;
+  /** One entry per line. */
+  address: readonly string[];
+  email: string;
+  /** Commercial register entry; undefined without one. */
+  register: string | undefined;
+  vatId: string | undefined;
+}
+
+/** Placeholders for missing facts about the operator; each names the variable to set. */
+export const operatorPlaceholders = {
+  name: "[Name fehlt: OPERATOR_NAME]",
+  address: "[Anschrift fehlt: OPERATOR_ADDRESS]",
+  email: "[E-Mail-Adresse fehlt: OPERATOR_EMAIL]",
+  register: "[Registereintrag fehlt: OPERATOR_REGISTER]",
+  vatId: "[Umsatzsteuer-ID fehlt: OPERATOR_VAT_ID]",
+} as const;

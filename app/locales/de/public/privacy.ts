@@ -1,5 +1,5 @@
-import { DAILY_BACKUPS } from "~/domain/backup";
 import { RECEIPT_REMOVAL_DAYS } from "~/domain/receipts/receipt";
+import { DAILY_BACKUPS } from "~/domain/retention";
 import { storedCookies, storedOnDevice } from "./cookies";
 import type { Facts, PublicDocument } from "./document";
 import { mail } from "./imprint";

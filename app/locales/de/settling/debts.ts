@@ -1,5 +1,4 @@
-// Sentences about who owes whom.
-
+// Sentences about who owes and pays whom.
 import type { Cents } from "~/domain/money/money";
 import type { Member } from "~/domain/sharing/member";
 import { formatMoney } from "~/locales/format";
@@ -65,3 +64,19 @@ export const debts = {
     return `Damit ${owe(debtor)} ${who} ${named(creditor, "dir")} ${formatMoney(amount)}.`;
   },
 };
+
+type Person = Pick<Member, "id" | "name" | "namesake" | "isMe">;
+
+/** Finds a member; somebody who is forgotten has no name. */
+export function personIn<One extends Person>(members: readonly One[], id: string): Omit<Person, "id"> {
+  return members.find((member) => member.id === id) ?? { name: null, isMe: false };
+}
+
+/** Names who pays whom: `Ben an dich`. */
+export function whoPays(
+  { fromId, toId }: { fromId: string; toId: string },
+  members: readonly Person[],
+): string {
+  const [from, to] = [personIn(members, fromId), personIn(members, toId)];
+  return settle.pays(from.isMe ? me.subject : nameOf(from), to.isMe ? me.object : nameOf(to));
+}

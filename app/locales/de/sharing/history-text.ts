@@ -10,8 +10,8 @@ import { formatDate, formatDay, formatMoney, formatWeightField } from "~/locales
 import { expenseTitle } from "../expenses/sum";
 import { formatForeign, formatRate } from "../money/foreign-format";
 import { categoryNames, mainCategoryNames, paymentMethodName, travelMethodNames } from "../names";
+import { personIn, whoPays } from "../settling/debts";
 import { me } from "../settling/settle";
-import { personIn, whoPays } from "../settling/transfer-text";
 import { changedFields, changedOn, deeds, history } from "./history";
 import { nameOf } from "./member-name";
 

@@ -1,4 +1,4 @@
-import type { Day } from "./day";
+import type { Day } from "../day";
 
 export const exportFormats = ["csv", "xlsx", "zip", "json"] as const;
 
