@@ -50,6 +50,26 @@ const rooms: Record<string, string[]> = {
   server: ["domain", "models", "http", "receipts", "mail", "billing", "locales"],
 };
 
+/** The nouns that divide each layer of the product into folders of the same names. */
+const nouns =
+  "money trips expenses sharing settling receipts statistics quick-line accounts billing public".split(" ");
+
+/** Folders of a layer beside its nouns. */
+const layers: Record<string, string[]> = {
+  "app/domain": [],
+  "app/models": [],
+  "app/forms": ["outbox"],
+  "app/components": ["ui", "shell"],
+  "app/screens": [],
+  "app/api": [],
+  "app/locales/de": ["outbox"],
+  "app/http/shapes": [],
+  "tests/domain": ["export"],
+  "tests/models": ["export"],
+  "tests/http": ["api", "export", "forms", "outbox", "server"],
+  "tests/browser": ["export", "outbox", "shell"],
+};
+
 const sources = [...filesBelow("app"), ...filesBelow("db")].filter((file) => /\.tsx?$/.test(file));
 
 function filesBelow(folder: string): string[] {
@@ -135,6 +155,21 @@ function runtimeImportsOf(file: string): string[] {
   const text = readFileSync(file, "utf8").replace(/import type[^;]*;/g, "");
   return [...text.matchAll(/from\s*"([^"]+)"/g)].map(([, name]) => name!);
 }
+
+describe("layers", () => {
+  test.each(Object.entries(layers))("%s is divided by nouns", (layer, others) => {
+    const folders = readdirSync(layer, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const unknown = folders.map(({ name }) => name).filter((name) => ![...nouns, ...others].includes(name));
+    expect(unknown).toEqual([]);
+  });
+
+  const ofProduct = Object.keys(layers).filter((layer) => layer.startsWith("app/"));
+
+  test.each(ofProduct)("%s has at most twelve files that belong to all nouns", (layer) => {
+    const loose = readdirSync(layer, { withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(loose.length, loose.map(({ name }) => name).join(" ")).toBeLessThanOrEqual(12);
+  });
+});
 
 describe("models", () => {
   const models = sources.filter((file) => roomOf(file) === "models");
