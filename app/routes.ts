@@ -71,8 +71,8 @@ export default [
 
   ...Object.values(textPages).map(page),
   ...Object.values(declarationPaths).map(declaration),
-  route("erklaerung", "routes/declaration-receipt.tsx"),
-  route("erklaerung.txt", "routes/declaration-receipt-text.ts"),
+  route("erklaerung", "routes/declaration-confirmation.tsx"),
+  route("erklaerung.txt", "routes/declaration-confirmation-text.ts"),
   route("erklaerung-bestaetigen", "routes/declaration-link.tsx"),
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),

@@ -1,6 +1,6 @@
 import { type Declared, outcomeOf } from "~/domain/billing/declaration";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
-import { showDeclaration, shownDeclaration } from "~/http/declaration-receipt.server";
+import { showDeclaration, shownDeclaration } from "~/http/declaration-confirmation.server";
 import { countDeclaration } from "~/http/rate-limit.server";
 import {
   type Declaration,
@@ -13,7 +13,7 @@ import { findSubscription } from "~/models/billing/subscription.server";
 import type { Submission } from "~/models/submission.server";
 import { settleDeclaration } from "./declaration-settling.server";
 
-const RECEIPT_MS = 3_600_000;
+const CONFIRMATION_MS = 3_600_000;
 
 /** Responds in the same way whether or not there is such a contract or account. (BGB § 312k, § 356a) */
 export async function receiveDeclaration(
@@ -31,7 +31,7 @@ export async function recentDeclaration(context: Context): Promise<Declaration |
   const id = shownDeclaration(context);
   const found = id === undefined ? undefined : await findDeclaration(id);
   const age = found ? visitOf(context).now.getTime() - found.receivedAt.getTime() : Infinity;
-  return age < RECEIPT_MS ? found : undefined;
+  return age < CONFIRMATION_MS ? found : undefined;
 }
 
 /** `isNeedless`: its contract has ended, or is being refunded, without it. */

@@ -127,7 +127,7 @@ export function sessionSecret(): string {
 }
 
 /** Returns the folder where mails are written if SMTP_URL is not set. */
-export function outboxFolder(): string {
+export function mailFolder(): string {
   return path.join(path.dirname(databaseFile(config) ?? "data/postgres"), "outbox");
 }
 

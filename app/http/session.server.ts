@@ -5,7 +5,7 @@ import { endSession, endSessionById, findSession, startSession } from "~/models/
 import { idOfToken } from "~/models/id.server";
 import { type Context, setAccountHeader, setViewer, setViewerUnknown, visitOf } from "./context.server";
 import { dropCookie, setCookie } from "./cookies.server";
-import { dropDeclaration } from "./declaration-receipt.server";
+import { dropDeclaration } from "./declaration-confirmation.server";
 import { deviceName, rememberDevice } from "./device.server";
 import { dropToast } from "./flash.server";
 import { readForm } from "./form/handler.server";

@@ -17,9 +17,9 @@ export interface Mail {
 }
 
 interface MailSettings {
-  /** If undefined, mails are written into the `outbox` folder instead. */
+  /** If undefined, mails are written into the folder instead. */
   smtpUrl: string | undefined;
-  outbox: string;
+  folder: string;
   from: { name: string; address: string };
   log: Record<"info" | "warn" | "error", (facts: object, message: string) => void>;
 }
@@ -42,7 +42,7 @@ const TIMEOUTS = {
 
 /** Creates a mailer that sends by SMTP, or writes into a folder without an SMTP address. */
 export function openMailer(settings: MailSettings): Mailer {
-  const deliver = settings.smtpUrl ? smtpDelivery(settings.smtpUrl) : folderDelivery(settings.outbox);
+  const deliver = settings.smtpUrl ? smtpDelivery(settings.smtpUrl) : folderDelivery(settings.folder);
   return {
     async send(mail) {
       const logged = { kind: mail.kind, domain: domainOf(mail.to) };

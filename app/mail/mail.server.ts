@@ -1,11 +1,11 @@
-import { config, outboxFolder } from "~/http/config.server";
+import { config, mailFolder } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { type Mailer, openMailer } from "~/integrations/mail.server";
 import { shell } from "~/locales/de/shell";
 
 export const mailer: Mailer = openMailer({
   smtpUrl: config.SMTP_URL,
-  outbox: outboxFolder(),
+  folder: mailFolder(),
   from: config.MAIL_FROM ?? { name: shell.product, address: `no-reply@${ownHost()}` },
   log: {
     info: (facts, message) => log.info(facts, message),

@@ -9,12 +9,12 @@ import { declarationLinkHandlers } from "~/forms/billing/declaration-form.server
 import { publicFormAction } from "~/http/form/page.server";
 import { factsOf } from "~/locales/de/billing/declaration";
 import { sayOutcome } from "~/locales/de/billing/mails";
-import { declarationLink, receipt } from "~/locales/de/public/declarations";
+import { confirmation, declarationLink } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/declaration-link";
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${receipt.kind} · ${shell.product}` },
+  { title: `${confirmation.kind} · ${shell.product}` },
   { name: "robots", content: "noindex" },
 ];
 

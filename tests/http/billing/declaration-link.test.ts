@@ -91,7 +91,7 @@ test("Anna withdraws without signing in: she is refunded once she follows the li
   expect(contractOf(anna)).toMatchObject({ status: "canceled" });
 });
 
-test("page, headers and receipt are the same byte for byte, with and without a contract", async () => {
+test("page, headers and confirmation are the same byte for byte, with and without a contract", async () => {
   const anna = await aSubscriber();
   const answers: string[] = [];
   const frozen = Date.now();
@@ -101,9 +101,9 @@ test("page, headers and receipt are the same byte for byte, with and without a c
     const fields = { ...(await vera.formAt(CANCEL, "contract.cancel")), name: "Anna Muster", email };
     vi.useFakeTimers({ toFake: ["Date"], now: frozen });
     const posted = await vera.post(CANCEL, fields);
-    const receipt = await vera.request("/erklaerung", plain);
+    const confirmation = await vera.request("/erklaerung", plain);
     const text = await vera.request("/erklaerung.txt", plain);
-    for (const answer of [posted, receipt, text]) answers.push(await bytesOf(answer, email));
+    for (const answer of [posted, confirmation, text]) answers.push(await bytesOf(answer, email));
     vi.useRealTimers();
   }
   expect(answers.slice(3)).toEqual(answers.slice(0, 3));

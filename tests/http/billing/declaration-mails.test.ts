@@ -70,7 +70,7 @@ test("an account without a contract gets only facts by mail, also from its own s
   await answerTo(support);
 });
 
-test("no line of typed text looks like one of ours, in mails to Anna and the support and in the receipt", async () => {
+test("no line of typed text looks like one of ours, in mails to Anna and the support and in the confirmation", async () => {
   const anna = await subscriber(stripe);
   const typed = { contract: `Premium${forgedBy}`, manner: "extraordinary", reason: `Umzug${forgedBy}` };
   await cancels(anna, typed);

@@ -1,4 +1,4 @@
-// Declarations by people who are signed in, the public pages, and the receipt.
+// Declarations by people who are signed in, the public pages, and the confirmation.
 import { afterEach, expect, test, vi } from "vitest";
 import {
   CANCEL,
@@ -22,7 +22,7 @@ const support = "hilfe@reisekasse.example";
 withContracts({ stripe, mailbox, support });
 afterEach(() => void vi.useRealTimers());
 
-const RECEIPT = "/erklaerung";
+const CONFIRMATION = "/erklaerung";
 const aSubscriber = (): Promise<Person> => subscriber(stripe);
 const answerTo = (address: string): Promise<Received> => declarationMail(mailbox, address);
 
@@ -87,7 +87,7 @@ test("Anna cancels while signed in: the contract ends at once, and she gets the 
   const text = await anna.request("/erklaerung.txt");
   expect(text.headers.get("Content-Disposition")).toBe('attachment; filename="reisekasse-kuendigung.txt"');
   expect(await text.text()).toContain("Name: muster, ANNA");
-  const shown = [text, await anna.request(RECEIPT)];
+  const shown = [text, await anna.request(CONFIRMATION)];
   expect(shown.map(({ headers }) => headers.get("Cache-Control"))).toEqual(
     Array(2).fill("private, no-store"),
   );
@@ -210,9 +210,9 @@ test("no other site can declare anything, or choose about cookies, with a visito
   expect(countRows("declarations")).toBe(before);
 });
 
-/** Returns whether this browser is shown a receipt, as a page and as a text. */
+/** Returns whether this browser is shown a confirmation, as a page and as a text. */
 async function seesReceipt(person: Person): Promise<boolean> {
-  const answers = [await person.request(RECEIPT), await person.request("/erklaerung.txt")];
+  const answers = [await person.request(CONFIRMATION), await person.request("/erklaerung.txt")];
   const statuses = answers.map(({ status }) => status);
   expect(statuses[0]).toBe(statuses[1]);
   if (statuses[0] === 302) expect(answers.map(({ headers }) => headers.get("Location"))).toEqual(["/", "/"]);

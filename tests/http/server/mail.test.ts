@@ -21,7 +21,7 @@ function aMailer(smtpUrl: string | undefined = mailbox.url) {
   const note = (facts: object, message: string) => logged.push(`${message} ${JSON.stringify(facts)}`);
   const mailer = openMailer({
     smtpUrl,
-    outbox: path.join(folder, "outbox"),
+    folder: path.join(folder, "outbox"),
     from: { name: "Reisekasse", address: "post@example.com" },
     log: { info: note, warn: note, error: note },
   });

@@ -2,7 +2,7 @@ import type { Declared } from "~/domain/billing/declaration";
 import { type Day, dayOf } from "~/domain/day";
 import { oneLine, quote } from "~/domain/text";
 import { formatDate } from "~/locales/format";
-import { declarationForm, receipt } from "../public/declarations";
+import { confirmation, declarationForm } from "../public/declarations";
 
 /** Time zone of the operator; times of receipt are given in it. */
 export const TIME_ZONE = "Europe/Berlin";
@@ -11,7 +11,7 @@ const clock = new Intl.DateTimeFormat("de-DE", { hour: "2-digit", minute: "2-dig
 
 /** Formats a moment as `12.11.2026 um 09:05 Uhr`. */
 export function formatMoment(moment: Date): string {
-  return receipt.at(formatDate(dayOf(moment, TIME_ZONE)), clock.format(moment));
+  return confirmation.at(formatDate(dayOf(moment, TIME_ZONE)), clock.format(moment));
 }
 
 /** Labelled line of a declaration. Free text may have several lines. */
@@ -28,8 +28,8 @@ export function factsOf(declaration: Received): Line[] {
   const { id, receivedAt } = declaration;
   return [
     ...mannerOf(declaration),
-    { label: receipt.receivedAt, text: formatMoment(receivedAt) },
-    { label: receipt.reference, text: id },
+    { label: confirmation.receivedAt, text: formatMoment(receivedAt) },
+    { label: confirmation.reference, text: id },
   ];
 }
 
@@ -41,12 +41,12 @@ export function wordsOf(declaration: Received): Line[] {
   return [
     kind,
     manner,
-    reason !== null && { label: receipt.reason, text: reason, isFreeText: true },
+    reason !== null && { label: confirmation.reason, text: reason, isFreeText: true },
     endsOn,
-    { label: receipt.name, text: oneLine(name) },
-    { label: receipt.contract, text: oneLine(contract) },
+    { label: confirmation.name, text: oneLine(name) },
+    { label: confirmation.contract, text: oneLine(contract) },
     receivedAt,
-    { label: receipt.email, text: oneLine(email) },
+    { label: confirmation.email, text: oneLine(email) },
     reference,
   ].filter((line) => Boolean(line)) as Line[];
 }
@@ -59,14 +59,14 @@ export function asText(lines: Line[]): string {
 }
 
 function mannerOf({ kind, isExtraordinary, endsOn }: Declared): Line[] {
-  const declared = { label: receipt.kind, text: receipt.kinds[kind] };
+  const declared = { label: confirmation.kind, text: confirmation.kinds[kind] };
   if (kind === "withdraw") return [declared];
   return [
     declared,
     {
-      label: receipt.manner,
+      label: confirmation.manner,
       text: isExtraordinary ? declarationForm.extraordinary : declarationForm.ordinary,
     },
-    { label: receipt.endsOn, text: endsOn ? formatDate(endsOn as Day) : declarationForm.earliest },
+    { label: confirmation.endsOn, text: endsOn ? formatDate(endsOn as Day) : declarationForm.earliest },
   ];
 }

@@ -51,8 +51,8 @@ export const declarationForm = {
   earliest: "zum frühestmöglichen Zeitpunkt",
 } as const;
 
-/** Texts of a declaration's receipt, as a page and as a text file. */
-export const receipt = {
+/** Texts of a declaration's confirmation, as a page and as a text file. */
+export const confirmation = {
   kind: "Erklärung",
   kinds: { cancel: "Kündigung", withdraw: "Widerruf" },
   name: "Name",

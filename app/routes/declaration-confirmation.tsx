@@ -3,12 +3,12 @@ import { recentDeclaration } from "~/billing/declarations.server";
 import { SitePage } from "~/components/public/site-page";
 import { viewerOf } from "~/http/context.server";
 import { wordsOf } from "~/locales/de/billing/declaration";
-import { declarationPages, receipt } from "~/locales/de/public/declarations";
+import { confirmation, declarationPages } from "~/locales/de/public/declarations";
 import { shell } from "~/locales/de/shell";
-import type { Route } from "./+types/declaration-receipt";
+import type { Route } from "./+types/declaration-confirmation";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? receipt.kind} · ${shell.product}` },
+  { title: `${loaderData?.title ?? confirmation.kind} · ${shell.product}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -24,14 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function DeclarationReceipt({
+export default function DeclarationConfirmation({
   loaderData: { title, lines, isSignedIn, isProved },
 }: Route.ComponentProps) {
   return (
     <SitePage isSignedIn={isSignedIn}>
       <main id="inhalt" tabIndex={-1} className="prose">
         <h1>{title}</h1>
-        <p>{isProved ? receipt.mailedSignedIn : receipt.mailed}</p>
+        <p>{isProved ? confirmation.mailedSignedIn : confirmation.mailed}</p>
         <dl className="card">
           {lines.map(({ label, text }) => (
             <div key={label}>
@@ -42,17 +42,17 @@ export default function DeclarationReceipt({
         </dl>
         {!isProved && (
           <>
-            <p>{receipt.link}</p>
-            <p>{receipt.byHand}</p>
+            <p>{confirmation.link}</p>
+            <p>{confirmation.byHand}</p>
           </>
         )}
-        <p>{receipt.keep}</p>
+        <p>{confirmation.keep}</p>
         <p className="flex flex-wrap gap-2">
           <a className="button" href={href("/erklaerung.txt")} download>
-            {receipt.save}
+            {confirmation.save}
           </a>
           <a className="button-quiet" href="/">
-            {receipt.home}
+            {confirmation.home}
           </a>
         </p>
       </main>
