@@ -219,7 +219,7 @@ async function seesReceipt(person: Person): Promise<boolean> {
   return statuses[0] === 200;
 }
 
-test("only the browser that declared sees the receipt, for an hour", async () => {
+test("only the browser that declared sees the confirmation, for an hour", async () => {
   const vera = visitor();
   await cancels(vera, { email: "fritz@example.org" });
   expect([await seesReceipt(vera), await seesReceipt(visitor())]).toEqual([true, false]);
@@ -230,7 +230,7 @@ test("only the browser that declared sees the receipt, for an hour", async () =>
   expect(await seesReceipt(vera)).toBe(false);
 });
 
-test("a visitor's receipt ends when the browser is closed: its cookie has no expiry", async () => {
+test("a visitor's confirmation ends when the browser is closed: its cookie has no expiry", async () => {
   const fields = { name: "Fritz", email: "fritz@example.org", contract: "Premium", manner: "ordinary" };
   const answer = await visitor().post(CANCEL, { intent: "contract.cancel", ...fields });
   const [cookie] = answer.headers.getSetCookie().filter((line) => line.startsWith("__Host-declaration="));
@@ -238,7 +238,7 @@ test("a visitor's receipt ends when the browser is closed: its cookie has no exp
   expect(cookie).not.toMatch(/Max-Age|Expires/i);
 });
 
-test("the receipt ends when Anna signs out: Ben, next on the device, does not see it, nor does she later", async () => {
+test("the confirmation ends when Anna signs out: Ben, next on the device, does not see it, nor does she later", async () => {
   const anna = await signUp("Anna");
   await cancels(anna);
   const before = { ...anna.cookies };
@@ -254,7 +254,7 @@ test("the receipt ends when Anna signs out: Ben, next on the device, does not se
   expect(await seesReceipt(anna)).toBe(false);
 });
 
-test("the receipt ends when Anna's session ends elsewhere, and with her account", async () => {
+test("the confirmation ends when Anna's session ends elsewhere, and with her account", async () => {
   const anna = await signUp("Anna");
   await cancels(anna);
   const { "__Host-session": session, ...rest } = anna.cookies;
@@ -268,7 +268,7 @@ test("the receipt ends when Anna's session ends elsewhere, and with her account"
   expect(await seesReceipt(anna)).toBe(false);
 });
 
-test("a visitor's receipt ends as soon as a person signs in on the device", async () => {
+test("a visitor's confirmation ends as soon as a person signs in on the device", async () => {
   const ben = await signUp("Ben");
   const device = visitor();
   await cancels(device, { email: "heinz@example.org" });
