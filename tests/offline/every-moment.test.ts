@@ -2,7 +2,7 @@
 // the outbox read, an entry is on the screen once, as what waits or as what the server has.
 import { expect, test } from "vitest";
 import { type ExpenseRow, expenseIdOf } from "~/domain/expenses/expense";
-import type { ShownRow } from "~/domain/expenses/pending";
+import type { ShownRow } from "~/domain/expenses/pending-expense";
 import { isForgotten, nextEntries, type OutboxEntry, type Snapshot } from "~/domain/outbox";
 import { overlayOf } from "~/offline/outbox/pending-overlay";
 import { fc } from "../support/property";

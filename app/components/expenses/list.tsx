@@ -4,7 +4,7 @@ import type { Day } from "~/domain/day";
 import { dialogLinks, viewedIn, withDialog, withoutDialog } from "~/domain/dialog";
 import { mainOf } from "~/domain/expenses/category";
 import type { DayGroup, ExpenseField } from "~/domain/expenses/expense";
-import type { ShownRow } from "~/domain/expenses/pending";
+import type { ShownRow } from "~/domain/expenses/pending-expense";
 import { isRepeatable, type TripFlags } from "~/domain/trips/trip";
 import { expenses } from "~/locales/de/expenses/expenses";
 import { expenseTitle, formatForeignPart, formatNights, formatSum } from "~/locales/de/expenses/sum";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Face } from "~/domain/accounts/face";
-import type { WithPending } from "~/domain/expenses/pending";
+import type { WithPending } from "~/domain/trips/pending-trip";
 import { settleCard as texts } from "~/locales/de/settling/settle-card";
 import { Faces } from "../ui/face";
 import { Icon } from "../ui/icon";

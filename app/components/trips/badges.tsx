@@ -1,4 +1,4 @@
-import type { WithPending } from "~/domain/expenses/pending";
+import type { WithPending } from "~/domain/trips/pending-trip";
 import { type TravelMethod, travelIcons } from "~/domain/trips/travel-method";
 import { stateOf, type TripFlags } from "~/domain/trips/trip";
 import { travelMethodNames, tripStateNames } from "~/locales/de/names";

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { href } from "react-router";
 import type { Day } from "~/domain/day";
 import type { MainCategoryId } from "~/domain/expenses/category";
-import type { ShownRow } from "~/domain/expenses/pending";
+import type { ShownRow } from "~/domain/expenses/pending-expense";
 import type { Cents } from "~/domain/money/money";
 import { homeScreen } from "~/locales/de/trips/home";
 import { TrialNotice } from "../accounts/trial";

@@ -1,4 +1,6 @@
 import { readDay } from "../day";
+import type { ExpenseRow } from "../expenses/expense";
+import type { PendingChange } from "../expenses/pending-expense";
 import { readAmount } from "../money/money";
 import type { EntryState, OutboxEntry } from "../outbox";
 import { isRepaymentMethod, type Repayment } from "./repayment";
@@ -32,4 +34,14 @@ export function waitingRepayment({
     note: note?.trim() || null,
     state,
   };
+}
+
+/** Returns whether a change alters who owes whom: amount, payers or shares of what is not private. */
+export function changesDebts({ kind, before, after }: PendingChange): boolean {
+  const isUnknown = kind !== "add" && before === undefined;
+  return isUnknown || divided(before) !== divided(after);
+}
+
+function divided(row: ExpenseRow | undefined): string | undefined {
+  return row && !row.sharing?.isPrivate ? JSON.stringify([row.amount, row.sharing?.parts]) : undefined;
 }

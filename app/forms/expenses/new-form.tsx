@@ -11,7 +11,7 @@ import {
   DEFAULT_PAYMENT_METHOD,
   entryPaymentMethods,
 } from "~/domain/expenses/payment-method";
-import type { ShownRow } from "~/domain/expenses/pending";
+import type { ShownRow } from "~/domain/expenses/pending-expense";
 import { openingCurrency } from "~/domain/money/own-currency";
 import { isRepeatable } from "~/domain/trips/trip";
 import { again as againTexts, withoutTrip } from "~/locales/de/expenses/expenses";

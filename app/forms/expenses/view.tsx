@@ -6,7 +6,7 @@ import { Figure } from "~/components/ui/figure";
 import { Icon } from "~/components/ui/icon";
 import { withDialog } from "~/domain/dialog";
 import { type ExpenseRow, type Sharing, shareOf } from "~/domain/expenses/expense";
-import type { ShownRow } from "~/domain/expenses/pending";
+import type { ShownRow } from "~/domain/expenses/pending-expense";
 import type { Receipt } from "~/domain/receipts/receipt";
 import type { HistoryLine } from "~/domain/sharing/history";
 import type { Member } from "~/domain/sharing/member";

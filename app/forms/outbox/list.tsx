@@ -11,7 +11,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { withDialog } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expenses/expense";
-import { pendingChange } from "~/domain/expenses/pending";
+import { pendingChange } from "~/domain/expenses/pending-expense";
 import { isOfDeleted, isUnsaved, isWaiting, type OutboxEntry } from "~/domain/outbox";
 import { confirmationOf } from "~/domain/settling/repayment";
 import type { NamedTrip } from "~/domain/trips/trip";

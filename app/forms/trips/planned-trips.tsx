@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { PendingMark } from "~/components/ui/pending-mark";
-import type { WithPending } from "~/domain/expenses/pending";
+import type { WithPending } from "~/domain/trips/pending-trip";
 import type { Trip } from "~/domain/trips/trip";
 import { dates, home } from "~/locales/de/trips/home";
 import { trips } from "~/locales/de/trips/trips";

@@ -1,21 +1,20 @@
 import { mainOf } from "~/domain/expenses/category";
 import { type ExpenseRow, expenseIdOf, isSpread } from "~/domain/expenses/expense";
 import { passes } from "~/domain/expenses/filter";
+import { type PendingChange, pendingChange } from "~/domain/expenses/pending-expense";
+import { daysWithChanges, recentWithChanges } from "~/domain/expenses/pending-rows";
+import { BASE_CURRENCY } from "~/domain/money/currency";
+import { type EntryState, isMissing, type OutboxEntry, type Snapshot } from "~/domain/outbox";
+import { changesDebts, waitingRepayment } from "~/domain/settling/waiting-repayment";
 import {
-  daysWithChanges,
   difference,
-  type PendingChange,
-  type PendingNote,
-  pendingChange,
-  recentWithChanges,
+  groupAmounts,
+  ownShares,
   tilesWithChanges,
   withChanges,
-} from "~/domain/expenses/pending";
-import { BASE_CURRENCY } from "~/domain/money/currency";
-import { isMissing, type OutboxEntry, type Snapshot } from "~/domain/outbox";
-import { waitingRepayment } from "~/domain/settling/waiting-repayment";
-import { changesDebts, groupAmounts, ownShares } from "~/domain/sharing/own-shares";
+} from "~/domain/statistics/pending-sums";
 import { raisedUse } from "~/domain/trips/limit";
+import { tripWithPending } from "~/domain/trips/pending-trip";
 import { readFilter } from "~/locales/de/expenses/filter";
 import { intents } from "~/locales/de/outbox/intents";
 import { forecastHeadline } from "~/locales/de/statistics/forecast-headline";
@@ -28,15 +27,19 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snaps
   const all = entries.map((entry, index) => ({ entry, change: pendingChange(entry, newIds[index]) }));
   return (snapshot) => {
     const missing = all.filter(({ entry }) => isMissing(entry, snapshot));
-    const notes = notesOf(missing.map(({ entry }) => entry));
-    const valid = missing.filter(({ entry }) => entry.state !== "rejected");
-    const changesDebtsOf = (tripId: string) =>
-      valid.some(({ change }) => change?.tripId === tripId && changesDebts(change));
-    const isPaidBack = (tripId: string) =>
-      valid.some(({ entry: { intent, fields } }) => intent === "repayment.add" && fields.tripId === tripId);
+    const missingEntries = missing.map(({ entry }) => entry);
+    const changesOn = (tripId: string) =>
+      missing.flatMap(({ change }) => (change?.tripId === tripId ? change : []));
+    const validOn = (tripId: string) => changesOn(tripId).filter(isValid);
+    const debtsChange = (tripId: string) => validOn(tripId).some(changesDebts);
+    const repayments = (tripId: string) =>
+      missingEntries
+        .filter(({ fields }) => fields.tripId === tripId)
+        .flatMap((entry) => waitingRepayment(entry) ?? [])
+        .reverse();
     return {
       expenses(tripId, { query, people } = {}) {
-        const changes = missing.flatMap(({ change }) => (change?.tripId === tripId ? [change] : []));
+        const changes = changesOn(tripId);
         if (changes.length === 0) return undefined;
         const listed = pendingExpenses(changes, query);
         // The sums of a list are those of its rows.
@@ -45,24 +48,26 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snaps
         const counted = people ? ownShares(changes, people) : groupAmounts(changes);
         return { ...pendingExpenses(counted), recent, days };
       },
-      changesDebts: changesDebtsOf,
+      changesDebts: debtsChange,
       currencies: (tripId) =>
-        valid
-          .flatMap(({ change }) => (change?.tripId === tripId && change.kind === "add" ? change : []))
+        validOn(tripId)
+          .filter(({ kind }) => kind === "add")
           .map(({ withoutRate, after }) => (withoutRate ?? after?.original)?.currency ?? BASE_CURRENCY)
           .reverse(),
-      repayments: (tripId) =>
-        missing
-          .filter(({ entry }) => entry.fields.tripId === tripId)
-          .flatMap(({ entry }) => waitingRepayment(entry) ?? [])
-          .reverse(),
-      trip(trip) {
-        const pending = notes.get(trip.id);
-        const areDebtsOld = changesDebtsOf(trip.id) || isPaidBack(trip.id);
-        return pending || areDebtsOld ? { ...trip, pending, areDebtsOld } : trip;
-      },
+      repayments,
+      trip: (trip) =>
+        tripWithPending(
+          trip,
+          missingEntries,
+          debtsChange(trip.id) || repayments(trip.id).some(isValid),
+          intents,
+        ),
     };
   };
+}
+
+function isValid({ state }: { state?: EntryState }): boolean {
+  return state !== "rejected";
 }
 
 function pendingExpenses(changes: readonly PendingChange[], query = ""): PendingExpenses {
@@ -100,12 +105,4 @@ export function pendingLimitNews(entry: OutboxEntry, { tripId, trips, sums }: On
   const { total } = difference([counted], (row) => mainOf(row.categoryId) === main);
   const raised = raisedUse(limits, main, before, before + total);
   return raised ? `${limitSentence(raised)} ` : "";
-}
-
-function notesOf(entries: readonly OutboxEntry[]): Map<string, PendingNote> {
-  const notes = new Map<string, PendingNote>();
-  for (const { intent, fields, state } of entries) {
-    if (intent.startsWith("trip.") && fields.id) notes.set(fields.id, { label: intents[intent], state });
-  }
-  return notes;
 }

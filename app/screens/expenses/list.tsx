@@ -8,7 +8,7 @@ import { useAddress } from "~/components/shell/address";
 import { Screen } from "~/components/shell/screen";
 import { TripOverview } from "~/components/trips/overview";
 import type { DayGroup } from "~/domain/expenses/expense";
-import type { ShownRow } from "~/domain/expenses/pending";
+import type { ShownRow } from "~/domain/expenses/pending-expense";
 import type { Cents } from "~/domain/money/money";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenses as texts } from "~/locales/de/expenses/expenses";

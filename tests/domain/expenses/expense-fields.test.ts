@@ -13,7 +13,7 @@ import {
   ownFieldsOf,
   type SentField,
 } from "~/domain/expenses/expense";
-import type { ShownRow } from "~/domain/expenses/pending";
+import type { ShownRow } from "~/domain/expenses/pending-expense";
 import type { AmountFormField } from "~/domain/money/amount";
 import type { OriginalJson } from "~/domain/money/conversion";
 import type { SharingTexts, TypedSharing } from "~/domain/sharing/form";

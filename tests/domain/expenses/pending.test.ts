@@ -1,16 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { categoryIds } from "~/domain/expenses/category";
 import { type ExpenseRow, groupByDay } from "~/domain/expenses/expense";
-import {
-  daysWithChanges,
-  difference,
-  type PendingChange,
-  pendingChange,
-  recentWithChanges,
-  tilesWithChanges,
-  withChanges,
-} from "~/domain/expenses/pending";
+import { type PendingChange, pendingChange } from "~/domain/expenses/pending-expense";
+import { daysWithChanges, recentWithChanges } from "~/domain/expenses/pending-rows";
 import type { OutboxEntry } from "~/domain/outbox";
+import { difference, tilesWithChanges, withChanges } from "~/domain/statistics/pending-sums";
 import { byMainCategory, type CategorySum, tileSums, totalOf } from "~/domain/statistics/summary";
 import { fc } from "../../support/property";
 

@@ -1,8 +1,8 @@
 // Anna travels with Ben and a child. Nobody says whose an expense is: server, form and device divide it in the same way.
 import { expect, test } from "vitest";
 import { decodeSharing, paymentsIn, splitIn } from "~/domain/sharing/form";
-import { ownShares } from "~/domain/sharing/own-shares";
 import { partsOf } from "~/domain/sharing/split";
+import { ownShares } from "~/domain/statistics/pending-sums";
 import { initialSharing } from "~/forms/sharing/split-values";
 import { addExpense } from "~/models/expenses/expense.server";
 import { addMember, changeMember, membersOf, removeMember } from "~/models/sharing/member.server";

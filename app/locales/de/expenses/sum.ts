@@ -1,4 +1,4 @@
-import type { ShownRow } from "~/domain/expenses/pending";
+import type { ShownRow } from "~/domain/expenses/pending-expense";
 import { formatMoney } from "~/locales/format";
 import { formatForeign } from "../money/foreign-format";
 import { categoryNames } from "../names";

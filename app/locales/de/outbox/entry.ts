@@ -1,4 +1,4 @@
-import { pendingChange } from "~/domain/expenses/pending";
+import { pendingChange } from "~/domain/expenses/pending-expense";
 import { readAmount } from "~/domain/money/money";
 import type { OutboxEntry } from "~/domain/outbox";
 import { formatMoney } from "~/locales/format";

@@ -1,4 +1,4 @@
-import type { Pending } from "~/domain/expenses/pending";
+import type { Pending } from "~/domain/expenses/pending-expense";
 import type { EntryState } from "~/domain/outbox";
 
 /** Names of an entry's states. */
