@@ -5,7 +5,7 @@ import { formatAmountField, formatDate } from "~/locales/format";
 import { expensesInPages } from "~/models/expenses/list.server";
 import { type ExportedTrip, exportedTrips } from "~/models/export.server";
 import { repaymentsOf } from "~/models/settling/settlement.server";
-import { sharedInPages } from "~/models/sharing/expense-sharing.server";
+import { sharedInPages } from "~/models/sharing/stored-sharing.server";
 import { exportColumns } from "./columns.server";
 import { repaymentColumns, sharingColumns } from "./sharing.server";
 import type { ColumnKind } from "./sheet.server";

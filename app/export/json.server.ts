@@ -13,7 +13,7 @@ import {
   submissionsToExport,
 } from "~/models/export.server";
 import { repaymentsOf } from "~/models/settling/settlement.server";
-import { sharedInPages } from "~/models/sharing/expense-sharing.server";
+import { sharedInPages } from "~/models/sharing/stored-sharing.server";
 import { jsonList } from "./stream.server";
 
 /**

@@ -6,7 +6,7 @@ import { exportedSharing, exportFile } from "~/locales/de/trips/export";
 import { expensesInPages } from "~/models/expenses/list.server";
 import { type ExportedTrip, exportedTrips } from "~/models/export.server";
 import { repaymentsOf } from "~/models/settling/settlement.server";
-import { sharedInPages } from "~/models/sharing/expense-sharing.server";
+import { sharedInPages } from "~/models/sharing/stored-sharing.server";
 import { type ExportColumn, exportColumns } from "./columns.server";
 import { repaymentColumns, sharingColumns } from "./sharing.server";
 import { type Column, Sheet, type Value } from "./sheet.server";

@@ -21,7 +21,7 @@ export const people = ["anna", "ben", "clara", "david", "eva", "felix", "greta",
 /** An expense with everything that its parts are computed from. */
 export interface SharedExpense {
   cost: Cost;
-  payments: Payment[];
+  payments: readonly Payment[];
   split: Split;
 }
 

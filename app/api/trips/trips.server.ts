@@ -16,8 +16,8 @@ import { cursorAt } from "~/models/expenses/conditions.server";
 import { expensesInPages, findExpenses } from "~/models/expenses/list.server";
 import { changeTripCurrency, tripCurrencySettings } from "~/models/money/trip-currencies.server";
 import { withReceipts } from "~/models/receipts/receipt.server";
-import { sharedInPages, withSharing } from "~/models/sharing/expense-sharing.server";
 import { ownViews } from "~/models/sharing/own-view.server";
+import { sharedInPages, withSharing } from "~/models/sharing/stored-sharing.server";
 import {
   listedSums,
   sumsByCategoryAndMethod,

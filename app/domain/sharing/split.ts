@@ -205,7 +205,7 @@ export function defaultSplit(members: readonly Pick<Member, "id" | "weight" | "h
 }
 
 /** How an expense is divided, as a form sends it: payments in units of its currency. */
-interface Division {
+export interface Division {
   payments: readonly Payment[];
   split: Split;
 }
@@ -224,11 +224,7 @@ export function isSameDivision({ units }: Pick<Cost, "units">, one: Division, ot
  * Turns stored parts back into payments and weights. Payments in a foreign currency are computed from their euros, so
  * they add up but may differ from the typed ones by a unit.
  */
-export function splitOf(
-  cost: Cost,
-  parts: readonly ExpensePart[],
-  mode: SplitMode,
-): { payments: Payment[]; split: Split } {
+export function splitOf(cost: Cost, parts: readonly ExpensePart[], mode: SplitMode): Division {
   const paid = new Map(parts.filter((part) => part.paid > 0).map((part) => [part.memberId, part.paid]));
   const payments = [...apportion(cost.units, paid, cost.id)];
   const sharing = parts.flatMap(({ memberId, weight }) => (weight === null ? [] : [{ memberId, weight }]));

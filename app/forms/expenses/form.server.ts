@@ -21,12 +21,8 @@ import { categoryNames } from "~/locales/de/names";
 import { limitSentence } from "~/locales/de/trips/limits";
 import { formatDayNear, formatMoney } from "~/locales/format";
 import { deletionAfter } from "~/models/expenses/deletion.server";
-import {
-  addExpense,
-  changeExpense,
-  deleteExpense,
-  type SavedExpense,
-} from "~/models/expenses/expense.server";
+import { addExpense, changeExpense, deleteExpense } from "~/models/expenses/expense.server";
+import type { SavedExpense } from "~/models/expenses/saved-expense.server";
 import { removeReceipt } from "~/models/receipts/receipt.server";
 
 /** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */

@@ -6,10 +6,10 @@ import { ExpenseChanged, Problem } from "~/domain/problem";
 import type { ExpensePart } from "~/domain/sharing/split";
 import { prepared } from "../../../db/client";
 import { expenses, tripMembers, trips } from "../../../db/schema";
-import { partsOfExpenses, withSharing } from "../sharing/expense-sharing.server";
 import { changesSince } from "../sharing/history.server";
 import { membersOf } from "../sharing/member.server";
 import { isVisibleTo, lockTrip, ownMembership } from "../sharing/membership.server";
+import { partsOfExpenses, withSharing } from "../sharing/stored-sharing.server";
 import { expenseColumns, sharingColumns, withOriginal } from "./columns.server";
 
 const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "expenseId") => Placeholder) =>
@@ -52,7 +52,7 @@ export async function findWithTrip(userId: string, expenseId: string) {
   return { expense: withOriginal(own), ...trip, memberId, createdBy, splitMode, privateTo, version };
 }
 
-type FoundExpense = NonNullable<Awaited<ReturnType<typeof findWithTrip>>> & { parts: ExpensePart[] };
+export type FoundExpense = NonNullable<Awaited<ReturnType<typeof findWithTrip>>> & { parts: ExpensePart[] };
 
 /** Finds an expense to change. That of a shared trip is read again once no other member can change it. */
 export async function requireForChange(userId: string, expenseId: string): Promise<FoundExpense> {

@@ -1,11 +1,13 @@
 // Resolves new and changed expenses from decoded requests, filling in defaults.
 
 import { type Day, dayOf, readDay, readMoment } from "~/domain/day";
-import type { ExpenseFields } from "~/domain/expenses/expense";
+import type { Expense, ExpenseFields } from "~/domain/expenses/expense";
 import { DEFAULT_PAYMENT_METHOD, type PaymentMethod } from "~/domain/expenses/payment-method";
-import type { Amount } from "~/domain/money/amount";
+import { type Amount, currencyOf, type ResolvedAmount, resolveAmount } from "~/domain/money/amount";
 import { numberFromUnits } from "~/domain/money/money";
 import { Problem } from "~/domain/problem";
+import type { TripCurrencies } from "~/domain/trips/trip";
+import { fixingsOf } from "../money/rates.server";
 import type { SharingInput } from "../sharing/expense-sharing.server";
 
 type DecidedField = "amount" | "original" | "day" | "paymentMethod" | "nights";
@@ -97,4 +99,18 @@ export function resolveDay(date: string | undefined, now: Date, timeZone: string
   const day = readDay(date) ?? (moment && dayOf(moment, timeZone));
   if (day === undefined) throw new Problem("invalid");
   return day;
+}
+
+/** Resolves an amount by the rates that are stored. */
+export async function resolveByStoredRates(
+  amount: Amount,
+  { day, paymentMethod }: Pick<Expense, "day" | "paymentMethod">,
+  { trip, today, stored }: { trip: TripCurrencies | null; today: Day; stored?: Expense },
+): Promise<ResolvedAmount> {
+  const currency = currencyOf(amount, stored);
+  const days = [day, amount.rate?.rateDay ?? day];
+  const fixings = currency === "EUR" ? [] : await fixingsOf(currency, days, today);
+  const resolved = resolveAmount(amount, { day, paymentMethod, stored, known: { trip, fixings, today } });
+  if (resolved instanceof Problem) throw resolved;
+  return resolved;
 }

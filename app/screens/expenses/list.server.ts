@@ -20,8 +20,8 @@ import { formatCount, formatMoney } from "~/locales/format";
 import { recentlyEntered } from "~/models/expenses/habits.server";
 import { pageOfExpenses } from "~/models/expenses/list.server";
 import { type CurrencySum, sumsByCurrency } from "~/models/money/trip-currencies.server";
-import { withSharing } from "~/models/sharing/expense-sharing.server";
 import { withMembers } from "~/models/sharing/member.server";
+import { withSharing } from "~/models/sharing/stored-sharing.server";
 import { listedSums, sumsByCategory } from "~/models/statistics/statistics.server";
 
 /**
