@@ -1,23 +1,27 @@
 // What somebody says that an expense cost, and the euros that this makes. Server and device decide both in the same way.
 
-import { addDays, type Day, readDay } from "../day";
+import { readDay } from "../day";
 import type { Expense, ExpenseRow } from "../expenses/expense";
-import { canonicalPaymentMethod, type PaymentMethod } from "../expenses/payment-method";
 import { CurrencyProblem, Problem } from "../problem";
-import type { TripCurrencies } from "../trips/trip";
 import {
   centsOf,
   type FrozenRate,
   type Original,
-  type Rate,
   type RateError,
-  type RateSource,
   rateSources,
-  rateWithFee,
   ratioOf,
   readTypedRate,
 } from "./conversion";
 import { type CurrencyCode, type ForeignCurrency, isForeignCurrency } from "./currency";
+import {
+  asShown,
+  type KnownRates,
+  type PaidWith,
+  referenceRate,
+  type SentRate,
+  usualRate,
+  withOrigin,
+} from "./expense-rate";
 import {
   type AmountError,
   type Cents,
@@ -28,14 +32,6 @@ import {
   type Units,
   unitsFromNumber,
 } from "./money";
-import { ECB_RATE_DAYS, pickReferenceRate, type ReferenceRate } from "./reference-rate";
-
-/** A rate as it was sent: typed; or with the day and source that a device has shown beside it. */
-interface SentRate {
-  rate: Rate;
-  rateDay?: Day;
-  rateSource?: RateSource;
-}
 
 /** An amount in a foreign currency, with what was said of its rate. */
 interface ForeignAmount {
@@ -119,22 +115,11 @@ export function decodeAmount(texts: AmountTexts): {
   return { amount, currency: code, errors };
 }
 
-/** How an expense was paid, and what its trip knows about rates. */
-interface PaidWith {
-  day: Day;
-  paymentMethod: PaymentMethod | null;
-  trip: TripCurrencies | null;
-}
-
 /** What decides an expense's euros beside its amount. For a change, `day` and `paymentMethod` are the new ones. */
 export interface AmountContext extends Omit<PaidWith, "trip"> {
   stored?: StoredAmount;
   /** What the server knows of rates. A device leaves it out: it believes the rate that it has shown, and knows no other. */
-  known?: {
-    trip: TripCurrencies | null;
-    fixings: readonly ReferenceRate[];
-    today: Day;
-  };
+  known?: KnownRates;
 }
 
 /**
@@ -183,37 +168,57 @@ function resolvePartial(
   return resolveForeign({ units, currency, rate, charged: isStored ? undefined : cents }, context);
 }
 
-function resolveForeign(
-  { units, currency, asksNewRate, ...sent }: ForeignAmount,
-  { stored, known, ...payment }: AmountContext,
-): ResolvedAmount | Problem {
-  const by = (rate: FrozenRate): Original => ({ ...rate, amount: units, currency });
+/** Resolves an amount in a foreign currency. A sum that was charged decides, and the rate follows from it. */
+function resolveForeign(sent: ForeignAmount, context: AmountContext): ResolvedAmount | Problem {
+  const { units, currency } = sent;
+  const { stored, day } = context;
+  const { charged, rate } = sentAnew(sent, stored);
   const former = stored?.original?.currency === currency ? stored.original : undefined;
-  const charged =
-    former?.rateSource === "charged" && sent.charged === stored?.amount ? undefined : sent.charged;
-  const rate = sent.rate && isReadBack(sent.rate, currency, stored?.original) ? undefined : sent.rate;
-  if (former && charged === undefined && !rate && !asksNewRate) {
-    return units === former.amount ? { amount: stored!.amount, original: former } : converted(by(former));
-  }
-  // A rate that was computed from a charged sum is computed anew from the sum that came with it.
-  if (rate && (charged === undefined || rate.rateSource !== "charged")) {
-    const original = by(
-      known ? originOf(rate, currency, { ...payment, ...known }) : shown(rate, payment.day),
-    );
-    if (charged === undefined || charged === centsOf(units, currency, rate.rate)) return converted(original);
-  }
-  if (charged !== undefined) {
+  if (former && charged === undefined && !rate && !sent.asksNewRate)
+    return units === former.amount ? { amount: stored!.amount, original: former } : converted(sent, former);
+  const isExplained =
+    rate?.rateSource !== "charged" && charged === (rate && centsOf(units, currency, rate.rate));
+  if (charged !== undefined && !isExplained) {
     const ratio = ratioOf(units, currency, charged);
-    return { amount: charged, original: by({ rate: ratio, rateDay: payment.day, rateSource: "charged" }) };
+    const original = { amount: units, currency, rate: ratio, rateDay: day, rateSource: "charged" } as const;
+    return { amount: charged, original };
   }
-  const usual = known
-    ? usualRate(currency, { ...payment, ...known }, referenceRate(known.fixings, payment.day, known.today))
-    : sent.rate && shown(sent.rate, payment.day);
-  return usual ? converted(by(usual)) : new CurrencyProblem("noRate", currency);
+  const frozen = rateFor(sent, rate, context);
+  return frozen ? converted(sent, frozen) : new CurrencyProblem("noRate", currency);
 }
 
-function converted(original: Original): ResolvedAmount | Problem {
-  const amount = centsOf(original.amount, original.currency, original.rate);
+/** Leaves out a charged sum or rate that is the stored one, sent back as it was read. */
+function sentAnew(
+  { currency, charged, rate }: ForeignAmount,
+  stored: StoredAmount | undefined,
+): Pick<ForeignAmount, "charged" | "rate"> {
+  const original = stored?.original;
+  const isFormerSum =
+    original?.currency === currency && original.rateSource === "charged" && charged === stored?.amount;
+  return {
+    charged: isFormerSum ? undefined : charged,
+    rate: rate && isReadBack(rate, currency, original) ? undefined : rate,
+  };
+}
+
+/** Returns the rate to convert by: the one sent anew or else the usual one, and on a device the one that it has shown. */
+function rateFor(
+  { currency, rate: shown }: ForeignAmount,
+  rate: SentRate | undefined,
+  { known, day, paymentMethod }: AmountContext,
+): FrozenRate | undefined {
+  if (!known) return shown && asShown(shown, day);
+  const context = { day, paymentMethod, ...known };
+  if (rate) return withOrigin(rate, currency, context);
+  return usualRate(currency, context, referenceRate(known.fixings, day, known.today));
+}
+
+function converted(
+  { units, currency }: ForeignAmount,
+  { rate, rateDay, rateSource }: FrozenRate,
+): ResolvedAmount | Problem {
+  const amount = centsOf(units, currency, rate);
+  const original = { amount: units, currency, rate, rateDay, rateSource };
   return amount === undefined ? new Problem("amountTooLarge") : { amount, original };
 }
 
@@ -228,63 +233,6 @@ function isReadBack(
 ): boolean {
   if (rate !== stored?.rate) return false;
   return stored.currency === currency || (rateDay === stored.rateDay && rateSource === stored.rateSource);
-}
-
-/** Returns a rate with the origin that was shown beside it, or as typed. */
-function shown({ rate, rateDay, rateSource }: SentRate, day: Day): FrozenRate {
-  return { rate, rateDay: rateDay ?? day, rateSource: rateSource ?? "own" };
-}
-
-/**
- * Returns a sent rate with the origin that was sent along if the rate is indeed that one, otherwise as typed. A device
- * without a network may have shown an older reference rate than the server would take now.
- */
-function originOf(
-  { rate, rateDay, rateSource }: SentRate,
-  currency: ForeignCurrency,
-  { day, trip, fixings, today }: PaidWith & NonNullable<AmountContext["known"]>,
-): FrozenRate {
-  const isFixing = (fixing: ReferenceRate) =>
-    fixing.source === rateSource && fixing.day === rateDay && fixing.rate === rate;
-  const hasFee = (before: Day) => cardRate(referenceRate(fixings, before, today), trip) === rate;
-  if (fixings.some(isFixing)) return shown({ rate, rateDay, rateSource }, day);
-  const isCash = rateSource === "cash" && rate === trip?.cashRates[currency];
-  const isCard = rateSource === "card" && rateDay !== undefined && daysUpTo(rateDay).some(hasFee);
-  return shown({ rate, rateSource: isCash || isCard ? rateSource : "own" }, day);
-}
-
-/** Lists the days whose reference rate a device may still have had on a day. */
-function daysUpTo(day: Day): Day[] {
-  return Array.from({ length: ECB_RATE_DAYS + 1 }, (_, age) => addDays(day, -age));
-}
-
-function referenceRate(fixings: readonly ReferenceRate[], day: Day, today: Day): FrozenRate | undefined {
-  const found = pickReferenceRate(fixings, day, today);
-  return found && { rate: found.rate, rateDay: found.day, rateSource: found.source };
-}
-
-/**
- * Returns the rate of an expense that was sent without a rate or a charged sum: the trip's own for cash, otherwise the
- * reference rate, with the trip's fee in it for a card.
- */
-export function usualRate(
-  currency: ForeignCurrency,
-  { day, paymentMethod, trip }: PaidWith,
-  reference: FrozenRate | undefined,
-): FrozenRate | undefined {
-  const method = paymentMethod && canonicalPaymentMethod(paymentMethod);
-  const ofCash = method === "barzahlung" && trip?.cashRates[currency];
-  if (ofCash) return { rate: ofCash, rateDay: day, rateSource: "cash" };
-  const ofCard = cards.includes(method) && cardRate(reference, trip);
-  return ofCard ? { rate: ofCard, rateDay: day, rateSource: "card" } : reference;
-}
-
-const cards: readonly (PaymentMethod | null)[] = ["kreditkarte", "ec-konto", "card", "debit_card"];
-
-function cardRate(reference: FrozenRate | undefined, trip: TripCurrencies | null): Rate | undefined {
-  return reference && trip?.cardFee && trip.cardFee !== "0"
-    ? rateWithFee(reference.rate, trip.cardFee)
-    : undefined;
 }
 
 /** Returns whether an expense cost the same, in its own currency too: typed shares are in that. */

@@ -10,10 +10,10 @@ import {
   decodeAmount,
   type ResolvedAmount,
   resolveAmount,
-  usualRate,
 } from "~/domain/money/amount";
 import { centsOf, type FrozenRate, type Original, rateWithFee, ratioOf } from "~/domain/money/conversion";
 import type { ForeignCurrency } from "~/domain/money/currency";
+import { usualRate } from "~/domain/money/expense-rate";
 import type { RateFeed, ReferenceRate } from "~/domain/money/reference-rate";
 import { Problem } from "~/domain/problem";
 import type { TripCurrencies } from "~/domain/trips/trip";
