@@ -49,12 +49,20 @@ const nights = textOrNumber("nightsUnreadable")
     return error === undefined ? nights : refuse(ctx, nightsErrors[error]);
   });
 
-const fields = z.object({
-  amount,
+/** Fields that forms and JSON spell alike. */
+const common = {
   categoryId: oneOf(categoryIds, "categoryUnknown", "categoryRequired"),
   paymentMethod: oneOf(entryPaymentMethods, "paymentMethodUnknown").nullish(),
   ...forTexts((_, maxLength) => optionalText(maxLength)),
   date: expenseDate,
+};
+
+const textsOrNull = forTexts((field) => common[field].default(null));
+
+/** The fields in JSON, which has an amount in another currency beside the one in euro. */
+const jsonFields = z.object({
+  amount,
+  ...common,
   originalAmount,
   originalCurrency: foreignCurrency,
   exchangeRate,
@@ -63,35 +71,27 @@ const fields = z.object({
   nights,
 } satisfies Record<SentField | keyof OriginalJson, z.ZodType>);
 
-const textsOrNull = forTexts((field) => fields.shape[field].default(null));
-
-/** All fields of an expense that people can set. The model resolves an omitted amount, date or payment method. */
-export const expenseShape = fields.extend({
-  amount: fields.shape.amount.optional(),
-  ...textsOrNull,
-});
-
-const sharing = {
+const jsonSharing = {
   paidBy: paidBy.optional(),
   split: split.optional(),
   isPrivate: z.boolean({ error: "yesOrNoInvalid" satisfies FieldErrorKey }).optional(),
 };
 
-/** A new expense with its trip. Without a foreign currency the amount is required. */
-export const newExpenseShape = expenseShape
-  .extend({ tripId: text("tripRequired"), ...sharing })
+/** A new expense in JSON. The model resolves omitted fields. Without a foreign currency the amount is required. */
+export const newExpenseShape = jsonFields
+  .extend({ amount: amount.optional(), ...textsOrNull, tripId: text("tripRequired"), ...jsonSharing })
   .refine(({ amount, originalCurrency }) => amount !== undefined || originalCurrency, {
     ...about("amount", "amountRequired"),
     when: () => true,
   });
 
 /**
- * Partial update: omitted fields keep their value. Takes payment methods that the form does not offer, too, so that a
- * client can send back what it has read.
+ * Partial update in JSON: omitted fields keep their value. Takes payment methods that the form does not offer, too, so
+ * that a client can send back what it has read.
  */
-export const expenseChangesShape = fields.partial().extend({
+export const expenseChangesShape = jsonFields.partial().extend({
   paymentMethod: oneOf(paymentMethods, "paymentMethodUnknown").nullish(),
-  ...sharing,
+  ...jsonSharing,
   version: version.optional(),
 });
 
@@ -101,19 +101,20 @@ const typed = text("amountUnreadable").optional();
  * Changes of an expense from a form. Amount and category are required; other fields that it leaves out keep their value.
  * The texts of its amount are checked together, since its currency has a field of its own.
  */
-export const expenseChangeFormShape = fields
-  .partial(forTexts(() => true as const))
-  .omit({ originalAmount: true })
-  .extend({
+export const expenseChangeFormShape = z
+  .object({
     amount: typed,
+    ...common,
     originalCurrency: typed,
     exchangeRate: typed,
-    chargedAmount: typed,
     rateDate: typed,
     rateSource: typed,
+    nights,
+    chargedAmount: typed,
     newRate: typed,
-  } satisfies Record<AmountFormField, z.ZodType>)
-  .extend(sharingFormFields)
+    ...sharingFormFields,
+  } satisfies Record<SentField | AmountFormField | keyof SharingTexts, z.ZodType>)
+  .partial(forTexts(() => true as const))
   .superRefine(
     (form, ctx) => {
       for (const [field, message] of Object.entries(typedErrors(decodeAmount(form)))) {
@@ -147,7 +148,7 @@ export function withTypedAmount<Form extends AmountTexts & SharingTexts>(form: F
 }
 
 type SentExpense = Partial<
-  Omit<z.output<typeof fields>, "paymentMethod"> & { paidBy: z.output<typeof paidBy> }
+  Omit<z.output<typeof jsonFields>, "paymentMethod"> & { paidBy: z.output<typeof paidBy> }
 >;
 
 /** Replaces the amount's fields of a JSON body by one value, and renames `paidBy` to the model's `payments`. */
