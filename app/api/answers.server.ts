@@ -20,7 +20,7 @@ import { sharingJson } from "~/domain/sharing/json";
 import { splitModes } from "~/domain/sharing/split";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
 import type { Viewer } from "~/models/accounts/session.server";
-import type { UserStats } from "~/models/statistics/statistics.server";
+import type { UserStats } from "~/models/statistics/trip-sums.server";
 
 /** Schemas of the API's answers, with their names in the OpenAPI description. */
 export const answers = z.registry<{ id: string }>();

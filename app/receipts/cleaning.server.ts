@@ -3,7 +3,7 @@ import { daysBefore } from "~/domain/day";
 import { receiptKey, thumbnailKey } from "~/domain/receipts/receipt";
 import { log } from "~/http/log.server";
 import { type ReceiptStore, ReceiptStoreError, removeInterrupted } from "~/integrations/receipt-store.server";
-import { forgetReceipts, keptReceipts, knownKeys, removableReceipts } from "~/models/receipts/receipt.server";
+import { forgetReceipts, keptReceipts, knownKeys, removableReceipts } from "~/models/receipts/sweep.server";
 import { store } from "./store.server";
 
 /** Keys that are looked up in one go. */

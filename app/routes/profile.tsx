@@ -27,7 +27,7 @@ import { shell } from "~/locales/de/shell";
 import { supportEmail } from "~/mail/mail.server";
 import { pendingEmail } from "~/models/accounts/email-change.server";
 import { hasLeftReceipts } from "~/models/receipts/owner.server";
-import { userStats } from "~/models/statistics/statistics.server";
+import { userStats } from "~/models/statistics/trip-sums.server";
 import { recentTrips } from "~/models/trips/list.server";
 import { activeTrip } from "~/models/trips/trip.server";
 import type { Route } from "./+types/profile";

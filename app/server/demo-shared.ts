@@ -11,7 +11,7 @@ import {
 } from "~/locales/de/public/demo-shared";
 import { joinAsGuest } from "~/models/accounts/guest.server";
 import { addExpense } from "~/models/expenses/expense.server";
-import { addRepayment } from "~/models/settling/settlement.server";
+import { addRepayment } from "~/models/settling/repayment.server";
 import { invite } from "~/models/sharing/invitation.server";
 import { addMember, changeMember, membersOf } from "~/models/sharing/member.server";
 import { archiveTrip, createTrip } from "~/models/trips/trip.server";

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { changeExpense } from "~/models/expenses/expense.server";
 import { findExpense } from "~/models/expenses/found.server";
-import { addRepayment, changeRepayment, findRepayment } from "~/models/settling/settlement.server";
+import { addRepayment, changeRepayment, findRepayment } from "~/models/settling/repayment.server";
 import { memberIdOf } from "~/models/sharing/membership.server";
 import { changeTrip } from "~/models/trips/trip.server";
 import { anExpense, aTrip, expenseChanges, joins, refusal, sent, someone } from "../support/models";

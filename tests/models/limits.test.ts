@@ -11,7 +11,7 @@ import {
 import { findSession, startSession } from "~/models/accounts/session.server";
 import { changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { prune } from "~/models/housekeeping.server";
-import { addRepayment, changeRepayment, deleteRepayment } from "~/models/settling/settlement.server";
+import { addRepayment, changeRepayment, deleteRepayment } from "~/models/settling/repayment.server";
 import { leaveTrip } from "~/models/sharing/leave.server";
 import { transferTrip } from "~/models/sharing/member.server";
 import { memberIdOf } from "~/models/sharing/membership.server";

@@ -14,6 +14,7 @@ import { receiptStorageOf } from "~/models/receipts/storage.server";
 import { fewTransfersOf, settlementOf } from "~/models/settling/settlement.server";
 import { addMember } from "~/models/sharing/member.server";
 import * as statistics from "~/models/statistics/statistics.server";
+import * as tripSums from "~/models/statistics/trip-sums.server";
 import { countTrips, listTrips } from "~/models/trips/list.server";
 import { activeTrip, findTrip } from "~/models/trips/trip.server";
 import {
@@ -74,11 +75,11 @@ test.each<[what: string, work: () => Promise<unknown>]>([
   ["by category", () => statistics.sumsByCategory(anna, trip)],
   ["of a list", () => statistics.listedSums(anna, trip)],
   ["of a day", () => statistics.sumOfDay(anna, trip, today)],
-  ["of trips", () => statistics.sumsByTrip(anna, [trip])],
+  ["of trips", () => tripSums.sumsByTrip(anna, [trip])],
   ["by category and method", () => statistics.sumsByCategoryAndMethod(anna, trip)],
   ["on some days", sumsOnSomeDays],
   ["by day", () => statistics.sumsByDay(anna, trip)],
-  ["of an account", () => statistics.userStats(anna)],
+  ["of an account", () => tripSums.userStats(anna)],
 ])("Sums are read from an index of expenses alone: %s", async (_, work) => {
   for (const { sql, steps } of await plans(work)) {
     const tables = steps.filter((step) => step.startsWith("SEARCH expenses"));

@@ -7,7 +7,7 @@ import { changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { findExpense } from "~/models/expenses/found.server";
 import { prune, trimToLimits } from "~/models/housekeeping.server";
 import { changeTripCurrency } from "~/models/money/trip-currencies.server";
-import { addRepayment, changeRepayment } from "~/models/settling/settlement.server";
+import { addRepayment, changeRepayment } from "~/models/settling/repayment.server";
 import { historyOf } from "~/models/sharing/history.server";
 import { transferTrip } from "~/models/sharing/member.server";
 import { memberIdOf } from "~/models/sharing/membership.server";

@@ -11,7 +11,9 @@ import * as roomModel from "~/models/expenses/room.server";
 import * as currencyModel from "~/models/money/trip-currencies.server";
 import * as receiptOwnerModel from "~/models/receipts/owner.server";
 import * as receiptModel from "~/models/receipts/receipt.server";
+import * as sweepModel from "~/models/receipts/sweep.server";
 import * as debtsModel from "~/models/settling/direct-debts.server";
+import * as repaymentModel from "~/models/settling/repayment.server";
 import * as settlementModel from "~/models/settling/settlement.server";
 import * as earlierModel from "~/models/sharing/earlier-expenses.server";
 import * as formerModel from "~/models/sharing/former-members.server";
@@ -26,6 +28,7 @@ import * as privateModel from "~/models/sharing/private-expenses.server";
 import * as removalModel from "~/models/sharing/removal.server";
 import * as personSums from "~/models/statistics/person-sums.server";
 import * as statistics from "~/models/statistics/statistics.server";
+import * as tripSums from "~/models/statistics/trip-sums.server";
 import * as tripDeletion from "~/models/trips/deletion.server";
 import * as tripListModel from "~/models/trips/list.server";
 import * as tripModel from "~/models/trips/trip.server";
@@ -78,7 +81,7 @@ beforeAll(async () => {
   annas = {
     ...{ tripId, trashed, expenseId, expenseInTrash, receiptId: receipt.id },
     ...{ memberId, claraId, invitationId: invitation.id },
-    repaymentId: await settlementModel.addRepayment(anna, tripId, fields, sent()),
+    repaymentId: await repaymentModel.addRepayment(anna, tripId, fields, sent()),
   };
 });
 
@@ -122,11 +125,11 @@ const refused: Record<string, Attempt> = {
   settlementOf: ({ tripId }) => settlementModel.settlementOf(ben, tripId),
   settlementAndRepayments: ({ tripId }) => settlementModel.settlementAndRepayments(ben, tripId),
   addRepayment: ({ tripId, claraId: fromId, memberId: toId }) =>
-    settlementModel.addRepayment(ben, tripId, { ...repayment, fromId, toId }, sent("key")),
+    repaymentModel.addRepayment(ben, tripId, { ...repayment, fromId, toId }, sent("key")),
   changeRepayment: ({ tripId, repaymentId, claraId: fromId, memberId: toId }) =>
-    settlementModel.changeRepayment(ben, tripId, repaymentId, { ...repayment, fromId, toId }, sent("key")),
+    repaymentModel.changeRepayment(ben, tripId, repaymentId, { ...repayment, fromId, toId }, sent("key")),
   deleteRepayment: ({ tripId, repaymentId }) =>
-    settlementModel.deleteRepayment(ben, tripId, repaymentId, sent("key")),
+    repaymentModel.deleteRepayment(ben, tripId, repaymentId, sent("key")),
   requireTrip: ({ tripId }) => tripModel.requireTrip(ben, tripId),
   requireTripAsOwner: ({ tripId }) => tripModel.requireTripAsOwner(ben, tripId),
   duplicateTrip: ({ tripId }) => tripModel.duplicateTrip(ben, tripId, " (Kopie)", sent("key")),
@@ -211,6 +214,7 @@ const inner = [
   ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptFilesOf", "receiptsOf"],
   ...["finishDeletions", "removableReceipts", "takeOverReceipts", "withReceipts"],
   ...["owedByExpenses", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
+  ...["repaymentsOn", "settle"],
 ];
 
 /** Operations on what is his own, or on a trip of which somebody has sent him a link. */
@@ -268,7 +272,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   tripJoinedBy: [({ invitationId }) => invitationModel.tripJoinedBy(ben, invitationId), undefined],
   repaymentsOf: [({ tripId }) => settlementModel.repaymentsOf(ben, tripId), []],
   findRepayment: [
-    ({ tripId, repaymentId }) => settlementModel.findRepayment(ben, tripId, repaymentId),
+    ({ tripId, repaymentId }) => repaymentModel.findRepayment(ben, tripId, repaymentId),
     undefined,
   ],
   findWithTrip: [({ expenseId }) => foundModel.findWithTrip(ben, expenseId), undefined],
@@ -299,12 +303,12 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   ],
   spendingByDay: [({ tripId }) => statistics.spendingByDay(ben, tripId), { days: [], spread: [] }],
   sumOfDay: [({ tripId }) => statistics.sumOfDay(ben, tripId, today), { total: 0, count: 0, spread: 0 }],
-  sumsByTrip: [({ tripId, trashed }) => statistics.sumsByTrip(ben, [tripId, trashed]), new Map()],
-  ownSumsByTrip: [({ tripId, trashed }) => statistics.ownSumsByTrip(ben, [tripId, trashed]), new Map()],
+  sumsByTrip: [({ tripId, trashed }) => tripSums.sumsByTrip(ben, [tripId, trashed]), new Map()],
+  ownSumsByTrip: [({ tripId, trashed }) => tripSums.ownSumsByTrip(ben, [tripId, trashed]), new Map()],
   sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],
   sumsByDay: [({ tripId }) => statistics.sumsByDay(ben, tripId), []],
   sumsByPerson: [({ tripId }) => personSums.sumsByPerson(ben, tripId), []],
-  userStats: [() => statistics.userStats(ben), noStats],
+  userStats: [() => tripSums.userStats(ben), noStats],
 };
 
 /** Ben enters an expense on Anna's trip, and leaves her trips. */
@@ -362,6 +366,7 @@ describe.each([
       ...invitationModel,
       ...historyModel,
       ...settlementModel,
+      ...repaymentModel,
       ...debtsModel,
       ...ownViewModel,
       ...removalModel,
@@ -372,9 +377,11 @@ describe.each([
       ...listModel,
       ...habits,
       ...statistics,
+      ...tripSums,
       ...personSums,
       ...tripListModel,
       ...receiptModel,
+      ...sweepModel,
       ...receiptOwnerModel,
     };
     const functions = Object.entries(all).filter(([, value]) => typeof value === "function");
@@ -428,6 +435,6 @@ describe.each([
 
 test("Anna still has everything", async () => {
   expect(await tripListModel.countTrips(anna)).toEqual({ planned: 0, active: 1, archived: 1, deleted: 1 });
-  expect(await statistics.userStats(anna)).toMatchObject({ totalTrips: 2, totalExpenses: 2 });
+  expect(await tripSums.userStats(anna)).toMatchObject({ totalTrips: 2, totalExpenses: 2 });
   expect(await foundModel.findExpense(anna, annas.expenseId)).toBeDefined();
 });

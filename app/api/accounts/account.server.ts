@@ -20,7 +20,7 @@ import { ownDetails } from "~/models/accounts/email-change.server";
 import type { Viewer } from "~/models/accounts/session.server";
 import { changeProfile, findViewer } from "~/models/accounts/user.server";
 import { startOrder } from "~/models/billing/payment.server";
-import { userStats } from "~/models/statistics/statistics.server";
+import { userStats } from "~/models/statistics/trip-sums.server";
 import { orderAnswer, statsAnswer, statsJson, userAnswer, userJson } from "../answers.server";
 
 const signOutOperation = removes({

@@ -26,9 +26,8 @@ import {
   deleteRepayment,
   findRepayment,
   type RepaymentInput,
-  repaymentsOf,
-  settlementOf,
-} from "~/models/settling/settlement.server";
+} from "~/models/settling/repayment.server";
+import { repaymentsOf, settlementOf } from "~/models/settling/settlement.server";
 import { historyOf } from "~/models/sharing/history.server";
 import {
   acceptInvitation,

@@ -18,12 +18,8 @@ import { changeTripCurrency, tripCurrencySettings } from "~/models/money/trip-cu
 import { withReceipts } from "~/models/receipts/receipt.server";
 import { ownViews } from "~/models/sharing/own-view.server";
 import { sharedInPages, withSharing } from "~/models/sharing/stored-sharing.server";
-import {
-  listedSums,
-  sumsByCategoryAndMethod,
-  sumsByDay,
-  sumsByTrip,
-} from "~/models/statistics/statistics.server";
+import { listedSums, sumsByCategoryAndMethod, sumsByDay } from "~/models/statistics/statistics.server";
+import { sumsByTrip } from "~/models/statistics/trip-sums.server";
 import { deleteTripForGood } from "~/models/trips/deletion.server";
 import { allTrips } from "~/models/trips/list.server";
 import {

@@ -17,7 +17,7 @@ import {
   changeRepayment,
   deleteRepayment,
   type RepaymentInput,
-} from "~/models/settling/settlement.server";
+} from "~/models/settling/repayment.server";
 import { seeHistory } from "~/models/sharing/history.server";
 
 export const settleHandlers = {

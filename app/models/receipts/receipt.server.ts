@@ -1,22 +1,8 @@
 // Photos and PDFs of expenses: who may add, see and remove them. Their files lie in a store (app/receipts/).
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  type Placeholder,
-} from "drizzle-orm";
-import { daysBefore } from "~/domain/day";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type Placeholder } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
-import { RECEIPT_REMOVAL_DAYS, type Receipt } from "~/domain/receipts/receipt";
+import type { Receipt } from "~/domain/receipts/receipt";
 import { db, prepared, transaction } from "../../../db/client";
 import { total } from "../../../db/portable";
 import { expenses, receipts } from "../../../db/schema";
@@ -232,58 +218,4 @@ export function removeReceipt(userId: string, receiptId: string, now: Date): Pro
       .set({ expenseId: null, name: null, removedAt: now })
       .where(eq(receipts.id, receiptId));
   });
-}
-
-/** Rows that are looked at in one go. */
-const BATCH = 500;
-
-/**
- * Dates receipts whose expense is gone since the last round, and returns what may go: RECEIPT_REMOVAL_DAYS
- * after that, and at once where the account is gone.
- */
-export async function removableReceipts(now: Date): Promise<{ id: string; key: string }[]> {
-  await transaction("receipts", () =>
-    db
-      .update(receipts)
-      .set({ removedAt: now, name: null })
-      .where(and(isNull(receipts.expenseId), isNull(receipts.removedAt))),
-  );
-  const isOver = lte(receipts.removedAt, daysBefore(now, RECEIPT_REMOVAL_DAYS));
-  return db
-    .select({ id, key: receipts.key })
-    .from(receipts)
-    .where(and(isNull(receipts.expenseId), or(isOver, isNull(receipts.userId))))
-    .limit(BATCH);
-}
-
-/** Deletes the rows of files that no longer exist. */
-export async function forgetReceipts(ids: readonly string[]): Promise<void> {
-  await transaction("receipts", () =>
-    db.delete(receipts).where(and(inArray(receipts.id, [...ids]), isNull(receipts.expenseId))),
-  );
-}
-
-/** Returns which of these keys of files have a row. */
-export async function knownKeys(keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const rows = await db
-    .select({ key: receipts.key })
-    .from(receipts)
-    .where(inArray(receipts.key, [...keys]));
-  return new Set(rows.map(({ key }) => key));
-}
-
-/** Yields which files the receipts of expenses need, in pages by key, of those added before a moment. */
-export async function* keptReceipts(before: Date): AsyncGenerator<{ id: string; key: string }[]> {
-  for (let last = ""; ; ) {
-    const page = await db
-      .select({ id, key: receipts.key })
-      .from(receipts)
-      .where(and(gt(receipts.key, last), isNotNull(receipts.expenseId), lt(createdAt, before)))
-      .orderBy(asc(receipts.key))
-      .limit(BATCH);
-    if (page.length > 0) yield page;
-    if (page.length < BATCH) return;
-    last = page.at(-1)!.key;
-  }
 }

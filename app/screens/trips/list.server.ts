@@ -6,7 +6,7 @@ import { stateOf, TRIP_TEXT_LENGTH, type Trip } from "~/domain/trips/trip";
 import { nameOf } from "~/locales/de/sharing/member-name";
 import { myTrips } from "~/locales/de/trips/my-trips";
 import { membersOfTrips } from "~/models/sharing/member.server";
-import { ownSumsByTrip, sumsByTrip } from "~/models/statistics/statistics.server";
+import { ownSumsByTrip, sumsByTrip } from "~/models/statistics/trip-sums.server";
 import { countTrips, listTrips } from "~/models/trips/list.server";
 import { activeTrip } from "~/models/trips/trip.server";
 

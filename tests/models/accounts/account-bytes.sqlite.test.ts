@@ -23,7 +23,7 @@ import { TRIP_TEXT_LENGTH } from "~/domain/trips/trip";
 import { startSession } from "~/models/accounts/session.server";
 import { changeExpense } from "~/models/expenses/expense.server";
 import { changeTripCurrencies } from "~/models/money/trip-currencies.server";
-import { addRepayment } from "~/models/settling/settlement.server";
+import { addRepayment } from "~/models/settling/repayment.server";
 import { invite } from "~/models/sharing/invitation.server";
 import { addMember } from "~/models/sharing/member.server";
 import { memberIdOf } from "~/models/sharing/membership.server";

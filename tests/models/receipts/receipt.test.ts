@@ -17,16 +17,14 @@ import {
   addReceipt,
   addThumbnail,
   findReceipt,
-  forgetReceipts,
-  knownKeys,
   receiptBytes,
   receiptsOf,
-  removableReceipts,
   removeReceipt,
   requireRoomForReceipt,
   withReceipts,
 } from "~/models/receipts/receipt.server";
 import { receiptStorageOf } from "~/models/receipts/storage.server";
+import { forgetReceipts, knownKeys, removableReceipts } from "~/models/receipts/sweep.server";
 import { leaveTrip } from "~/models/sharing/leave.server";
 import { removeMember, transferTrip } from "~/models/sharing/member.server";
 import { memberIdOf } from "~/models/sharing/membership.server";

@@ -4,14 +4,8 @@ import { payerFor } from "~/domain/settling/balance";
 import { ownBalance, withRepayments } from "~/domain/settling/settlement";
 import { giroCodeFor } from "~/models/settling/giro-code.server";
 import { changePayout, payeesOf, payoutOf } from "~/models/settling/payout.server";
-import {
-  addRepayment,
-  changeRepayment,
-  deleteRepayment,
-  fewTransfersOf,
-  repaymentsOf,
-  settlementOf,
-} from "~/models/settling/settlement.server";
+import { addRepayment, changeRepayment, deleteRepayment } from "~/models/settling/repayment.server";
+import { fewTransfersOf, repaymentsOf, settlementOf } from "~/models/settling/settlement.server";
 import { countUnseen, historyOf, seeHistory } from "~/models/sharing/history.server";
 import { acceptInvitation, invite } from "~/models/sharing/invitation.server";
 import { leaveTrip } from "~/models/sharing/leave.server";

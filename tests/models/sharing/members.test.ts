@@ -5,7 +5,8 @@ import { joinAsGuest } from "~/models/accounts/guest.server";
 import { deleteUser } from "~/models/accounts/user.server";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { findExpense } from "~/models/expenses/found.server";
-import { addRepayment, settlementOf } from "~/models/settling/settlement.server";
+import { addRepayment } from "~/models/settling/repayment.server";
+import { settlementOf } from "~/models/settling/settlement.server";
 import {
   acceptInvitation,
   invitationsOf,

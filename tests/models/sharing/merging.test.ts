@@ -4,12 +4,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ExpenseChanged } from "~/domain/problem";
 import { addExpense, changeExpense } from "~/models/expenses/expense.server";
 import { findExpense } from "~/models/expenses/found.server";
-import {
-  addRepayment,
-  changeRepayment,
-  findRepayment,
-  settlementOf,
-} from "~/models/settling/settlement.server";
+import { addRepayment, changeRepayment, findRepayment } from "~/models/settling/repayment.server";
+import { settlementOf } from "~/models/settling/settlement.server";
 import { historyOf } from "~/models/sharing/history.server";
 import { addMember } from "~/models/sharing/member.server";
 import { memberIdOf } from "~/models/sharing/membership.server";

@@ -8,7 +8,8 @@ import { settlementOf } from "~/models/settling/settlement.server";
 import { historyOf } from "~/models/sharing/history.server";
 import { acceptInvitation, invite } from "~/models/sharing/invitation.server";
 import { membersOf, removeMember } from "~/models/sharing/member.server";
-import { listedSums, sumsByTrip, userStats } from "~/models/statistics/statistics.server";
+import { listedSums } from "~/models/statistics/statistics.server";
+import { sumsByTrip, userStats } from "~/models/statistics/trip-sums.server";
 import { anExpense, aTrip, expenseChanges, expenseInput, refusal, sent, someone } from "../../support/models";
 import { execute, insertPeople } from "../../support/rows";
 

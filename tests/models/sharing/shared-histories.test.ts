@@ -14,13 +14,8 @@ import { deleteUser } from "~/models/accounts/user.server";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { findExpense } from "~/models/expenses/found.server";
 import { expensesInPages } from "~/models/expenses/list.server";
-import {
-  addRepayment,
-  changeRepayment,
-  deleteRepayment,
-  repaymentsOf,
-  settlementOf,
-} from "~/models/settling/settlement.server";
+import { addRepayment, changeRepayment, deleteRepayment } from "~/models/settling/repayment.server";
+import { repaymentsOf, settlementOf } from "~/models/settling/settlement.server";
 import type { SharingInput } from "~/models/sharing/expense-sharing.server";
 import { acceptInvitation, invite } from "~/models/sharing/invitation.server";
 import { leaveTrip } from "~/models/sharing/leave.server";
@@ -33,7 +28,8 @@ import {
 } from "~/models/sharing/member.server";
 import { mergeMembers } from "~/models/sharing/merge.server";
 import { ownBalances } from "~/models/sharing/own-view.server";
-import { listedSums, sumsByCategory, sumsByTrip } from "~/models/statistics/statistics.server";
+import { listedSums, sumsByCategory } from "~/models/statistics/statistics.server";
+import { sumsByTrip } from "~/models/statistics/trip-sums.server";
 import type { Submission } from "~/models/submission.server";
 import { requireTrip } from "~/models/trips/trip.server";
 import { db } from "../../../db/client";

@@ -14,9 +14,8 @@ import {
   sumsByCategoryAndMethod,
   sumsByCategoryOn,
   sumsByDay,
-  sumsByTrip,
-  userStats,
 } from "~/models/statistics/statistics.server";
+import { sumsByTrip, userStats } from "~/models/statistics/trip-sums.server";
 import { changeLimits, findTrip, requireTrip } from "~/models/trips/trip.server";
 import { loadHome } from "~/screens/trips/home.server";
 import { tripListScreen } from "~/screens/trips/list.server";

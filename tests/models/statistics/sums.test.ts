@@ -15,9 +15,8 @@ import {
   sumsByCategoryAndMethod,
   sumsByCategoryOn,
   sumsByDay,
-  sumsByTrip,
-  userStats,
 } from "~/models/statistics/statistics.server";
+import { sumsByTrip, userStats } from "~/models/statistics/trip-sums.server";
 import { deleteTripForGood } from "~/models/trips/deletion.server";
 import { moveTripToTrash, restoreTrip } from "~/models/trips/trip.server";
 import {

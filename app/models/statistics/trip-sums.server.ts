@@ -1,0 +1,74 @@
+// Sums of whole trips, for lists of trips and for the account.
+import { and, count, countDistinct, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Cents } from "~/domain/money/money";
+import { type Sum, totalOf } from "~/domain/statistics/summary";
+import { db } from "../../../db/client";
+import { total } from "../../../db/portable";
+import { expenseParts, expenses, tripMembers, trips } from "../../../db/schema";
+import { ownPart, shareOf } from "../expenses/conditions.server";
+import { groupExpensesOfAll, isVisibleTo, ownMembership } from "../sharing/membership.server";
+
+/** Returns the group's sum and count of each trip. */
+export async function sumsByTrip(userId: string, tripIds: readonly string[]): Promise<Map<string, Sum>> {
+  const sums = await db
+    .select({ tripId: expenses.tripId, total: total(expenses.amount), count: count() })
+    .from(expenses)
+    .where(and(groupExpensesOfAll(userId), inArray(expenses.tripId, [...tripIds])))
+    .groupBy(expenses.tripId);
+  return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
+}
+
+/** Returns sums and counts of the account's shares on shared trips. Trips without any are left out. */
+export async function ownSumsByTrip(userId: string, tripIds: readonly string[]): Promise<Map<string, Sum>> {
+  const share = shareOf(tripMembers.id);
+  const sums = await db
+    .select({ tripId: trips.id, total: total(share), count: count() })
+    .from(trips)
+    .innerJoin(tripMembers, ownMembership(userId))
+    .innerJoin(expenses, and(eq(expenses.tripId, trips.id), isVisibleTo(tripMembers.id)))
+    .leftJoin(expenseParts, ownPart(tripMembers.id))
+    .where(and(inArray(trips.id, [...tripIds]), eq(trips.isShared, true), gt(share, 0)))
+    .groupBy(trips.id);
+  return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
+}
+
+export interface UserStats {
+  totalTrips: number;
+  totalExpenses: number;
+  totalAmount: Cents;
+  /** In whole cents, rounded; 0 without trips. */
+  averagePerTrip: Cents;
+}
+
+/** Returns statistics over all trips outside the trash, on shared ones of the account's shares. */
+export async function userStats(userId: string): Promise<UserStats> {
+  const { isShared, isDeleted, id } = trips;
+  const [found] = await db
+    .select({
+      totalTrips: countDistinct(id),
+      sharedTrips: count(sql`case when ${isShared} then 1 end`),
+      total: total(expenses.amount),
+      count: count(expenses.id),
+    })
+    .from(trips)
+    .innerJoin(tripMembers, ownMembership(userId))
+    .leftJoin(expenses, and(eq(expenses.tripId, id), isVisibleTo(tripMembers.id), eq(isShared, false)))
+    .where(eq(isDeleted, false));
+  const { totalTrips, sharedTrips, ...alone } = found!;
+  const sums = sharedTrips > 0 ? [alone, await ownSumOfShared(userId)] : [alone];
+  const { total: totalAmount, count: totalExpenses } = totalOf(sums);
+  const averagePerTrip = totalTrips && Math.round(totalAmount / totalTrips);
+  return { totalTrips, totalExpenses, totalAmount, averagePerTrip };
+}
+
+async function ownSumOfShared(userId: string): Promise<Sum> {
+  const share = shareOf(tripMembers.id);
+  const [sum] = await db
+    .select({ total: total(share), count: count() })
+    .from(trips)
+    .innerJoin(tripMembers, ownMembership(userId))
+    .innerJoin(expenses, and(eq(expenses.tripId, trips.id), isVisibleTo(tripMembers.id)))
+    .leftJoin(expenseParts, ownPart(tripMembers.id))
+    .where(and(eq(trips.isDeleted, false), eq(trips.isShared, true), gt(share, 0)));
+  return sum!;
+}
