@@ -19,6 +19,7 @@ import * as earlierModel from "~/models/sharing/earlier-expenses.server";
 import * as formerModel from "~/models/sharing/former-members.server";
 import * as historyModel from "~/models/sharing/history.server";
 import * as invitationModel from "~/models/sharing/invitation.server";
+import * as joiningModel from "~/models/sharing/joining.server";
 import * as leaveModel from "~/models/sharing/leave.server";
 import * as memberModel from "~/models/sharing/member.server";
 import * as membershipModel from "~/models/sharing/membership.server";
@@ -116,7 +117,7 @@ const refused: Record<string, Attempt> = {
   invite: ({ tripId }) => invitationModel.invite(ben, tripId, undefined, sent()),
   revokeInvitation: ({ tripId, invitationId }) => invitationModel.revokeInvitation(ben, tripId, invitationId),
   "acceptInvitation, by what is stored of a link": ({ invitationId }) =>
-    invitationModel.acceptInvitation(ben, invitationId, sent()),
+    joiningModel.acceptInvitation(ben, invitationId, sent()),
   historyOf: ({ tripId }) => historyModel.historyOf(ben, tripId),
   historyOfExpense: ({ tripId, expenseId: id }) => historyModel.historyOfExpense(ben, { id, tripId }),
   unseenSince: ({ tripId }) => historyModel.unseenSince(ben, tripId),
@@ -214,7 +215,7 @@ const inner = [
   ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptFilesOf", "receiptsOf"],
   ...["finishDeletions", "removableReceipts", "takeOverReceipts", "withReceipts"],
   ...["owedByExpenses", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
-  ...["repaymentsOn", "settle"],
+  ...["findMember", "repaymentsOn", "settle"],
 ];
 
 /** Operations on what is his own, or on a trip of which somebody has sent him a link. */
@@ -269,7 +270,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
     ({ invitationId }) => invitationModel.previewInvitation(invitationId, now, ben),
     undefined,
   ],
-  tripJoinedBy: [({ invitationId }) => invitationModel.tripJoinedBy(ben, invitationId), undefined],
+  tripJoinedBy: [({ invitationId }) => joiningModel.tripJoinedBy(ben, invitationId), undefined],
   repaymentsOf: [({ tripId }) => settlementModel.repaymentsOf(ben, tripId), []],
   findRepayment: [
     ({ tripId, repaymentId }) => repaymentModel.findRepayment(ben, tripId, repaymentId),
@@ -364,6 +365,7 @@ describe.each([
       ...earlierModel,
       ...mergeModel,
       ...invitationModel,
+      ...joiningModel,
       ...historyModel,
       ...settlementModel,
       ...repaymentModel,

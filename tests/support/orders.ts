@@ -1,7 +1,8 @@
 // Orders and payments for tests of models, with the Stripe stand-in and without a server.
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { beginBilling } from "~/models/billing/access.server";
-import { connectStripe, handleEvent, startOrder } from "~/models/billing/payment.server";
+import { startOrder } from "~/models/billing/order.server";
+import { connectStripe, handleEvent } from "~/models/billing/payment.server";
 import { payerOf } from "~/models/billing/subscription.server";
 import { now, someone } from "./models";
 import { paymentVariables } from "./payment";

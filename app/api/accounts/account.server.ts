@@ -19,7 +19,7 @@ import type { Account } from "~/models/accounts/account.server";
 import { ownDetails } from "~/models/accounts/email-change.server";
 import type { Viewer } from "~/models/accounts/session.server";
 import { changeProfile, findViewer } from "~/models/accounts/user.server";
-import { startOrder } from "~/models/billing/payment.server";
+import { startOrder } from "~/models/billing/order.server";
 import { userStats } from "~/models/statistics/trip-sums.server";
 import { orderAnswer, statsAnswer, statsJson, userAnswer, userJson } from "../answers.server";
 

@@ -29,12 +29,8 @@ import {
 } from "~/models/settling/repayment.server";
 import { repaymentsOf, settlementOf } from "~/models/settling/settlement.server";
 import { historyOf } from "~/models/sharing/history.server";
-import {
-  acceptInvitation,
-  invitationsOf,
-  invite,
-  revokeInvitation,
-} from "~/models/sharing/invitation.server";
+import { invitationsOf, invite, revokeInvitation } from "~/models/sharing/invitation.server";
+import { acceptInvitation } from "~/models/sharing/joining.server";
 import { leaveTrip } from "~/models/sharing/leave.server";
 import {
   addMember,

@@ -7,7 +7,8 @@ import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import { countOrder } from "~/http/rate-limit.server";
 import { formatDate } from "~/locales/format";
-import { cancelOwn, resumeOwn, startCheckout } from "~/models/billing/payment.server";
+import { startCheckout } from "~/models/billing/order.server";
+import { cancelOwn, resumeOwn } from "~/models/billing/payment.server";
 
 export const subscribeHandlers = {
   /** Redirects to Stripe's checkout page. Used without JavaScript; with it the payment form is on our page. */

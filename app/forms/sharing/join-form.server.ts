@@ -8,7 +8,7 @@ import { formHandler } from "~/http/form/handler.server";
 import { countInvitation } from "~/http/rate-limit.server";
 import { requiredLine } from "~/http/shapes/text.server";
 import { isGuestOfForm } from "~/models/accounts/guest.server";
-import { acceptInvitation } from "~/models/sharing/invitation.server";
+import { acceptInvitation } from "~/models/sharing/joining.server";
 
 /** Joins the trip of the link in the address. */
 export const joinHandlers = {

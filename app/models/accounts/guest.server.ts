@@ -5,7 +5,7 @@ import { Problem } from "~/domain/problem";
 import { db, transaction } from "../../../db/client";
 import { emailConfirmations, guestLinks, tripMembers, trips, users } from "../../../db/schema";
 import { idOfToken, newId, newToken } from "../id.server";
-import { acceptInvitation } from "../sharing/invitation.server";
+import { acceptInvitation } from "../sharing/joining.server";
 import { ownMembership } from "../sharing/membership.server";
 import type { Submission } from "../submission.server";
 import { type Account, accountColumns, isGuestAccount } from "./account.server";

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { type Invoice, isEnded, isPremium, type Subscription } from "~/domain/billing/subscription";
+import { type Invoice, isPremium, type Subscription } from "~/domain/billing/subscription";
 import { Problem } from "~/domain/problem";
 import type { StripeAccess, StripeAccount } from "~/integrations/stripe.server";
 import type { ReadSubscription } from "~/integrations/stripe-reading.server";
-import { requireAddress } from "../accounts/guest.server";
-import { newId } from "../id.server";
 import { exclusively } from "../lease.server";
 import {
   isEventHandled,
@@ -14,7 +12,6 @@ import {
   payerOf,
   recordSubscription,
   requestEndAndRefund,
-  storeCustomerId,
   subscriptionOf,
   type Unsettled,
 } from "./subscription.server";
@@ -30,7 +27,8 @@ export async function connectStripe(
   account = stripeAccount(access, onFailure);
 }
 
-function stripe(): StripeAccount {
+/** Returns the account that was set. @throws Problem paymentNotSetUp */
+export function stripe(): StripeAccount {
   if (!account) throw new Problem("paymentNotSetUp");
   return account;
 }
@@ -51,103 +49,6 @@ export async function handleEvent(body: Uint8Array, signature: string | null, no
   // It may have brought a payment to refund, or the end of one that was under way.
   await trySettling(event.subscriptionId, now);
   return recorded?.hasStarted ?? false;
-}
-
-/**
- * Begins a subscription, or continues the one that waits for its payment. Returns the client secret with which the
- * browser pays. Closes the account's other open ways to pay, so that it cannot pay twice.
- */
-export async function startOrder(userId: string, now: Date): Promise<string> {
-  await requireAddress(userId);
-  stripe();
-  return exclusively(`order:${userId}`, async () => {
-    const { customerId, orders } = await ordersOf(userId, now);
-    const waiting = orders.find(({ clientSecret, status }) => clientSecret && status === "incomplete");
-    const key = idempotencyKey("order", [customerId, stripe().priceId, String(orders.length)], now);
-    const order = waiting ?? (await stripe().createSubscription(userId, customerId, key));
-    await recordAnswer(order, now);
-    if (!order.clientSecret) throw new Problem("paymentUnavailable", 30);
-    return order.clientSecret;
-  });
-}
-
-/** Returns the open payment page if it leads to the same address. */
-export async function startCheckout(
-  userId: string,
-  returns: { successUrl: string; cancelUrl: string },
-  now: Date,
-): Promise<string> {
-  await requireAddress(userId);
-  stripe();
-  return exclusively(`order:${userId}`, async () => {
-    const { customerId, orders, page } = await ordersOf(userId, now, returns.successUrl);
-    for (const order of orders) if (order.status === "incomplete") await abandonOrder(order, now);
-    if (page) return page;
-    const { url } = await stripe().createCheckout(
-      userId,
-      customerId,
-      { ...returns, now },
-      `checkout-${newId()}`,
-    );
-    return url;
-  });
-}
-
-/** Ends an order that waits for its payment, and refunds what is paid for it at that moment or later. */
-async function abandonOrder(order: ReadSubscription, now: Date): Promise<void> {
-  await recordAnswer(order, now);
-  await requestEndAndRefund(order.id, now);
-  await settleNow(order.id, now);
-}
-
-/**
- * Returns the account's Stripe customer and its orders of the product sold here. Closes its open payment pages, except
- * one that leads to `successUrl`, whose address is returned.
- */
-async function ordersOf(userId: string, now: Date, successUrl?: string) {
-  const known = await subscriptionOf(userId);
-  if (known && isPremium(known.status)) throw new Problem("alreadyPremium");
-  const payer = await payerOf(userId);
-  if (!payer) throw new Problem("signedOut");
-  const { customerId: former } = payer;
-  const isKnown = former !== null && (await stripe().updateCustomer(former, payer));
-  const found = isKnown ? await openOrders(former, successUrl) : undefined;
-  if (!found) return { customerId: await createCustomer(userId, payer, now), orders: [], page: undefined };
-  // Paid, but the event has not arrived yet.
-  if (found.orders.some(({ status }) => isPremium(status))) throw new Problem("alreadyPremium");
-  // Stripe stopped collecting its payments without ending it. It could be revived beside the new one.
-  for (const { id, status } of found.orders) {
-    if (status === "incomplete" || isEnded(status)) continue;
-    const ended = await endedOrGone(id);
-    if (ended) await recordAnswer(ended, now);
-  }
-  return found;
-}
-
-/**
- * Closes pages before listing orders, so that an order paid on one of them until then is in the list. Returns undefined if
- * Stripe has no such customer.
- */
-async function openOrders(customerId: string, successUrl: string | undefined) {
-  let page: string | undefined;
-  for (const checkout of (await stripe().openCheckouts(customerId)) ?? []) {
-    if (!page && checkout.successUrl === successUrl) page = checkout.url;
-    else await stripe().closeCheckout(checkout.id);
-  }
-  const all = await stripe().subscriptionsOf(customerId);
-  return all && { customerId, page, orders: all.filter(({ priceId }) => priceId === stripe().priceId) };
-}
-
-async function createCustomer(
-  userId: string,
-  { customerId: former, email, name }: { customerId: string | null; email: string; name: string },
-  now: Date,
-): Promise<string> {
-  const key = idempotencyKey("customer", [userId, former ?? "", email, name], now);
-  const createdId = await stripe().createCustomer({ userId, email, name }, key);
-  const storedId = await storeCustomerId(userId, createdId, former);
-  if (!storedId) throw new Problem("signedOut");
-  return storedId;
 }
 
 /** Cancels the account's subscription at the end of the paid period, and returns that moment. */
@@ -208,7 +109,7 @@ async function trySettling(id: string, now: Date): Promise<boolean> {
  * Carries out the requests to Stripe that are due for a subscription. Returns whether none is left.
  * @throws Problem paymentUnavailable
  */
-function settleNow(id: string, now: Date): Promise<boolean> {
+export function settleNow(id: string, now: Date): Promise<boolean> {
   return exclusively(`subscription:${id}`, async () => {
     // Another instance may have done it meanwhile.
     const [unsettled] = await listUnsettled(id);
@@ -253,7 +154,7 @@ export function priceAtStripe(): Promise<number | undefined> {
  * Ends a subscription at once and returns it; undefined if Stripe has no such one. Stripe reports an ended one as missing
  * when asked to end it again, so it is read then.
  */
-async function endedOrGone(id: string): Promise<ReadSubscription | undefined> {
+export async function endedOrGone(id: string): Promise<ReadSubscription | undefined> {
   return (await stripe().endNow(id)) ?? (await stripe().read(id));
 }
 
@@ -269,12 +170,12 @@ async function orNoSubscription(answer: Promise<ReadSubscription | undefined>): 
   return read;
 }
 
-async function recordAnswer(read: ReadSubscription, now: Date): Promise<void> {
+export async function recordAnswer(read: ReadSubscription, now: Date): Promise<void> {
   await recordSubscription(read, { priceId: stripe().priceId, now });
 }
 
 /** The hour limits how long Stripe repeats a failure, which it stores under a key like a success. */
-function idempotencyKey(kind: string, parts: string[], now: Date): string {
+export function idempotencyKey(kind: string, parts: string[], now: Date): string {
   const hour = now.toISOString().slice(0, 13);
   const hash = createHash("sha256").update(JSON.stringify([...parts, hour]));
   return `${kind}-${hash.digest("hex")}`;

@@ -1,19 +1,14 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { expiryOfInvitation, INVITATION_USES } from "~/domain/sharing/member";
 import { hueOf, type TripHue } from "~/domain/trips/look";
-import { spanOf } from "~/domain/trips/trip";
 import { db, transaction } from "../../../db/client";
-import { history, invitations, tripMembers, trips, users } from "../../../db/schema";
-import { isAccount } from "../accounts/account.server";
-import { idOfToken, newId, newToken } from "../id.server";
-import { once, type Submission } from "../submission.server";
-import { requireRoomForMember } from "./former-members.server";
-import { record } from "./history.server";
-import { insertMember, requireMember, requireRoomForTrip } from "./member.server";
-import { isActiveMembership, isMember, lockTrip, requireOwner } from "./membership.server";
-import { mergeTaken } from "./merge.server";
+import { invitations, tripMembers, trips, users } from "../../../db/schema";
+import { idOfToken, newToken } from "../id.server";
+import type { Submission } from "../submission.server";
+import { findMember } from "./joining.server";
+import { requireMember } from "./member.server";
+import { lockTrip, requireOwner } from "./membership.server";
 
 export interface Invitation {
   id: string;
@@ -132,158 +127,6 @@ export async function previewInvitation(
   const isThere = me && !me.leftAt && (!forMember || forMember === me.id);
   const joined = isThere ? tripId : undefined;
   return { ...preview, hue: hueOf(tripId), forName: person?.name ?? null, isForAccount, joined, closedAs };
-}
-
-/** Finds the trip of a personal link that is used up, for the member who has used it. */
-export async function tripJoinedBy(userId: string, token: string): Promise<string | undefined> {
-  const [found] = await db
-    .select({ tripId: trips.id })
-    .from(invitations)
-    .innerJoin(tripMembers, and(eq(tripMembers.id, memberId), isMember(userId)))
-    .innerJoin(trips, and(eq(trips.id, tripMembers.tripId), eq(trips.isDeleted, false)))
-    .where(eq(id, idOfToken(token)));
-  return found?.tripId;
-}
-
-/** Finds the member that an account is or was on a trip. */
-async function findMember(userId: string, tripId: string) {
-  const [me] = await db
-    .select()
-    .from(tripMembers)
-    .where(and(eq(tripMembers.tripId, tripId), eq(tripMembers.userId, userId)));
-  return me;
-}
-
-/**
- * Joins the trip of a link and returns its id. Unless it has ended, it becomes the active one of who has none. Who is
- * there already stays, and uses nothing up; who has left comes back. Asked again by a personal link that is used up, it
- * goes on merging if that was interrupted.
- * @throws Problem invitationGone; signedOut if the account was just deleted; tooManyTrips, tooManyMembers
- */
-export async function acceptInvitation(
-  userId: string,
-  token: string,
-  submission: Submission,
-): Promise<string> {
-  const { now } = submission;
-  const invitationId = idOfToken(token);
-  const [named] = await db
-    .select({ tripId: invitations.tripId })
-    .from(invitations)
-    .where(eq(id, invitationId));
-  const tripId = named?.tripId ?? "";
-  const accepted = { command: "invitation.accept", body: invitationId, resultId: tripId };
-  let taken: { from: string; into: string } | undefined;
-  const work = async () => {
-    // On PostgreSQL it may run again.
-    taken = undefined;
-    if (!(await isAccount(userId))) throw new Problem("signedOut");
-    if (!named) throw new Problem("invitationGone");
-    await lockTrip(tripId);
-    const { startDate, endDate } = trips;
-    const [invitation] = await db
-      .select({ memberId, expiresAt, usesLeft, startDate, endDate })
-      .from(invitations)
-      .innerJoin(trips, and(eq(trips.id, invitations.tripId), eq(trips.isDeleted, false)))
-      .where(eq(id, invitationId));
-    if (!invitation) throw new Problem("invitationGone");
-    const forMember = invitation.memberId;
-    const me = await findMember(userId, tripId);
-    taken = await takenBy(userId, invitationId);
-    if (taken) return tripId;
-    // Also by the link that the same person has used up.
-    if (me && !me.leftAt && (!forMember || forMember === me.id)) return tripId;
-    if (invitation.usesLeft <= 0 || invitation.expiresAt <= now) throw new Problem("invitationGone");
-    if (me?.isRemoved && !forMember) throw new Problem("invitationGone");
-    const person = forMember ? await requireMember(tripId, forMember) : undefined;
-    if (person && person.userId !== null && person.userId !== userId) throw new Problem("invitationGone");
-    await db
-      .update(invitations)
-      .set({ usesLeft: sql`${usesLeft} - 1` })
-      .where(eq(id, invitationId));
-    const joined = await comeIn(userId, tripId, { me, person }, now);
-    if (spanOf(invitation).last >= dayOf(now, DEFAULT_TIME_ZONE)) await startFirst(userId, joined);
-    if (forMember && forMember !== joined) taken = { from: forMember, into: joined };
-    const before = taken && { from: taken.from };
-    await record({ tripId, memberId: joined, action: "member.joined", subjectId: joined, before }, now);
-    return tripId;
-  };
-  const again = async (joinedId: string) => {
-    taken = await takenBy(userId, invitationId);
-    return joinedId;
-  };
-  const joinedTrip = await once(userId, submission, accepted, work, again);
-  if (taken) await mergeTaken(userId, tripId, taken.from, taken.into);
-  return joinedTrip;
-}
-
-/** Finds whose place an account has taken by a personal link, as the history says, if that member is still there. */
-async function takenBy(
-  userId: string,
-  invitationId: string,
-): Promise<{ from: string; into: string } | undefined> {
-  const isMine = and(eq(tripMembers.tripId, invitations.tripId), isMember(userId));
-  const hasJoined = and(
-    eq(history.tripId, invitations.tripId),
-    eq(history.subjectId, tripMembers.id),
-    eq(history.action, "member.joined"),
-  );
-  const found = await db
-    .select({ from: memberId, into: tripMembers.id, before: history.before })
-    .from(invitations)
-    .innerJoin(tripMembers, isMine)
-    .innerJoin(history, hasJoined)
-    .where(and(eq(id, invitationId), eq(usesLeft, 0)));
-  const taking = found.find(({ from, before }) => from !== null && before?.from === from);
-  return taking && { from: taking.from!, into: taking.into };
-}
-
-type Seat = Pick<typeof tripMembers.$inferSelect, "id" | "leftAt">;
-
-/** Makes an account a member: in place of a person without an account, again after having left, or anew. */
-async function comeIn(
-  userId: string,
-  tripId: string,
-  { me, person }: { me: Seat | undefined; person: Seat | undefined },
-  now: Date,
-): Promise<string> {
-  const forMember = person?.id;
-  if (!me || me.leftAt) await requireRoomForTrip(userId);
-  // Whoever takes the place of somebody who is there needs no other.
-  const held = [me, person].filter((seat) => seat !== undefined);
-  if (held.length > 0 && held.every(({ leftAt }) => leftAt)) {
-    await requireRoomForMember(
-      tripId,
-      held.map(({ id }) => id),
-    );
-  }
-  const isThere = { leftAt: null, isRemoved: false };
-  if (me) await db.update(tripMembers).set(isThere).where(eq(tripMembers.id, me.id));
-  if (me) return me.id;
-  if (forMember) {
-    await db
-      .update(tripMembers)
-      .set({ ...isThere, userId, name: null })
-      .where(eq(tripMembers.id, forMember));
-    return forMember;
-  }
-  const memberId = newId();
-  await insertMember({ id: memberId, tripId, name: null, userId }, now);
-  return memberId;
-}
-
-/** Starts a trip for a member who has no active one, and has not ended this one. */
-async function startFirst(userId: string, memberId: string): Promise<void> {
-  const [active] = await db
-    .select({ id: tripMembers.id })
-    .from(tripMembers)
-    .where(and(isMember(userId), isActiveMembership))
-    .limit(1);
-  if (active) return;
-  await db
-    .update(tripMembers)
-    .set({ isActive: true })
-    .where(and(eq(tripMembers.id, memberId), eq(tripMembers.isArchived, false)));
 }
 
 function isValid(now: Date) {

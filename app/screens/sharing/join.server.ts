@@ -8,7 +8,8 @@ import { countInvitation } from "~/http/rate-limit.server";
 import { refusalOf } from "~/http/refusal.server";
 import { join } from "~/locales/de/sharing/join";
 import { findGuest } from "~/models/accounts/guest.server";
-import { previewInvitation, tripJoinedBy } from "~/models/sharing/invitation.server";
+import { previewInvitation } from "~/models/sharing/invitation.server";
+import { tripJoinedBy } from "~/models/sharing/joining.server";
 
 /**
  * Loads the trip of a link; no invitation if the link no longer works, or not for the viewer. Somebody who is on the trip

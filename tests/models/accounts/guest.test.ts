@@ -4,7 +4,8 @@ import { confirmEmail } from "~/models/accounts/email-change.server";
 import { findGuest, joinAsGuest, renewGuestLink } from "~/models/accounts/guest.server";
 import { findSession, startSession } from "~/models/accounts/session.server";
 import { changeProfile, deleteUser, findViewer } from "~/models/accounts/user.server";
-import { acceptInvitation, invite, revokeInvitation } from "~/models/sharing/invitation.server";
+import { invite, revokeInvitation } from "~/models/sharing/invitation.server";
+import { acceptInvitation } from "~/models/sharing/joining.server";
 import { leaveTrip } from "~/models/sharing/leave.server";
 import {
   addMember,

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { deleteUser } from "~/models/accounts/user.server";
 import { accessOf } from "~/models/billing/access.server";
-import { endNowAndRefund, settleAll, startCheckout } from "~/models/billing/payment.server";
+import { startCheckout } from "~/models/billing/order.server";
+import { endNowAndRefund, settleAll } from "~/models/billing/payment.server";
 import { listUnconfirmed, subscriptionOf } from "~/models/billing/subscription.server";
 import { daysLater } from "../../support/models";
 import { allArrive, debited, ordering, subscribed, withStripe } from "../../support/orders";

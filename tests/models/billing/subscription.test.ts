@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { deleteUser } from "~/models/accounts/user.server";
 import { accessOf } from "~/models/billing/access.server";
+import { startCheckout, startOrder } from "~/models/billing/order.server";
 import {
   cancelAtPeriodEnd,
   cancelOwn,
@@ -9,8 +10,6 @@ import {
   invoicesOf,
   resumeOwn,
   settleAll,
-  startCheckout,
-  startOrder,
 } from "~/models/billing/payment.server";
 import {
   listUnconfirmed,

@@ -7,7 +7,8 @@ import { changePayout, payeesOf, payoutOf } from "~/models/settling/payout.serve
 import { addRepayment, changeRepayment, deleteRepayment } from "~/models/settling/repayment.server";
 import { fewTransfersOf, repaymentsOf, settlementOf } from "~/models/settling/settlement.server";
 import { countUnseen, historyOf, seeHistory } from "~/models/sharing/history.server";
-import { acceptInvitation, invite } from "~/models/sharing/invitation.server";
+import { invite } from "~/models/sharing/invitation.server";
+import { acceptInvitation } from "~/models/sharing/joining.server";
 import { leaveTrip } from "~/models/sharing/leave.server";
 import { addMember, changeMember, membersOf } from "~/models/sharing/member.server";
 import { anExpense, aTrip, minutesLater, refusal, sent, someone, today } from "../../support/models";

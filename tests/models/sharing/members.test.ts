@@ -8,12 +8,12 @@ import { findExpense } from "~/models/expenses/found.server";
 import { addRepayment } from "~/models/settling/repayment.server";
 import { settlementOf } from "~/models/settling/settlement.server";
 import {
-  acceptInvitation,
   invitationsOf,
   invite,
   previewInvitation,
   revokeInvitation,
 } from "~/models/sharing/invitation.server";
+import { acceptInvitation } from "~/models/sharing/joining.server";
 import { leaveTrip } from "~/models/sharing/leave.server";
 import {
   addMember,

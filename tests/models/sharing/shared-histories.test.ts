@@ -17,7 +17,8 @@ import { expensesInPages } from "~/models/expenses/list.server";
 import { addRepayment, changeRepayment, deleteRepayment } from "~/models/settling/repayment.server";
 import { repaymentsOf, settlementOf } from "~/models/settling/settlement.server";
 import type { SharingInput } from "~/models/sharing/expense-sharing.server";
-import { acceptInvitation, invite } from "~/models/sharing/invitation.server";
+import { invite } from "~/models/sharing/invitation.server";
+import { acceptInvitation } from "~/models/sharing/joining.server";
 import { leaveTrip } from "~/models/sharing/leave.server";
 import {
   addMember,
