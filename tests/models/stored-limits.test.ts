@@ -12,9 +12,9 @@ import { historyOf } from "~/models/sharing/history.server";
 import { transferTrip } from "~/models/sharing/member.server";
 import { memberIdOf } from "~/models/sharing/membership.server";
 import { deleteTripForGood } from "~/models/trips/deletion.server";
+import { changeLimits } from "~/models/trips/limits.server";
 import {
   archiveTrip,
-  changeLimits,
   changeTrip,
   moveTripToTrash,
   renameTrip,

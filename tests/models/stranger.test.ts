@@ -22,6 +22,7 @@ import * as invitationModel from "~/models/sharing/invitation.server";
 import * as joiningModel from "~/models/sharing/joining.server";
 import * as leaveModel from "~/models/sharing/leave.server";
 import * as memberModel from "~/models/sharing/member.server";
+import * as stepsModel from "~/models/sharing/member-steps.server";
 import * as membershipModel from "~/models/sharing/membership.server";
 import * as mergeModel from "~/models/sharing/merge.server";
 import * as ownViewModel from "~/models/sharing/own-view.server";
@@ -31,6 +32,7 @@ import * as personSums from "~/models/statistics/person-sums.server";
 import * as statistics from "~/models/statistics/statistics.server";
 import * as tripSums from "~/models/statistics/trip-sums.server";
 import * as tripDeletion from "~/models/trips/deletion.server";
+import * as limitsModel from "~/models/trips/limits.server";
 import * as tripListModel from "~/models/trips/list.server";
 import * as tripModel from "~/models/trips/trip.server";
 import { transaction } from "../../db/client";
@@ -137,7 +139,7 @@ const refused: Record<string, Attempt> = {
   changeTrip: ({ tripId }) => tripModel.changeTrip(ben, tripId, { name: "Bens Reise" }, sent("key")),
   "changeTrip, its limits": ({ tripId }) =>
     tripModel.changeTrip(ben, tripId, { limits: { food: 1 } }, sent("key")),
-  changeLimits: ({ tripId }) => tripModel.changeLimits(ben, tripId, { food: 1 }, sent("key")),
+  changeLimits: ({ tripId }) => limitsModel.changeLimits(ben, tripId, { food: 1 }, sent("key")),
   renameTrip: ({ tripId }) => tripModel.renameTrip(ben, tripId, "Bens Reise", sent("key")),
   startTrip: ({ tripId }) => tripModel.startTrip(ben, tripId, sent("key")),
   archiveTrip: ({ tripId }) => tripModel.archiveTrip(ben, tripId, sent("key")),
@@ -356,9 +358,11 @@ describe.each([
     const all = {
       ...membershipModel,
       ...tripModel,
+      ...limitsModel,
       ...tripDeletion,
       ...currencyModel,
       ...memberModel,
+      ...stepsModel,
       ...leaveModel,
       ...formerModel,
       ...privateModel,

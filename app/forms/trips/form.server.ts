@@ -17,10 +17,10 @@ import {
 import { myTrips } from "~/locales/de/trips/my-trips";
 import { changeTripCurrencies } from "~/models/money/trip-currencies.server";
 import { deleteTripForGood } from "~/models/trips/deletion.server";
+import { changeLimits } from "~/models/trips/limits.server";
 import {
   activeTrip,
   archiveTrip,
-  changeLimits,
   changeTrip,
   createTrip,
   duplicateTrip,

@@ -7,7 +7,7 @@ import { invitations, tripMembers, trips, users } from "../../../db/schema";
 import { idOfToken, newToken } from "../id.server";
 import type { Submission } from "../submission.server";
 import { findMember } from "./joining.server";
-import { requireMember } from "./member.server";
+import { requireMember } from "./member-steps.server";
 import { lockTrip, requireOwner } from "./membership.server";
 
 export interface Invitation {

@@ -10,7 +10,7 @@ import { idOfToken, newId } from "../id.server";
 import { once, type Submission } from "../submission.server";
 import { requireRoomForMember } from "./former-members.server";
 import { record } from "./history.server";
-import { insertMember, requireMember, requireRoomForTrip } from "./member.server";
+import { insertMember, requireMember, requireRoomForTrip } from "./member-steps.server";
 import { isActiveMembership, isMember, lockTrip } from "./membership.server";
 import { mergeTaken } from "./merge.server";
 

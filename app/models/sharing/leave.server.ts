@@ -12,7 +12,7 @@ import { once, type Submission } from "../submission.server";
 import { insertTrip, requireTrip } from "../trips/trip.server";
 import { farewellOf, forgetFormer } from "./former-members.server";
 import { record } from "./history.server";
-import { endMembership } from "./member.server";
+import { endMembership } from "./member-steps.server";
 import { lockTrip, requireMembership } from "./membership.server";
 import { aloneColumns, namesOfTrips, type OwnTrip, takePrivateAlong } from "./private-expenses.server";
 

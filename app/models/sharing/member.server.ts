@@ -1,17 +1,17 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
 import { GUEST } from "~/domain/accounts/account";
 import { faceOf } from "~/domain/accounts/face";
 import type { Cents } from "~/domain/money/money";
 import { Problem } from "~/domain/problem";
-import { TRIPS_PER_ACCOUNT } from "~/domain/quota";
 import { isWithoutAccount, type Member, withNamesakes } from "~/domain/sharing/member";
 import { db, transaction } from "../../../db/client";
-import { invitations, tripMembers, trips, users } from "../../../db/schema";
+import { invitations, tripMembers, users } from "../../../db/schema";
 import { isGuestAccount } from "../accounts/account.server";
 import { createOnce, type Submission } from "../submission.server";
-import { farewellOf, forgetFormer, requireRoomForMember } from "./former-members.server";
+import { farewellOf, forgetFormer } from "./former-members.server";
 import { record, recordTripChange } from "./history.server";
-import { isMember, lockTrip, requireMembership, requireOwner } from "./membership.server";
+import { endMembership, handOver, insertMember, linksFor, requireMember } from "./member-steps.server";
+import { lockTrip, type Membership, requireMembership, requireOwner } from "./membership.server";
 import { takePrivateAlong } from "./private-expenses.server";
 
 /** Lists the people on a trip and those who have left it, in the order of joining. Empty for a stranger. */
@@ -91,19 +91,6 @@ export function addMember(
   });
 }
 
-/** Inserts a member who does not own the trip. Call it inside a transaction that has locked the trip. */
-export async function insertMember(
-  member: { id: string; tripId: string } & ({ name: string; userId: null } | { name: null; userId: string }),
-  now: Date,
-): Promise<void> {
-  const { tripId } = member;
-  await forgetFormer(tripId);
-  await requireRoomForMember(tripId);
-  const planned = { isActive: false, isArchived: false };
-  await db.insert(tripMembers).values({ ...member, ...planned, role: "member", createdAt: now });
-  await db.update(trips).set({ isShared: true }).where(eq(trips.id, tripId));
-}
-
 /** Changes of a member; omitted fields keep their value. */
 export interface MemberChanges {
   /** Of a person without an account. */
@@ -128,21 +115,14 @@ export async function changeMember(
   { name, settlesWith, budget, weight }: MemberChanges,
   { now }: Submission,
 ): Promise<void> {
+  const changes = { name, settlesWith, budget, weight };
   await transaction(userId, async () => {
     await lockTrip(tripId);
     const me = await requireMembership(userId, tripId);
     const member = await requireMember(tripId, memberId);
-    const isOwn = me.id === memberId;
-    if (name !== undefined && !isWithoutAccount(member)) throw new Problem("memberHasAccount");
-    if (budget !== undefined && !isOwn) throw new Problem("ownerOnly");
-    const maySettle = isOwn || (me.role === "owner" && member.userId === null);
-    if (settlesWith !== undefined && !maySettle) throw new Problem("ownerOnly");
-    if (weight !== undefined && me.role !== "owner") throw new Problem("ownerOnly");
-    if (settlesWith != null) {
-      if (settlesWith === memberId) throw new Problem("memberNotFound");
-      await requireMember(tripId, settlesWith);
-    }
-    const changes = { name, settlesWith, budget, weight };
+    requireMayChange(me, member, changes);
+    if (settlesWith === memberId) throw new Problem("memberNotFound");
+    if (settlesWith != null) await requireMember(tripId, settlesWith);
     if (Object.values(changes).every((value) => value === undefined)) return;
     await db.update(tripMembers).set(changes).where(eq(tripMembers.id, memberId));
     const before = { weight: member.weight, person: member.name, settlesWith: member.settlesWith };
@@ -153,6 +133,19 @@ export async function changeMember(
     };
     await recordTripChange({ tripId, memberId: me.id, subjectId: memberId, before, after }, now);
   });
+}
+
+function requireMayChange(
+  me: Membership,
+  member: Awaited<ReturnType<typeof requireMember>>,
+  { name, settlesWith, budget, weight }: MemberChanges,
+): void {
+  const [isOwn, isOwner] = [me.id === member.id, me.role === "owner"];
+  const maySettle = isOwn || (isOwner && member.userId === null);
+  if (name !== undefined && !isWithoutAccount(member)) throw new Problem("memberHasAccount");
+  if (budget !== undefined && !isOwn) throw new Problem("ownerOnly");
+  if (settlesWith !== undefined && !maySettle) throw new Problem("ownerOnly");
+  if (weight !== undefined && !isOwner) throw new Problem("ownerOnly");
 }
 
 /** Hands a trip over to a member with an account. A guest, who has no address, is none. */
@@ -172,13 +165,6 @@ export async function transferTrip(
     await handOver(tripId, me.id, heir.id);
     await record({ tripId, memberId: me.id, action: "member.owner", subjectId: heir.id }, now);
   });
-}
-
-/** Makes another the owner, and ends the links that the owner knows. Call it inside a transaction that locked the trip. */
-export async function handOver(tripId: string, ownerId: string, heirId: string): Promise<void> {
-  await db.update(tripMembers).set({ role: "member" }).where(eq(tripMembers.id, ownerId));
-  await db.update(tripMembers).set({ role: "owner" }).where(eq(tripMembers.id, heirId));
-  await db.delete(invitations).where(eq(invitations.tripId, tripId));
 }
 
 /**
@@ -212,51 +198,4 @@ export async function removeMember(
     }
     await forgetFormer(tripId);
   });
-}
-
-/** The personal links for a member, or the one for all. */
-export function linksFor(tripId: string, memberId: string | null) {
-  const isFor = memberId === null ? isNull(invitations.memberId) : eq(invitations.memberId, memberId);
-  return and(eq(invitations.tripId, tripId), isFor);
-}
-
-/** Ends a membership, not what the person owes or is owed. Call it inside a transaction that has locked the trip. */
-export async function endMembership(memberId: string, now: Date, isRemoved: boolean): Promise<void> {
-  await db
-    .update(tripMembers)
-    .set({ leftAt: now, isRemoved, isActive: false, settlesWith: null })
-    .where(eq(tripMembers.id, memberId));
-}
-
-/** Returns a member, one who has left too. @throws Problem memberNotFound for one of another trip */
-export async function requireMember(tripId: string, memberId: string) {
-  const [member] = await db
-    .select()
-    .from(tripMembers)
-    .where(and(eq(tripMembers.id, memberId), eq(tripMembers.tripId, tripId)));
-  if (!member) throw new Problem("memberNotFound");
-  return member;
-}
-
-/** Returns whether another account than the owner's is on the trip. */
-export async function isWithOthers(tripId: string): Promise<boolean> {
-  const others = await db
-    .select({ id: tripMembers.id })
-    .from(tripMembers)
-    .where(
-      and(
-        eq(tripMembers.tripId, tripId),
-        ne(tripMembers.role, "owner"),
-        isNotNull(tripMembers.userId),
-        isNull(tripMembers.leftAt),
-      ),
-    )
-    .limit(1);
-  return others.length > 0;
-}
-
-/** @throws Problem tooManyTrips if the account holds as many as it may */
-export async function requireRoomForTrip(userId: string): Promise<void> {
-  const [held] = await db.select({ count: count() }).from(tripMembers).where(isMember(userId));
-  if (held!.count >= TRIPS_PER_ACCOUNT) throw new Problem("tooManyTrips");
 }

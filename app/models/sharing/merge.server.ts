@@ -18,7 +18,7 @@ import { expenseParts, expenses, repayments, tripMembers } from "../../../db/sch
 import { exclusively } from "../lease.server";
 import type { Submission } from "../submission.server";
 import { record } from "./history.server";
-import { requireMember } from "./member.server";
+import { requireMember } from "./member-steps.server";
 import { lockTrip, requireOwner } from "./membership.server";
 
 /** Expenses that are merged in one transaction: each has a part of everybody on the trip. */

@@ -8,7 +8,7 @@ import { atMost } from "../../../db/portable";
 import { expenses, invitations, tripMembers, trips, users } from "../../../db/schema";
 import { forgetFormer } from "../sharing/former-members.server";
 import { record } from "../sharing/history.server";
-import { endMembership, handOver, linksFor } from "../sharing/member.server";
+import { endMembership, handOver, linksFor } from "../sharing/member-steps.server";
 import { lockTrip, tripOf } from "../sharing/membership.server";
 import { findTripOrTrash } from "./trip.server";
 

@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, type Placeholder } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
-import { type LimitChanges, type TripLimits, tripLimits } from "~/domain/trips/limit";
 import {
   checkLength,
   type FormerTripFate,
@@ -17,7 +16,7 @@ import { isAccount } from "../accounts/account.server";
 import { requireAddress } from "../accounts/guest.server";
 import { requireCreateAccess } from "../billing/access.server";
 import { recordSettings } from "../sharing/history.server";
-import { isWithOthers, requireRoomForTrip } from "../sharing/member.server";
+import { isWithOthers, requireRoomForTrip } from "../sharing/member-steps.server";
 import {
   isActiveMembership,
   isMember,
@@ -88,11 +87,8 @@ export async function requireTripAsOwner(userId: string, tripId: string): Promis
   return trip;
 }
 
-export async function findTripOrTrash(
-  userId: string,
-  tripId: string,
-): Promise<TripWithCurrencies | undefined> {
-  const [trip] = await tripById({ userId, tripId });
+export async function findTripOrTrash(userId: string, tripId: string) {
+  const [trip]: (TripWithCurrencies | undefined)[] = await tripById({ userId, tripId });
   return trip;
 }
 
@@ -127,18 +123,29 @@ export function duplicateTrip(
 }
 
 /**
- * Updates a trip partially: omitted fields keep their value. Returns the changed trip. A repetition changes nothing and
- * returns the trip as it is now, or undefined if it has been deleted.
+ * Runs a change of a trip and returns the trip. A repetition changes nothing and returns the trip as it is now, or undefined
+ * if it has been deleted.
  */
+function changeOnce(
+  userId: string,
+  tripId: string,
+  submission: Submission,
+  [command, more]: [command: string, more?: object],
+  change: () => Promise<Trip | Unchanged<Trip>>,
+): Promise<Trip | undefined> {
+  const submitted = { command, body: { id: tripId, ...more }, resultId: tripId };
+  return once<Trip | undefined>(userId, submission, submitted, change, () => findTripOrTrash(userId, tripId));
+}
+
+/** Updates a trip partially: omitted fields keep their value. */
 export function changeTrip(
   userId: string,
   tripId: string,
   changes: Partial<TripFields>,
   submission: Submission,
 ): Promise<Trip | undefined> {
-  const submitted = { command: "trip.change", body: { id: tripId, ...changes }, resultId: tripId };
   const change = () => updateTrip(userId, tripId, changes, submission.now);
-  return once(userId, submission, submitted, change, () => findTripOrTrash(userId, tripId));
+  return changeOnce(userId, tripId, submission, ["trip.change", changes], change);
 }
 
 /** Returns whether the name changed; for a repetition true, since the earlier name is unknown. */
@@ -156,30 +163,7 @@ export function renameTrip(
   return once(userId, submission, submitted, rename, async () => true);
 }
 
-/** Returns all limits; for a repetition as they are now. */
-export function changeLimits(
-  userId: string,
-  tripId: string,
-  changes: LimitChanges,
-  submission: Submission,
-): Promise<TripLimits | null> {
-  const submitted = { command: "trip.limits", body: { id: tripId, changes }, resultId: tripId };
-  const change = async () => {
-    await lockTrip(tripId);
-    const trip = await requireTripAsOwner(userId, tripId);
-    const limits = tripLimits({ ...trip.limits, ...changes });
-    await db.update(trips).set({ limits }).where(tripOf(userId, tripId));
-    const isChanged = await recordSettings(trip, { ...trip, limits }, submission.now);
-    return isChanged ? limits : new Unchanged(limits);
-  };
-  const again = async () => (await findTripOrTrash(userId, tripId))?.limits ?? null;
-  return once(userId, submission, submitted, change, again);
-}
-
-/**
- * Starts the trip. The active trip becomes planned again, or ends. Returns the trip; for a repetition as it is now, or
- * undefined if it has been deleted.
- */
+/** Starts the trip. The active trip becomes planned again, or ends. */
 export async function startTrip(
   userId: string,
   tripId: string,
@@ -187,13 +171,11 @@ export async function startTrip(
   former: FormerTripFate = "postpone",
 ): Promise<Trip | undefined> {
   if (former === "postpone") return start(userId, tripId, submission);
-  const submitted = { command: "trip.start", body: { id: tripId, former }, resultId: tripId };
-  const startInPlace = async () => {
+  return changeOnce(userId, tripId, submission, ["trip.start", { former }], async () => {
     const active = await activeTrip(userId);
     if (active && active.id !== tripId) await applyCommand(userId, active.id, "archive");
     return applyCommand(userId, tripId, "start");
-  };
-  return once(userId, submission, submitted, startInPlace, () => findTripOrTrash(userId, tripId));
+  });
 }
 
 const start = command("start");
@@ -201,13 +183,9 @@ export const archiveTrip = command("archive");
 export const moveTripToTrash = command("trash");
 export const restoreTrip = command("restore");
 
-/** Makes a function that applies a command and returns the trip, as `startTrip()` does. */
 function command(name: TripCommand) {
-  return (userId: string, tripId: string, submission: Submission): Promise<Trip | undefined> => {
-    const submitted = { command: `trip.${name}`, body: { id: tripId }, resultId: tripId };
-    const apply = () => applyCommand(userId, tripId, name);
-    return once(userId, submission, submitted, apply, () => findTripOrTrash(userId, tripId));
-  };
+  return (userId: string, tripId: string, submission: Submission) =>
+    changeOnce(userId, tripId, submission, [`trip.${name}`], () => applyCommand(userId, tripId, name));
 }
 
 /** Applies a command. Call it inside a transaction. */

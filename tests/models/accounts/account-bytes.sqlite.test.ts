@@ -27,7 +27,8 @@ import { addRepayment } from "~/models/settling/repayment.server";
 import { invite } from "~/models/sharing/invitation.server";
 import { addMember } from "~/models/sharing/member.server";
 import { memberIdOf } from "~/models/sharing/membership.server";
-import { changeLimits, changeTrip } from "~/models/trips/trip.server";
+import { changeLimits } from "~/models/trips/limits.server";
+import { changeTrip } from "~/models/trips/trip.server";
 import {
   anExpense,
   aTrip,

@@ -18,11 +18,11 @@ import { leaveTrip } from "~/models/sharing/leave.server";
 import {
   addMember,
   changeMember,
-  insertMember as insertPerson,
   membersOf,
   removeMember,
   transferTrip,
 } from "~/models/sharing/member.server";
+import { insertMember as insertPerson } from "~/models/sharing/member-steps.server";
 import { memberIdOf } from "~/models/sharing/membership.server";
 import { mergeMembers } from "~/models/sharing/merge.server";
 import { listTrips } from "~/models/trips/list.server";

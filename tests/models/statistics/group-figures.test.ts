@@ -16,7 +16,8 @@ import {
   sumsByDay,
 } from "~/models/statistics/statistics.server";
 import { sumsByTrip, userStats } from "~/models/statistics/trip-sums.server";
-import { changeLimits, findTrip, requireTrip } from "~/models/trips/trip.server";
+import { changeLimits } from "~/models/trips/limits.server";
+import { findTrip, requireTrip } from "~/models/trips/trip.server";
 import { loadHome } from "~/screens/trips/home.server";
 import { tripListScreen } from "~/screens/trips/list.server";
 import { loadTrip } from "~/screens/trips/trip.server";

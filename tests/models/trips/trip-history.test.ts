@@ -8,14 +8,8 @@ import { changesSince, historyOf } from "~/models/sharing/history.server";
 import { addMember, changeMember, membersOf } from "~/models/sharing/member.server";
 import { memberIdOf } from "~/models/sharing/membership.server";
 import { mergeMembers } from "~/models/sharing/merge.server";
-import {
-  archiveTrip,
-  changeLimits,
-  changeTrip,
-  findTrip,
-  renameTrip,
-  startTrip,
-} from "~/models/trips/trip.server";
+import { changeLimits } from "~/models/trips/limits.server";
+import { archiveTrip, changeTrip, findTrip, renameTrip, startTrip } from "~/models/trips/trip.server";
 import {
   anExpense,
   aTrip,

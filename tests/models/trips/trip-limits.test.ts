@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LimitChanges, LimitUse, TripLimits } from "~/domain/trips/limit";
 import { addExpense, changeExpense } from "~/models/expenses/expense.server";
-import { changeLimits, changeTrip, findTrip, moveTripToTrash } from "~/models/trips/trip.server";
+import { changeLimits } from "~/models/trips/limits.server";
+import { changeTrip, findTrip, moveTripToTrash } from "~/models/trips/trip.server";
 import { anExpense, aTrip, expenseChanges, expenseInput, refusal, sent, someone } from "../../support/models";
 
 let anna: string;
