@@ -41,3 +41,15 @@ export function withoutStart(text: string, characters: string): string {
 export function ownValue<Value>(record: Readonly<Record<string, Value>>, word = ""): Value | undefined {
   return Object.hasOwn(record, word) ? record[word] : undefined;
 }
+
+/** Tokens from `from` to before `to`. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** Joins tokens, without punctuation around them. */
+export function textOf(tokens: readonly Token[]): string {
+  const text = tokens.map((token) => token.text).join(" ");
+  return withoutStart(withoutEnd(text, " ,;:–-"), " ,;:–-");
+}
