@@ -7,20 +7,17 @@ import pLimit from "p-limit";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { emailKey } from "../app/domain/accounts/email";
 import { searchable } from "../app/domain/text";
+import {
+  asDb,
+  cacheStatements,
+  inTransaction,
+  refuseWrite,
+  type Watch,
+  watchedConnection,
+} from "./connection.sqlite";
 import { maintenanceOf } from "./maintenance.sqlite";
 import { newestKnown } from "./migrations";
-import {
-  codeOf,
-  type Db,
-  type Engine,
-  type FailureKind,
-  openScope,
-  runInScope,
-  StartRefused,
-  statementChannel,
-  TransactionBroken,
-  WriteOutside,
-} from "./scope";
+import { codeOf, type Engine, type FailureKind, runInScope, StartRefused, TransactionBroken } from "./scope";
 import {
   damageMessage,
   fileOf,
@@ -40,7 +37,6 @@ const MIGRATIONS = "db/migrations/sqlite";
 
 /** Waiting blocks the whole process, so the limit is short; after it the answer is 503. */
 const BUSY_TIMEOUT_MS = 250;
-const MAX_CACHED_STATEMENTS = 500;
 
 /**
  * Opens the file with one connection that writes, one transaction at a time, and one that only reads.
@@ -198,63 +194,6 @@ function refuseNewerDatabase(writer: Database.Database, file: string, migrations
       `${file} was written by a newer version: start that version, or name another DATABASE_URL`,
     );
   }
-}
-
-type Watch = <T>(step: () => T) => T;
-
-/** Enforces PostgreSQL's rule: after a failed statement nothing can be committed. */
-function inTransaction<T>(step: () => T): T {
-  const tx = openScope();
-  try {
-    return step();
-  } catch (error) {
-    tx.broken = error;
-    throw error;
-  }
-}
-
-/** Implements the part of a connection that Drizzle needs; each step runs through `watch`. */
-function watchedConnection(prepared: (sql: string) => Database.Statement, watch: Watch) {
-  return {
-    prepare(sql: string) {
-      const statement = watch(() => prepared(sql));
-      const step = (method: "run" | "all" | "get", raw: boolean, values: unknown[]) => {
-        if (statementChannel.hasSubscribers) statementChannel.publish(sql);
-        return watch(() => (statement.reader ? statement.raw(raw) : statement)[method](...values));
-      };
-      const as = (raw: boolean) => ({
-        run: (...values: unknown[]) => step("run", raw, values),
-        all: (...values: unknown[]) => step("all", raw, values),
-        get: (...values: unknown[]) => step("get", raw, values),
-        raw: () => as(true),
-      });
-      return as(false);
-    },
-  };
-}
-
-function asDb(connection: ReturnType<typeof watchedConnection>): Db {
-  return drizzle(connection as unknown as Database.Database) as unknown as Db;
-}
-
-/** Caches compiled statements, because preparing one costs more than running it. */
-function cacheStatements(connection: Database.Database, check = (_: Database.Statement) => {}) {
-  const cache = new Map<string, Database.Statement>();
-  return (sql: string) => {
-    let statement = cache.get(sql);
-    if (!statement) {
-      statement = connection.prepare(sql);
-      check(statement);
-      if (cache.size >= MAX_CACHED_STATEMENTS) cache.delete(cache.keys().next().value!);
-      cache.set(sql, statement);
-    }
-    return statement;
-  };
-}
-
-/** The driver's own error would look like a disk that cannot be written, which is answered with "try again". */
-function refuseWrite(statement: Database.Statement): void {
-  if (!statement.readonly) throw new WriteOutside();
 }
 
 function failure(error: unknown): FailureKind {
