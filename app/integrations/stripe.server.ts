@@ -1,6 +1,7 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import type { Invoice } from "~/domain/billing/subscription";
 import { Problem } from "~/domain/problem";
+import { isRefunded, isRefused, stripeCalls } from "./stripe-calls.server";
 import {
   type Checkout,
   idOf,
@@ -27,10 +28,6 @@ export interface Payer {
   name: string;
 }
 
-/** Milliseconds before a request times out, and number of retries. Short, because a person waits for the screen. */
-const TIMEOUT_MS = 8_000;
-const RETRIES = 1;
-
 /** Maximum age of a signed event, in seconds. */
 const TOLERANCE_S = 300;
 
@@ -53,36 +50,7 @@ export function stripeAccount(
   { secretKey, webhookSecret, priceId, apiUrl }: StripeAccess,
   onFailure: (failure: object) => void,
 ) {
-  const stripe = new Stripe(secretKey, {
-    ...(apiUrl && hostOptions(apiUrl)),
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-  });
-
-  /** Reports why a request failed. Of requests with personal data Stripe's message is left out, which may repeat them. */
-  async function call<T>(request: () => Promise<T>, { isPersonal = false } = {}): Promise<T> {
-    try {
-      return await request();
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      const { type, code, param, message, statusCode, requestId } = error;
-      onFailure({ type, code, param, ...(!isPersonal && { message }), statusCode, requestId });
-      throw new Problem("paymentUnavailable", 30);
-    }
-  }
-
-  /** Resolves to undefined if Stripe has no such object. */
-  function find<T>(request: () => Promise<T>, options?: { isPersonal: boolean }): Promise<T | undefined> {
-    return call(async () => {
-      try {
-        return await request();
-      } catch (error) {
-        if ((error as { code?: unknown }).code === "resource_missing") return undefined;
-        throw error;
-      }
-    }, options);
-  }
+  const { stripe, call, callUnless, find } = stripeCalls(secretKey, apiUrl, onFailure);
 
   async function findSubscription(
     request: () => Promise<Stripe.Subscription>,
@@ -94,25 +62,7 @@ export function stripeAccount(
 
   /** Returns false if the invoice can still be paid: a payment is under way, or has arrived meanwhile. */
   async function voidInvoice(id: string): Promise<boolean> {
-    return call(async () => {
-      try {
-        await stripe.invoices.voidInvoice(id);
-        return true;
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
-        throw error;
-      }
-    });
-  }
-
-  async function refund(payment: { payment_intent: string }, idempotencyKey: string): Promise<void> {
-    await call(async () => {
-      try {
-        await stripe.refunds.create(payment, { idempotencyKey });
-      } catch (error) {
-        if ((error as { code?: unknown }).code !== "charge_already_refunded") throw error;
-      }
-    });
+    return (await callUnless(isRefused, () => stripe.invoices.voidInvoice(id))) !== undefined;
   }
 
   return {
@@ -204,7 +154,9 @@ export function stripeAccount(
       const latest = invoices.data.find(({ status }) => status === "paid");
       for (const { status, payment } of latest?.payments?.data ?? []) {
         const payment_intent = idOf(payment.payment_intent);
-        if (status === "paid" && payment_intent) await refund({ payment_intent }, keyOf(payment_intent));
+        if (status !== "paid" || !payment_intent) continue;
+        const idempotencyKey = keyOf(payment_intent);
+        await callUnless(isRefunded, () => stripe.refunds.create({ payment_intent }, { idempotencyKey }));
       }
       return isComplete;
     },
@@ -248,13 +200,7 @@ export function stripeAccount(
 
     /** Closes a payment page; does nothing if it was paid or closed meanwhile. */
     async closeCheckout(id: string): Promise<void> {
-      await call(async () => {
-        try {
-          await stripe.checkout.sessions.expire(id);
-        } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-        }
-      });
+      await callUnless(isRefused, () => stripe.checkout.sessions.expire(id));
     },
 
     /** Returns the price of a year in cents; undefined if the price is not yearly or not in euro. */
@@ -286,15 +232,5 @@ export function stripeAccount(
       const subscriptionId = subscriptionIn(event);
       return subscriptionId ? { id: event.id, type: event.type, subscriptionId } : undefined;
     },
-  };
-}
-
-function hostOptions(apiUrl: string) {
-  const { protocol, hostname, port } = new URL(apiUrl);
-  const isSecure = protocol === "https:";
-  return {
-    protocol: isSecure ? ("https" as const) : ("http" as const),
-    host: hostname,
-    port: port || (isSecure ? 443 : 80),
   };
 }
