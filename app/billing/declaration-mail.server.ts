@@ -3,8 +3,10 @@ import type { Consequence } from "~/domain/billing/declaration";
 import { DAY_MS, dayOf } from "~/domain/day";
 import { DECLARATION_LINK_DAYS } from "~/domain/retention";
 import type { Mail } from "~/integrations/mail.server";
-import { asText, factsOf, formatMoment, TIME_ZONE, wordsOf } from "~/locales/de/billing/declaration";
+
+import { asText, factsOf, formatBerlinTime, TIME_ZONE, wordsOf } from "~/locales/de/billing/declaration";
 import { declarationMails, type ReviewReason } from "~/locales/de/billing/mails";
+
 import { formatDate } from "~/locales/format";
 import { mailedLink, supportEmail } from "~/mail/mail.server";
 import { type Declaration, newDeclarationLink } from "~/models/billing/declaration.server";
@@ -46,7 +48,7 @@ export function mailToConfirmationAddress(declaration: Declaration, to: string):
 
 export function mailToSupport(declaration: Declaration, reviewReason: ReviewReason): Mail {
   const { kind, isSignedIn, provedAt } = declaration;
-  const proof = isSignedIn ? "session" : provedAt ? formatMoment(provedAt) : null;
+  const proof = isSignedIn ? "session" : provedAt ? formatBerlinTime(provedAt) : null;
   const text = declarationMails.toCheck(kind, asText(wordsOf(declaration)), { reviewReason, proof });
   return { kind: `${kind}-to-check`, to: supportEmail(), ...text };
 }

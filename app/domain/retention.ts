@@ -74,7 +74,7 @@ export function momentOfBackup(name: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** Counts one dated in the future, before the clock was corrected, only if there is no other. */
+/** Returns the newest backup; one dated in the future, written by a wrong clock, only if there is no other. */
 export function newestBackup(names: readonly string[], now: Date): string | undefined {
   const { past, future } = pastAndFuture(names, now);
   return past[0] ?? future[0];

@@ -108,7 +108,7 @@ function isRegistration(search: string, intent?: string): boolean {
   return new URLSearchParams(search).get("mode") === "register";
 }
 
-/** Returns what was typed, with a form that the page carries. Each mode has an intent and a key of its own. */
+/** Returns the fields of the form, those of a carried form included, without its intent and key: the other mode has its own. */
 function typedIn(form: HTMLFormElement | null): Record<string, string> {
   const { intent: _, submissionId: __, ...typed } = Object.fromEntries(new FormData(form ?? undefined));
   return typed as Record<string, string>;

@@ -216,7 +216,7 @@ const inner = [
   ],
   ...["forgetReceipts", "handOverReceipts", "keptReceipts", "knownKeys", "receiptFilesOf", "receiptsOf"],
   ...["finishDeletions", "removableReceipts", "takeOverReceipts", "withReceipts"],
-  ...["owedByExpenses", "requireRoomForMember", "sharedExpenseOf", "stateAt", "stateOf"],
+  ...["owedByExpenses", "requireRoomForMember", "sharedExpenseOf", "stateAt", "expenseState"],
   ...["findMember", "repaymentsOn", "settle"],
 ];
 

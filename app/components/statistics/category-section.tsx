@@ -4,7 +4,7 @@ import { analytics } from "~/locales/de/statistics/analytics";
 import { useAddress } from "../shell/address";
 import { ServerMarkup } from "../ui/server-markup";
 
-/** The choices that the address keeps: how the chart is drawn, and its figures, of the whole trip or of a day. */
+/** Switches whose choice the address keeps: bars or ring, and figures of the whole trip or of an average day. */
 const switches = {
   view: { label: analytics.view, texts: analytics.views },
   per: { label: analytics.figures, texts: analytics.per },

@@ -56,7 +56,7 @@ type FoundAmount = LineAmount & { from: number; to: number; hasSign: boolean; op
  * unclear which one counts, or if it is the price of one piece or a part of a sum. If only its currency is unclear, the
  * name of that.
  */
-export function amountIn(
+export function amountInLine(
   tokens: readonly Token[],
   context: AmountContext,
 ): FoundAmount | { openMoney: string } | undefined {

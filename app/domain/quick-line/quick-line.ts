@@ -7,7 +7,7 @@ import type { Cents, Units } from "../money/money";
 import { cutText } from "../text";
 import type { UsedCurrencies } from "../trips/trip";
 import { abbreviationsIn } from "./abbreviation";
-import { type AmountWords, amountIn, type LineAmount } from "./amount";
+import { type AmountWords, amountInLine, type LineAmount } from "./amount";
 import { type CategoryIndex, categoryOf, lineKey, wordsOf } from "./category";
 import { type DayWords, daysIn } from "./day";
 import { placeIn, quotedPlaceIn } from "./line-place";
@@ -103,7 +103,7 @@ export function readQuickLine(
     takeBeside(stay);
   }
   const isTaken = (at: number) => taken.has(at) || isDate.has(at);
-  const found = amountIn(tokens, { own: currencies, isTaken, isTitle, words: words.amounts });
+  const found = amountInLine(tokens, { own: currencies, isTaken, isTitle, words: words.amounts });
   const amount = found?.openMoney === undefined ? found : undefined;
   if (amount) {
     take(amount);

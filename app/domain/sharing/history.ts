@@ -65,7 +65,7 @@ export interface HistoryPage {
 }
 
 /** Picks the shared settings of a trip, which the history records. */
-export function settingsOf({ currencies, ...trip }: TripWithCurrencies): Values {
+export function recordedSettings({ currencies, ...trip }: TripWithCurrencies): Values {
   const { name, destination, startDate, endDate, budget, travelMethod } = trip;
   const { cardFee, cashRates = {} } = currencies ?? {};
   const fields = { name, destination, startDate, endDate, budget, travelMethod };

@@ -5,7 +5,7 @@ import type { Cents } from "../money/money";
 import type { DayTotal } from "../statistics/forecast";
 
 /** Returns what counts for a night, 0 for the first: an equal part, and for the first nights a cent of the remainder. */
-export function shareOf(amount: Cents, nights: number, night: number): Cents {
+export function amountOfNight(amount: Cents, nights: number, night: number): Cents {
   return Math.floor(amount / nights) + (night < amount % nights ? 1 : 0);
 }
 
@@ -59,9 +59,9 @@ function changesOfShares(spread: Parameters<typeof withShares>[1]): Map<Day, Cen
     if (by !== 0) changes.set(day, (changes.get(day) ?? 0) + by);
   };
   for (const { day, amount, nights } of spread) {
-    const last = shareOf(amount, nights, nights - 1);
+    const last = amountOfNight(amount, nights, nights - 1);
     const remainder = amount % nights;
-    change(day, shareOf(amount, nights, 0));
+    change(day, amountOfNight(amount, nights, 0));
     if (remainder > 0) change(addDays(day, remainder), -1);
     change(addDays(day, nights), -last);
   }

@@ -20,15 +20,15 @@ export interface Bucket {
   secretAccessKey: string;
 }
 
-/** Milliseconds. Nothing here depends on how fast a client reads: that is the server's business. */
+/** Limits in milliseconds. None of them cuts off a client that reads slowly: the server limits those. */
 const TIME_LIMITS = {
-  /** Before each new attempt at what S3 has no time for. */
+  /** Pauses before further attempts, while S3 asks for fewer requests. */
   pauses: [250, 500, 1_000, 2_000, 4_000],
-  /** For an answer, of a list with its body, and all attempts at it. */
+  /** Time for an answer, all attempts together; of a list with its body. */
   answer: 20_000,
-  /** For a whole upload, of at most 10 MB. */
+  /** Time for a whole upload, which has at most 10 MB. */
   upload: 120_000,
-  /** For the next bytes of a file. */
+  /** Time until the next bytes of a file arrive. */
   silence: 30_000,
 };
 

@@ -55,10 +55,8 @@ function occurs({ text, categoryIds, paymentMethods }: SearchWord): SQL | undefi
 /** A member's id, or its column. */
 type Own = string | Placeholder | typeof tripMembers.id;
 
-/**
- * A member's share of an expense. The query joins `ownPart()`: an expense that is not divided is its author's.
- */
-export function shareOf(own: Own): SQL<Cents> {
+/** A member's share of an expense. The query joins `ownPart()`: an expense that is not divided is its author's. */
+export function shareColumn(own: Own): SQL<Cents> {
   const alone = sql`case when ${expenses.splitMode} is null and ${expenses.createdBy} = ${own} then ${expenses.amount} else 0 end`;
   return sql`coalesce(${expenseParts.share}, ${alone})`;
 }

@@ -21,11 +21,11 @@ import { requireTrip } from "../trips/trip.server";
 import { columnsOf, expenseColumns, withOriginal } from "./columns.server";
 import {
   changedMeanwhile,
+  expenseState,
   type FoundExpense,
   requireForChange,
   sharedExpenseOf,
   stateAt,
-  stateOf,
 } from "./found.server";
 import {
   type ExpenseChanges,
@@ -94,7 +94,7 @@ export async function changeExpense(
   const submitted = { command: "expense.change", body: { id: expenseId, ...body }, resultId: expenseId };
   const change = async () => {
     const found = await requireForChange(userId, expenseId);
-    const current = stateOf(found);
+    const current = expenseState(found);
     const overwrites = input.overwrites === found.version;
     const base = (await stateAt(found, input.version)) ?? (overwrites ? current : undefined);
     if (!base) throw await changedMeanwhile(userId, found);
@@ -186,7 +186,7 @@ export async function deleteExpense(
     if (isTouched) throw new ExpenseChanged(await sharedExpenseOf(found, expense), undefined);
     if (version !== seen) throw await changedMeanwhile(userId, found);
     await db.delete(expenses).where(ownExpense(userId, expenseId));
-    const before = found.privateTo === null ? stateOf(found) : undefined;
+    const before = found.privateTo === null ? expenseState(found) : undefined;
     await recordExpense(found, expense, { version: version + 1, before }, submission.now);
   };
   await once(userId, submission, submitted, remove, async () => {});

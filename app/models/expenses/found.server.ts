@@ -65,7 +65,7 @@ export async function requireForChange(userId: string, expenseId: string): Promi
   return { ...found, parts: (await partsOfExpenses([expenseId])).get(expenseId) ?? [] };
 }
 
-export function stateOf({ expense, splitMode: mode, privateTo, parts }: FoundExpense): ExpenseState {
+export function expenseState({ expense, splitMode: mode, privateTo, parts }: FoundExpense): ExpenseState {
   return { ...ownFieldsOf(expense), mode, parts, isPrivate: privateTo !== null };
 }
 
@@ -82,7 +82,7 @@ export async function stateAt(
   found: FoundExpense,
   version: number | undefined,
 ): Promise<ExpenseState | undefined> {
-  const now = stateOf(found);
+  const now = expenseState(found);
   if (!found.isShared || version === undefined || version === found.version) return now;
   const { id, tripId } = found.expense;
   const since = found.version - version;

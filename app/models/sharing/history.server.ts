@@ -5,8 +5,8 @@ import {
   type HistoryAction,
   type HistoryEntry,
   lastOfMergers,
+  recordedSettings,
   renamedEntry,
-  settingsOf,
 } from "~/domain/sharing/history";
 import type { TripWithCurrencies } from "~/domain/trips/trip";
 import { db, transaction } from "../../../db/client";
@@ -52,7 +52,10 @@ export async function recordSettings(
   now: Date,
 ): Promise<boolean> {
   const { id: tripId, memberId } = before;
-  return recordTripChange({ tripId, memberId, before: settingsOf(before), after: settingsOf(after) }, now);
+  return recordTripChange(
+    { tripId, memberId, before: recordedSettings(before), after: recordedSettings(after) },
+    now,
+  );
 }
 
 /** Records the values of a trip, or of a member, that differ; nothing on a trip of one person. Returns false if none differ. */

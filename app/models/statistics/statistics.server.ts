@@ -13,7 +13,7 @@ import {
 import { type Db, db, type Preparable, prepared, type SelectedFields } from "../../../db/client";
 import { total } from "../../../db/portable";
 import { expenseParts, expenses } from "../../../db/schema";
-import { meets, ownPart, shareOf } from "../expenses/conditions.server";
+import { meets, ownPart, shareColumn } from "../expenses/conditions.server";
 import { expensesOn, groupExpensesOn } from "../sharing/membership.server";
 import { inTurn, SLICE } from "../turn.server";
 
@@ -52,7 +52,7 @@ function ofGroupOrMember<Row, Name extends string = never>(
   });
   const ofMember = prepared(`own-${name}`, (db, param: Param<OfTrip | Name | "own">) => {
     const own = param("own");
-    const share = shareOf(own).mapWith(Number);
+    const share = shareColumn(own).mapWith(Number);
     const hasShare = and(expensesOn(param("userId"), param("tripId")), gt(share, 0));
     return build((fields, where) => selectFrom(db, fields, and(hasShare, where), own), share, param);
   });

@@ -5,7 +5,7 @@ import { type Sum, totalOf } from "~/domain/statistics/summary";
 import { db } from "../../../db/client";
 import { total } from "../../../db/portable";
 import { expenseParts, expenses, tripMembers, trips } from "../../../db/schema";
-import { ownPart, shareOf } from "../expenses/conditions.server";
+import { ownPart, shareColumn } from "../expenses/conditions.server";
 import { groupExpensesOfAll, isVisibleTo, ownMembership } from "../sharing/membership.server";
 
 /** Returns the group's sum and count of each trip. */
@@ -20,7 +20,7 @@ export async function sumsByTrip(userId: string, tripIds: readonly string[]): Pr
 
 /** Returns sums and counts of the account's shares on shared trips. Trips without any are left out. */
 export async function ownSumsByTrip(userId: string, tripIds: readonly string[]): Promise<Map<string, Sum>> {
-  const share = shareOf(tripMembers.id);
+  const share = shareColumn(tripMembers.id);
   const sums = await db
     .select({ tripId: trips.id, total: total(share), count: count() })
     .from(trips)
@@ -62,7 +62,7 @@ export async function userStats(userId: string): Promise<UserStats> {
 }
 
 async function ownSumOfShared(userId: string): Promise<Sum> {
-  const share = shareOf(tripMembers.id);
+  const share = shareColumn(tripMembers.id);
   const [sum] = await db
     .select({ total: total(share), count: count() })
     .from(trips)

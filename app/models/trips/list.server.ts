@@ -45,7 +45,7 @@ const choices = prepared("trip-choices", (db, param: (name: "userId") => Placeho
   select(db, param("userId"), "all").limit(CHOICES + 1),
 );
 
-/** Lists the first trips outside the trash, in the order of `listTrips`, to choose one. */
+/** Lists the trips to choose from: the first 100 outside the trash, in the order of `listTrips`. */
 export async function tripChoices(userId: string): Promise<{ trips: Trip[]; hasMore: boolean }> {
   const rows: Trip[] = await choices({ userId });
   return { trips: rows.slice(0, CHOICES), hasMore: rows.length > CHOICES };
@@ -76,7 +76,7 @@ export async function allTrips(userId: string, filter: "all" | "deleted"): Promi
   return select(db, userId, filter);
 }
 
-/** Lists first those that have begun by `today`, latest first, then the next to come. */
+/** Lists trips that have begun by `today`, latest first, and after them the next ones to begin. */
 export async function recentTrips(userId: string, today: Day, size: number): Promise<Trip[]> {
   const others = and(eq(trips.isDeleted, false), eq(tripMembers.isActive, false));
   const begun: Trip[] = await db

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day, daysBetween } from "~/domain/day";
 import { NIGHTS_MAX } from "~/domain/expenses/expense";
 import { MAX_CENTS } from "~/domain/money/money";
-import { daysToShow, shareOf, shareWithin, withShares } from "~/domain/sharing/night-shares";
+import { amountOfNight, daysToShow, shareWithin, withShares } from "~/domain/sharing/night-shares";
 import { fc, wholeNumber } from "../../support/property";
 
 const sharesOf = (amount: number, nights: number) =>
-  Array.from({ length: nights }, (_, night) => shareOf(amount, nights, night));
+  Array.from({ length: nights }, (_, night) => amountOfNight(amount, nights, night));
 
 describe("The share of a night", () => {
   test.each<[what: string, amount: number, nights: number, shares: number[]]>([
@@ -94,7 +94,7 @@ describe("Days with shares", () => {
   function byHand(spread: readonly { day: Day; amount: number; nights: number }[], day: Day): number {
     return spread.reduce((sum, { day: first, amount, nights }) => {
       const night = daysBetween(first, day);
-      return night < 0 || night >= nights ? sum : sum + shareOf(amount, nights, night);
+      return night < 0 || night >= nights ? sum : sum + amountOfNight(amount, nights, night);
     }, 0);
   }
 });

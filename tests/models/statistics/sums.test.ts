@@ -4,7 +4,7 @@ import { addDays, type Day } from "~/domain/day";
 import { categoryIds } from "~/domain/expenses/category";
 import { canonicalPaymentMethod, paymentMethods } from "~/domain/expenses/payment-method";
 import { type Cents, MAX_CENTS } from "~/domain/money/money";
-import { shareOf, shareWithin } from "~/domain/sharing/night-shares";
+import { amountOfNight, shareWithin } from "~/domain/sharing/night-shares";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/statistics/summary";
 import { changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { pageOfExpenses } from "~/models/expenses/list.server";
@@ -198,7 +198,7 @@ describe("Anna's sums by day, with nights", () => {
     const sums = new Map<Day, Cents>();
     for (const { amount, day: first, nights } of rows) {
       for (let night = 0; night < nights; night++) {
-        const share = shareOf(amount, nights, night);
+        const share = amountOfNight(amount, nights, night);
         const day = addDays(first, night);
         if (share > 0) sums.set(day, (sums.get(day) ?? 0) + share);
       }

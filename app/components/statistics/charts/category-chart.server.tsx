@@ -20,7 +20,7 @@ import { drawRing } from "./nivo.server";
 
 export interface CategoryChartProps {
   sums: readonly MainCategorySum[];
-  /** What falls on the days that are averaged, with their number and a note on them; undefined if there are none. */
+  /** Sums of the days that averages are made of, their number, and a note on them; undefined without such days. */
   averages: { sums: readonly MainCategorySum[]; days: number; note: string } | undefined;
   view: "bars" | "pie";
   /** Category whose row is unfolded at first. */
@@ -28,7 +28,7 @@ export interface CategoryChartProps {
   query: string;
 }
 
-/** The main categories in sums, and in averages of a day. CSS shows one of them, the sums where there are no averages. */
+/** Main categories, in sums and in averages of a day. CSS shows one of both; without averages there are only sums. */
 export function CategoryChart({ sums, averages, ...rest }: CategoryChartProps) {
   const whole = <Breakdown {...rest} per="sum" sums={sums} format={formatMoney} />;
   const average = (total: Cents) => charts.average(formatMoney(averagePerDay(total, averages?.days ?? 1)));

@@ -10,7 +10,7 @@ export const TIME_ZONE = "Europe/Berlin";
 const clock = new Intl.DateTimeFormat("de-DE", { hour: "2-digit", minute: "2-digit", timeZone: TIME_ZONE });
 
 /** Formats a moment as `12.11.2026 um 09:05 Uhr`. */
-export function formatMoment(moment: Date): string {
+export function formatBerlinTime(moment: Date): string {
   return confirmation.at(formatDate(dayOf(moment, TIME_ZONE)), clock.format(moment));
 }
 
@@ -28,7 +28,7 @@ export function factsOf(declaration: Received): Line[] {
   const { id, receivedAt } = declaration;
   return [
     ...mannerOf(declaration),
-    { label: confirmation.receivedAt, text: formatMoment(receivedAt) },
+    { label: confirmation.receivedAt, text: formatBerlinTime(receivedAt) },
     { label: confirmation.reference, text: id },
   ];
 }
