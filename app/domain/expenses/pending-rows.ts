@@ -1,7 +1,7 @@
 // The rows of a list with the changes that wait on the device.
 import type { Day } from "../day";
 import { difference } from "../statistics/pending-sums";
-import { type DayGroup, type ExpenseRow, RECENT_ON_TRIP } from "./expense";
+import { type DayGroup, type ExpenseRow, groupByDay, RECENT_ON_TRIP } from "./expense";
 import type { Pending, PendingChange, ShownRow } from "./pending-expense";
 
 export function recentWithChanges(
@@ -9,8 +9,9 @@ export function recentWithChanges(
   changes: readonly PendingChange[],
   size = RECENT_ON_TRIP,
 ): ShownRow[] {
-  const shown = changed([...added(changes), ...rows], changes);
-  return shown.sort(byNewestDay).slice(0, size);
+  return changed([...added(changes), ...rows], changes)
+    .sort(byNewestDay)
+    .slice(0, size);
 }
 
 /** Where a page of days is in the list. `isContinued`: its first day began on the page before. */
@@ -35,21 +36,16 @@ export function daysWithChanges(
   const belongs = (day: Day) =>
     known.has(day) || ((isFirst || day < newest!) && (isLast || (oldest !== undefined && day > oldest)));
   const onPage = groups.flatMap((group) => group.rows);
-  const rows = changed(onPage, changes).filter(passes);
+  const rows = changed(onPage, changes).filter((row) => passes(row) && belongs(row.day));
   const latest = added(changes);
   const entering = [...latest, ...missedBy(passes, [...latest, ...onPage], changes)];
   // A day's newest rows are on the page where it begins.
   const begins = (day: Day) => belongs(day) && !(isContinued && day === newest);
   const fresh = changed(entering, changes).filter((row) => passes(row) && begins(row.day));
-  const days = new Set([...fresh, ...rows].map(({ day }) => day).filter(belongs));
-  return [...days]
-    .sort((a, b) => (a < b ? 1 : -1))
-    .map((day) => ({
-      day,
-      total:
-        (known.get(day)?.total ?? 0) + difference(changes, (row) => passes(row) && row.day === day).total,
-      rows: [...fresh, ...rows].filter((row) => row.day === day),
-    }));
+  const shown = [...fresh, ...rows].sort(byNewestDay);
+  const totalOn = (day: Day) =>
+    (known.get(day)?.total ?? 0) + difference(changes, (row) => passes(row) && row.day === day).total;
+  return groupByDay(shown, new Map(shown.map(({ day }) => [day, totalOn(day)])));
 }
 
 /** Returns the rows beside the page that a change might move into the filter. */

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { type Expense, expenseIdOf, ownFieldsOf } from "~/domain/expenses/expense";
 import { isChoosable } from "~/domain/expenses/payment-method";
-import { conflictsOf, type ExpenseState, mergedChange, recordedChange } from "~/domain/expenses/stale-change";
+import { changedGroups, conflictsOf, type ExpenseState, mergedChange } from "~/domain/expenses/stale-change";
 import { isSameCost } from "~/domain/money/amount";
 import { BASE_CURRENCY } from "~/domain/money/currency";
 import { ExpenseChanged, Problem } from "~/domain/problem";
@@ -35,13 +35,7 @@ import {
   resolveExpense,
 } from "./input.server";
 import { requireRoomForDivided, requireRoomForExpenses, requireRoomInGroup } from "./room.server";
-import {
-  recordExpense,
-  type SavedExpense,
-  savedEarlier,
-  savedExpense,
-  visibleChange,
-} from "./saved-expense.server";
+import { recordExpense, type SavedExpense, savedEarlier, savedExpense } from "./saved-expense.server";
 
 /** Version of an expense that nobody has changed since it was added. */
 const ADDED_VERSION = 1;
@@ -72,8 +66,8 @@ export async function addExpense(
       .returning(expenseColumns);
     const stored = withOriginal(row!);
     await insertParts(stored, sharing.parts);
-    const after = sharing.isPrivate ? undefined : { ...ownFieldsOf(stored), ...sharing };
-    await recordExpense(trip, stored, { version: ADDED_VERSION, after }, now);
+    const after = { ...ownFieldsOf(stored), ...sharing };
+    await recordExpense(trip, stored, ADDED_VERSION, { after }, now);
     // The currencies of a trip would tell the others of a private expense, also those who join later.
     if (!sharing.isPrivate)
       await rememberCurrency(userId, tripId, currencies, stored.original?.currency ?? BASE_CURRENCY);
@@ -101,14 +95,12 @@ export async function changeExpense(
     const mine = await resolveState(found, base, input, { changes, today });
     const merged = mergedChange(base, mine, current, overwrites);
     if (!merged) throw await changedMeanwhile(userId, found, conflictsOf(base, mine, current));
-    const changed = recordedChange(current, merged);
-    if (!changed) {
+    if (changedGroups(current, merged).length === 0) {
       const expense = await sharedExpenseOf(found, found.expense);
       return new Unchanged({ expense, raised: undefined });
     }
     const stored = await storeChange(userId, found, merged, now);
-    const version = found.version + 1;
-    await recordExpense(found, stored, { version, ...visibleChange(current, merged, changed) }, now);
+    await recordExpense(found, stored, found.version + 1, { before: current, after: merged }, now);
     const used = stored.original?.currency;
     const isNews = current.isPrivate || used !== found.expense.original?.currency;
     if (used && isNews && !merged.isPrivate)
@@ -186,8 +178,7 @@ export async function deleteExpense(
     if (isTouched) throw new ExpenseChanged(await sharedExpenseOf(found, expense), undefined);
     if (version !== seen) throw await changedMeanwhile(userId, found);
     await db.delete(expenses).where(ownExpense(userId, expenseId));
-    const before = found.privateTo === null ? expenseState(found) : undefined;
-    await recordExpense(found, expense, { version: version + 1, before }, submission.now);
+    await recordExpense(found, expense, version + 1, { before: expenseState(found) }, submission.now);
   };
   await once(userId, submission, submitted, remove, async () => {});
 }

@@ -1,7 +1,7 @@
 // What follows once an expense is stored: the answer to its sender, and the history of a shared trip.
 import { mainOf } from "~/domain/expenses/category";
 import type { Expense, SharedExpense } from "~/domain/expenses/expense";
-import type { ExpenseState } from "~/domain/expenses/stale-change";
+import { type ExpenseState, recordedChange } from "~/domain/expenses/stale-change";
 import { tileSums } from "~/domain/statistics/summary";
 import { type LimitUse, raisedUse, type TripLimits } from "~/domain/trips/limit";
 import { record } from "../sharing/history.server";
@@ -52,31 +52,21 @@ async function raisedLimit(
   return raisedUse(limits, main, spent - amount + formerAmount, spent);
 }
 
-/** A change of an expense as the others see it. Of a changed one it holds what has changed. */
-interface RecordedChange {
-  version: number;
-  before?: Partial<ExpenseState>;
-  after?: Partial<ExpenseState>;
-}
-
-/** Records a change of an expense of a shared trip, without what is private before or after it. */
+/**
+ * Records what became of an expense of a shared trip, as the others see it: nothing of a private one, and one that becomes
+ * private is gone. Of a change it holds what differs.
+ */
 export async function recordExpense(
   { isShared, memberId }: { isShared: boolean; memberId: string },
   { id: subjectId, tripId }: Pick<Expense, "id" | "tripId">,
-  { version, before, after }: RecordedChange,
+  version: number,
+  states: { before?: ExpenseState; after?: ExpenseState },
   now: Date,
 ): Promise<void> {
+  const before = states.before?.isPrivate ? undefined : states.before;
+  const after = states.after?.isPrivate ? undefined : states.after;
   if (!isShared || !(before || after)) return;
   const action = before ? (after ? "expense.changed" : "expense.deleted") : "expense.added";
-  await record({ tripId, memberId, action, subjectId, version, before, after }, now);
-}
-
-/** Hides the private side of a change: for the others an expense that becomes private is gone. */
-export function visibleChange(
-  before: ExpenseState,
-  after: ExpenseState,
-  changed: Omit<RecordedChange, "version">,
-): Omit<RecordedChange, "version"> {
-  if (!before.isPrivate && !after.isPrivate) return changed;
-  return { before: before.isPrivate ? undefined : before, after: after.isPrivate ? undefined : after };
+  const shown = before && after ? recordedChange(before, after) : { before, after };
+  await record({ tripId, memberId, action, subjectId, version, ...shown }, now);
 }

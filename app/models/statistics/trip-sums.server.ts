@@ -1,8 +1,8 @@
 // Sums of whole trips, for lists of trips and for the account.
-import { and, count, countDistinct, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Cents } from "~/domain/money/money";
 import { type Sum, totalOf } from "~/domain/statistics/summary";
-import { db } from "../../../db/client";
+import { db, type SelectedFields } from "../../../db/client";
 import { total } from "../../../db/portable";
 import { expenseParts, expenses, tripMembers, trips } from "../../../db/schema";
 import { ownPart, shareColumn } from "../expenses/conditions.server";
@@ -20,16 +20,22 @@ export async function sumsByTrip(userId: string, tripIds: readonly string[]): Pr
 
 /** Returns sums and counts of the account's shares on shared trips. Trips without any are left out. */
 export async function ownSumsByTrip(userId: string, tripIds: readonly string[]): Promise<Map<string, Sum>> {
+  const onTrips = inArray(trips.id, [...tripIds]);
+  const sums = await ownSums(userId, { tripId: trips.id }, onTrips).groupBy(trips.id);
+  return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
+}
+
+/** Sums the account's shares on shared trips. */
+function ownSums<Fields extends SelectedFields>(userId: string, fields: Fields, where: SQL) {
   const share = shareColumn(tripMembers.id);
-  const sums = await db
-    .select({ tripId: trips.id, total: total(share), count: count() })
+  return db
+    .select({ ...fields, total: total(share), count: count() })
     .from(trips)
     .innerJoin(tripMembers, ownMembership(userId))
     .innerJoin(expenses, and(eq(expenses.tripId, trips.id), isVisibleTo(tripMembers.id)))
     .leftJoin(expenseParts, ownPart(tripMembers.id))
-    .where(and(inArray(trips.id, [...tripIds]), eq(trips.isShared, true), gt(share, 0)))
-    .groupBy(trips.id);
-  return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
+    .where(and(where, eq(trips.isShared, true), gt(share, 0)))
+    .$dynamic();
 }
 
 export interface UserStats {
@@ -55,20 +61,8 @@ export async function userStats(userId: string): Promise<UserStats> {
     .leftJoin(expenses, and(eq(expenses.tripId, id), isVisibleTo(tripMembers.id), eq(isShared, false)))
     .where(eq(isDeleted, false));
   const { totalTrips, sharedTrips, ...alone } = found!;
-  const sums = sharedTrips > 0 ? [alone, await ownSumOfShared(userId)] : [alone];
+  const sums = sharedTrips > 0 ? [alone, ...(await ownSums(userId, {}, eq(isDeleted, false)))] : [alone];
   const { total: totalAmount, count: totalExpenses } = totalOf(sums);
   const averagePerTrip = totalTrips && Math.round(totalAmount / totalTrips);
   return { totalTrips, totalExpenses, totalAmount, averagePerTrip };
-}
-
-async function ownSumOfShared(userId: string): Promise<Sum> {
-  const share = shareColumn(tripMembers.id);
-  const [sum] = await db
-    .select({ total: total(share), count: count() })
-    .from(trips)
-    .innerJoin(tripMembers, ownMembership(userId))
-    .innerJoin(expenses, and(eq(expenses.tripId, trips.id), isVisibleTo(tripMembers.id)))
-    .leftJoin(expenseParts, ownPart(tripMembers.id))
-    .where(and(eq(trips.isDeleted, false), eq(trips.isShared, true), gt(share, 0)));
-  return sum!;
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lte, type Placeholder, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lte, type Placeholder, type SQL } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import { stateOf, type Trip, type TripState } from "~/domain/trips/trip";
 import { type Db, db, prepared } from "../../../db/client";
@@ -79,22 +79,18 @@ export async function allTrips(userId: string, filter: "all" | "deleted"): Promi
 /** Lists trips that have begun by `today`, latest first, and after them the next ones to begin. */
 export async function recentTrips(userId: string, today: Day, size: number): Promise<Trip[]> {
   const others = and(eq(trips.isDeleted, false), eq(tripMembers.isActive, false));
-  const begun: Trip[] = await db
-    .select(tripColumns)
-    .from(trips)
-    .innerJoin(tripMembers, ownMembership(userId))
-    .where(and(others, lte(trips.startDate, today)))
-    .orderBy(desc(trips.startDate), desc(trips.id))
-    .limit(size);
+  const listed = (where: SQL, order: SQL[], limit: number): Promise<Trip[]> =>
+    db
+      .select(tripColumns)
+      .from(trips)
+      .innerJoin(tripMembers, ownMembership(userId))
+      .where(and(others, where))
+      .orderBy(...order)
+      .limit(limit);
+  const begun = await listed(lte(trips.startDate, today), [desc(trips.startDate), desc(trips.id)], size);
   if (begun.length === size) return begun;
-  const coming: Trip[] = await db
-    .select(tripColumns)
-    .from(trips)
-    .innerJoin(tripMembers, ownMembership(userId))
-    .where(and(others, gt(trips.startDate, today)))
-    .orderBy(trips.startDate, trips.id)
-    .limit(size - begun.length);
-  return [...begun, ...coming];
+  const coming = [asc(trips.startDate), asc(trips.id)];
+  return [...begun, ...(await listed(gt(trips.startDate, today), coming, size - begun.length))];
 }
 
 function select(db: Db, userId: string | Placeholder, filter: TripFilter, words = "") {
