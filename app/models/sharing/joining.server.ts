@@ -36,10 +36,16 @@ export async function findMember(userId: string, tripId: string) {
   return me;
 }
 
+/** The trip that was joined, and whose place the member took, if they were on the trip before: both become one. */
+interface Joined {
+  tripId: string;
+  taken?: { from: string; into: string };
+}
+
 /**
- * Joins the trip of a link and returns its id. Unless it has ended, it becomes the active one of who has none. Who is
- * there already stays, and uses nothing up; who has left comes back. Asked again by a personal link that is used up, it
- * goes on merging if that was interrupted.
+ * Joins the trip of a link and returns its id. Unless it has ended, the trip becomes the active one of somebody who has
+ * none. A member who is there already stays and uses nothing up; one who has left comes back. Asked again by a personal
+ * link that is used up, it goes on merging if that was interrupted.
  * @throws Problem invitationGone; signedOut if the account was just deleted; tooManyTrips, tooManyMembers
  */
 export async function acceptInvitation(
@@ -55,10 +61,7 @@ export async function acceptInvitation(
     .where(eq(id, invitationId));
   const tripId = named?.tripId ?? "";
   const accepted = { command: "invitation.accept", body: invitationId, resultId: tripId };
-  let taken: { from: string; into: string } | undefined;
-  const work = async () => {
-    // On PostgreSQL it may run again.
-    taken = undefined;
+  const join = async (): Promise<Joined> => {
     if (!(await isAccount(userId))) throw new Problem("signedOut");
     if (!named) throw new Problem("invitationGone");
     await lockTrip(tripId);
@@ -71,10 +74,10 @@ export async function acceptInvitation(
     if (!invitation) throw new Problem("invitationGone");
     const forMember = invitation.memberId;
     const me = await findMember(userId, tripId);
-    taken = await takenBy(userId, invitationId);
-    if (taken) return tripId;
+    const earlier = await takenBy(userId, invitationId);
+    if (earlier) return { tripId, taken: earlier };
     // Also by the link that the same person has used up.
-    if (me && !me.leftAt && (!forMember || forMember === me.id)) return tripId;
+    if (me && !me.leftAt && (!forMember || forMember === me.id)) return { tripId };
     if (invitation.usesLeft <= 0 || invitation.expiresAt <= now) throw new Problem("invitationGone");
     if (me?.isRemoved && !forMember) throw new Problem("invitationGone");
     const person = forMember ? await requireMember(tripId, forMember) : undefined;
@@ -85,25 +88,19 @@ export async function acceptInvitation(
       .where(eq(id, invitationId));
     const joined = await comeIn(userId, tripId, { me, person }, now);
     if (spanOf(invitation).last >= dayOf(now, DEFAULT_TIME_ZONE)) await startFirst(userId, joined);
-    if (forMember && forMember !== joined) taken = { from: forMember, into: joined };
+    const taken = forMember && forMember !== joined ? { from: forMember, into: joined } : undefined;
     const before = taken && { from: taken.from };
     await record({ tripId, memberId: joined, action: "member.joined", subjectId: joined, before }, now);
-    return tripId;
+    return { tripId, taken };
   };
-  const again = async (joinedId: string) => {
-    taken = await takenBy(userId, invitationId);
-    return joinedId;
-  };
-  const joinedTrip = await once(userId, submission, accepted, work, again);
-  if (taken) await mergeTaken(userId, tripId, taken.from, taken.into);
-  return joinedTrip;
+  const again = async (tripId: string) => ({ tripId, taken: await takenBy(userId, invitationId) });
+  const joined = await once<Joined>(userId, submission, accepted, join, again);
+  if (joined.taken) await mergeTaken(userId, tripId, joined.taken.from, joined.taken.into);
+  return joined.tripId;
 }
 
 /** Finds whose place an account has taken by a personal link, as the history says, if that member is still there. */
-async function takenBy(
-  userId: string,
-  invitationId: string,
-): Promise<{ from: string; into: string } | undefined> {
+async function takenBy(userId: string, invitationId: string): Promise<Joined["taken"]> {
   const isMine = and(eq(tripMembers.tripId, invitations.tripId), isMember(userId));
   const hasJoined = and(
     eq(history.tripId, invitations.tripId),
