@@ -30,10 +30,27 @@ export function isOutboxIntent(intent: unknown): intent is OutboxIntent {
 /** State of an entry: to be sent, being sent by some tab, stored on the server, or refused and to be corrected. */
 export type EntryState = "waiting" | "sending" | "saved" | "rejected";
 
-/** Result of an attempt to send an entry. */
+/** What the device keeps of everything that waits for the server: of an entry, and of a receipt. */
+export interface Queued {
+  /** Chosen on the device, so that it counts once however often it is sent. */
+  id: string;
+  /** Owner's account. No other account sees or sends it. */
+  account: string;
+  state: EntryState;
+  /** Time at which it was stored, in epoch milliseconds. */
+  createdAt: number;
+  /** Number of attempts, the current one included. From the first on the server may have it. */
+  attempts: number;
+  /** Earliest time of the next automatic attempt, in epoch milliseconds. */
+  retryAt: number;
+  /** True if the server's last answer was that the owner is signed out. */
+  isSignedOut?: boolean;
+}
+
+/** Result of an attempt to send something. */
 type Fate =
   | "saved"
-  /** Retry later; the entry itself is fine. */
+  /** Retry later; nothing is wrong with it. */
   | "wait"
   /** Wait until the owner signs in again. */
   | "signIn"
@@ -56,6 +73,30 @@ const ANSWERED_MAX_MS = 5 * 60_000;
 export function retryDelay(attempts: number, isAnswered: boolean): number {
   const max = isAnswered ? ANSWERED_MAX_MS : UNANSWERED_MAX_MS;
   return Math.min(max, RETRY_FIRST_MS * 2 ** Math.max(0, attempts - 1));
+}
+
+/** One attempt to send an item. */
+export interface Attempt<Item extends Queued> {
+  fate: Fate;
+  /** What the answer says of the item. */
+  changes?: Partial<Item>;
+  /** True if our server has answered, and not, at most, a proxy. */
+  isAnswered?: boolean;
+  /** Milliseconds, from the server's Retry-After header. */
+  retryAfter?: number;
+}
+
+/** Returns the item after an attempt that ended now. */
+export function afterAttempt<Item extends Queued>(
+  item: Item,
+  { fate, changes, isAnswered = false, retryAfter = 0 }: Attempt<Item>,
+  now: number,
+): Item {
+  const changed = { ...item, ...changes };
+  if (fate === "saved" || fate === "rejected") return { ...changed, state: fate };
+  if (fate === "signIn") return { ...changed, state: "waiting", isSignedOut: true };
+  const delay = Math.max(retryDelay(item.attempts, isAnswered), retryAfter);
+  return { ...changed, state: "waiting", isSignedOut: false, retryAt: now + delay };
 }
 
 /**
@@ -84,12 +125,8 @@ export interface EntryRefusal {
   conflicts?: readonly FieldGroup[];
 }
 
-/** A change stored on the device until the server has confirmed it. */
-export interface OutboxEntry {
-  /** The form's submission id, which makes the change count once. */
-  id: string;
-  /** Owner's account. No other account sees or sends the entry. */
-  account: string;
+/** A change stored on the device until the server has confirmed it. Its id is the form's submission id. */
+export interface OutboxEntry extends Queued {
   intent: OutboxIntent;
   /** Input as typed, by field name. */
   fields: Record<string, string>;
@@ -102,16 +139,8 @@ export interface OutboxEntry {
   people?: { members: readonly Member[]; memberId: string };
   /** Name of the trip when the entry was made. */
   tripName?: string;
-  state: EntryState;
-  /** Time of the submit in epoch milliseconds, and the calendar day on the device. */
-  createdAt: number;
+  /** The calendar day on the device when it was stored. */
   day: Day;
-  /** Number of attempts, the current one included. From the first on the server may have stored the change. */
-  attempts: number;
-  /** Earliest time of the next automatic attempt, in epoch milliseconds. */
-  retryAt: number;
-  /** True if the server's last answer was that the owner is signed out. */
-  isSignedOut?: boolean;
   refusal?: EntryRefusal;
   /** The server's toast after saving, and the address to go to. */
   toast?: ToastText;

@@ -8,12 +8,12 @@ import { deviceToday } from "~/domain/day";
 import { dialogIn, isFormOpen } from "~/domain/dialog";
 import { startWorker, storeAgain } from "./cache/worker";
 import { writeDrafts } from "./drafts";
-import { outbox, useOutbox } from "./outbox/outbox";
 import { overlayOf } from "./outbox/pending-overlay";
+import { followWaiting, useOutbox, waitingEntries } from "./outbox/queue";
+import { useResults } from "./outbox/results";
 import { OutboxStrip } from "./outbox/strip";
-import { setPage, useResults } from "./outbox/submit-form";
+import { formPage } from "./outbox/submit-form";
 import { loadRates } from "./rates";
-import { followReceipts } from "./receipts/waiting";
 import { overlay, shownOnScreen, submitting, useSnapshot } from "./screen-state";
 import { SignOut } from "./sign-out/sign-out";
 import { waitUntil } from "./wait-until";
@@ -36,23 +36,20 @@ export default function OfflineRuntime({ account, session, hasWorker }: RuntimeP
   useEffect(() => startWorker(hasWorker), [hasWorker]);
   useEffect(() => writeDrafts(account), [account]);
   useEffect(() => {
-    setPage({
-      account,
-      go: async (to) => navigate(to, { replace: true, preventScrollReset: true }),
-      reload: async () => {
-        // Another form was opened while this one was sent: `useResults()` reloads once it is closed.
-        const { search } = location;
-        if (isFormOpen(search) && dialogIn(new URLSearchParams(search)) !== "receipts") return false;
-        await revalidate();
-        void restoreFocus();
-        return true;
-      },
-    });
+    const reload = async () => {
+      // Another form was opened while this one was sent: `useResults()` reloads once it is closed.
+      const { search } = location;
+      if (isFormOpen(search) && dialogIn(new URLSearchParams(search)) !== "receipts") return false;
+      await revalidate();
+      void restoreFocus();
+      return true;
+    };
+    const go = async (to: string) => navigate(to, { replace: true, preventScrollReset: true });
+    formPage.set({ account, go, reload });
+    return followWaiting(account, reload);
   }, [account, navigate, revalidate]);
 
   useEffect(followPending, []);
-  useEffect(() => outbox.open(account), [account]);
-  useEffect(() => followReceipts(account), [account]);
   useResults(useOutbox(), useSnapshot(), revalidate);
   useStoredTrips();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen may show another trip
@@ -101,10 +98,10 @@ function keepRates(): (() => void) | undefined {
 
 /** Shows entries on screens whose data lacks them. Returns a function that stops. */
 function followPending(): () => void {
-  return outbox.shown.subscribe(async () => {
-    const { entries } = outbox;
+  return waitingEntries.subscribe(async () => {
+    const entries = waitingEntries.get();
     if (!entries) return overlay.set(null);
     const made = await overlayOf(entries);
-    if (outbox.entries === entries) overlay.set(made);
+    if (waitingEntries.get() === entries) overlay.set(made);
   });
 }

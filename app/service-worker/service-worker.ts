@@ -1,9 +1,9 @@
 import { isWaiting } from "~/domain/outbox";
 import { dataAddress } from "~/offline/cache/data-address";
 import { SYNC_TAG, type ToWorker } from "~/offline/cache/protocol";
-import { readEntries, readSignOuts } from "~/offline/outbox/database";
-import { flush } from "~/offline/outbox/sending";
-import { abortSignOuts, endSessions } from "~/offline/sign-out/pending-sign-outs";
+import { readWaiting } from "~/offline/outbox/database";
+import { flushEntries } from "~/offline/outbox/flush";
+import { abortSignOuts, endSessions, readSignOuts } from "~/offline/sign-out/pending-sign-outs";
 import { data, isScreenData, refreshPage, repeatServed } from "./data";
 import { navigation } from "./navigation";
 import { deleteAllPages, deleteOldPages, pagesOfOtherVersions } from "./pages";
@@ -86,8 +86,9 @@ worker.addEventListener("sync" as keyof ServiceWorkerGlobalScopeEventMap, (event
 /** Sends the entries of the outbox. Rejects if some still wait, so that the browser tries again. */
 async function sendOutbox(): Promise<void> {
   await endSessions(await readSignOuts());
-  await flush({ isForced: true });
-  const waiting = (await readEntries()).filter((entry) => isWaiting(entry) && !entry.isSignedOut);
+  await flushEntries({ isForced: true });
+  const { entries } = await readWaiting();
+  const waiting = entries.filter((entry) => isWaiting(entry) && !entry.isSignedOut);
   const left = waiting.length + (await readSignOuts()).length;
   if (left > 0) throw new Error(`${left} still wait`);
 }

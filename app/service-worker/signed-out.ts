@@ -1,6 +1,5 @@
 import { GOODBYE_PATH, isScreen } from "~/domain/addresses";
-import { readSignOuts } from "~/offline/outbox/database";
-import { endSessions } from "~/offline/sign-out/pending-sign-outs";
+import { endSessions, readSignOuts } from "~/offline/sign-out/pending-sign-outs";
 import { deleteAllPages } from "./pages";
 import { timeout, worker } from "./scope";
 import { shell } from "./shell";

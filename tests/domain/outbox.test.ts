@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
+  afterAttempt,
   type EntryState,
   fateOf,
   isOutboxIntent,
   isUnsaved,
   isWaiting,
   nextEntries,
+  type Queued,
   retryDelay,
 } from "~/domain/outbox";
 
@@ -38,6 +40,33 @@ test("Retries are further and further apart, up to 20 seconds without an answer 
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 50].map((attempts) => retryDelay(attempts, isAnswered) / 1_000);
   expect(seconds(true)).toEqual([5, 5, 10, 20, 40, 80, 160, 300, 300, 300]);
   expect(seconds(false)).toEqual([5, 5, 10, 20, 20, 20, 20, 20, 20, 20]);
+});
+
+describe("After an attempt an entry", () => {
+  const sending: Queued = {
+    id: "coffee",
+    account: "anna",
+    state: "sending",
+    createdAt: 0,
+    attempts: 2,
+    retryAt: 7,
+  };
+
+  test.each([
+    ["is saved", { fate: "saved" }, { state: "saved", retryAt: 7 }],
+    ["is refused", { fate: "rejected" }, { state: "rejected", retryAt: 7 }],
+    ["waits for its owner", { fate: "signIn" }, { state: "waiting", isSignedOut: true, retryAt: 7 }],
+    ["waits for the network", { fate: "wait" }, { state: "waiting", isSignedOut: false, retryAt: 110_000 }],
+    ["waits as long as the server says", { fate: "wait", retryAfter: 60_000 }, { retryAt: 160_000 }],
+    ["waits no shorter than its turn", { fate: "wait", retryAfter: 1_000 }, { retryAt: 110_000 }],
+  ] as const)("%s", (_, attempt, expected) => {
+    expect(afterAttempt(sending, attempt, 100_000)).toMatchObject(expected);
+  });
+
+  test("has what the answer says of it", () => {
+    const attempt = { fate: "saved", changes: { retryAt: 9 } } as const;
+    expect(afterAttempt(sending, attempt, 100_000)).toEqual({ ...sending, state: "saved", retryAt: 9 });
+  });
 });
 
 test.each([

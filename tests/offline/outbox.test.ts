@@ -1,7 +1,8 @@
 // Tabs that end or sleep in the middle of sending. The entries are in memory, which stands for IndexedDB.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OutboxEntry } from "~/domain/outbox";
-import { outbox } from "~/offline/outbox/outbox";
+import { addEntry, deliverEntry, resendEntry } from "~/offline/outbox/outbox";
+import { followWaiting, sendWaiting, waitingEntries } from "~/offline/outbox/queue";
 import { FROZEN_MS, SEND_LOCK } from "~/offline/outbox/send-lock";
 
 const stored = vi.hoisted(() => new Map<string, OutboxEntry>());
@@ -9,7 +10,10 @@ const listeners = vi.hoisted(() => new Set<() => void>());
 
 vi.mock("~/offline/outbox/database", () => {
   return {
-    readEntries: async () => [...stored.values()].sort((a, b) => a.createdAt - b.createdAt),
+    readWaiting: async () => ({
+      entries: [...stored.values()].sort((a, b) => a.createdAt - b.createdAt),
+      receipts: [],
+    }),
     readEntry: async (id: string) => stored.get(id),
     changeEntry: async (id: string, change: (entry?: OutboxEntry) => OutboxEntry | undefined) => {
       const after = change(stored.get(id));
@@ -18,6 +22,7 @@ vi.mock("~/offline/outbox/database", () => {
       for (const listener of listeners) listener();
       return after;
     },
+    changeReceipt: async () => undefined,
     leaveDatabase: () => {},
     onChange: (listener: () => void) => {
       listeners.add(listener);
@@ -78,11 +83,14 @@ function untold(entry: OutboxEntry): void {
   stored.set(entry.id, entry);
 }
 
-const shown = () => outbox.entries?.map(({ state }) => state);
+const shown = () => waitingEntries.get()?.map(({ state }) => state);
+const open = () => {
+  close = followWaiting("anna", async () => true);
+};
 
 test("An expense that a tab was sending when it was closed is sent by the next tab", async () => {
   untold(anEntry({ state: "sending", attempts: 1 }));
-  close = outbox.open("anna");
+  open();
   await vi.waitFor(() => expect(shown()).toEqual(["saved"]));
   expect(received).toEqual(["coffee"]);
   expect(stored.get("coffee")!.attempts, "the server may have received it twice").toBe(2);
@@ -91,7 +99,7 @@ test("An expense that a tab was sending when it was closed is sent by the next t
 test("An expense that a tab was sending when it was closed is sent by a tab that was open beside it", async () => {
   document.visibilityState = "hidden";
   untold(anEntry({ state: "sending", attempts: 1 }));
-  close = outbox.open("anna");
+  open();
   await vi.waitFor(() => expect(shown()).toEqual(["sending"]));
   await vi.advanceTimersByTimeAsync(2_000);
   await vi.waitFor(() => expect(shown()).toEqual(["saved"]));
@@ -101,7 +109,7 @@ test("An expense that a tab was sending when it was closed is sent by a tab that
 test("A tab that was closed once the server had answered told nobody, and the other one shows it all the same", async () => {
   document.visibilityState = "hidden";
   untold(anEntry({ state: "sending", attempts: 1 }));
-  close = outbox.open("anna");
+  open();
   await vi.waitFor(() => expect(shown()).toEqual(["sending"]));
   untold(anEntry({ state: "saved", attempts: 1, savedAt: Date.now() }));
   await vi.advanceTimersByTimeAsync(2_000);
@@ -111,7 +119,7 @@ test("A tab that was closed once the server had answered told nobody, and the ot
 
 test("A tab that slept while another one sent shows so when it is looked at", async () => {
   isCut = true;
-  close = outbox.open("anna");
+  open();
   await vi.waitFor(() => expect(shown()).toEqual([]));
   untold(anEntry({ state: "rejected" }));
   document.dispatchEvent(new Event("visibilitychange"));
@@ -120,12 +128,12 @@ test("A tab that slept while another one sent shows so when it is looked at", as
 
 test("Offline a tab that has kept many expenses listens for changes as before", async () => {
   isCut = true;
-  close = outbox.open("anna");
+  open();
   await vi.waitFor(() => expect(shown()).toEqual([]));
   const before = listeners.size;
   for (const id of ["tea", "toast", "tram"]) {
-    const kept = await outbox.add(anEntry({ id }));
-    const delivered = outbox.deliver(kept);
+    const kept = await addEntry(anEntry({ id }));
+    const delivered = deliverEntry(kept);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await delivered).toMatchObject({ id, state: "waiting" });
   }
@@ -133,18 +141,18 @@ test("Offline a tab that has kept many expenses listens for changes as before", 
 });
 
 test("An expense that was saved while it was corrected waits once, with the correction", async () => {
-  close = outbox.open("anna");
-  await outbox.add(anEntry());
-  await outbox.send();
+  open();
+  await addEntry(anEntry());
+  await sendWaiting({ account: "anna", isForced: true });
   await vi.waitFor(() => expect(shown()).toEqual(["saved"]));
   isCut = true;
-  await outbox.change(anEntry(), { fields: { amount: "4" } });
-  await vi.waitFor(() => expect(outbox.entries).toMatchObject([{ fields: { amount: "4" } }]));
+  await resendEntry(anEntry(), { fields: { amount: "4" } });
+  await vi.waitFor(() => expect(waitingEntries.get()).toMatchObject([{ fields: { amount: "4" } }]));
 });
 
 test("An expense that another tab has discarded while it was corrected is sent as corrected", async () => {
-  close = outbox.open("anna");
-  await outbox.change(anEntry(), { fields: { amount: "4" } });
+  open();
+  await resendEntry(anEntry(), { fields: { amount: "4" } });
   await vi.waitFor(() => expect(shown()).toEqual(["saved"]));
   expect(received).toEqual(["coffee"]);
 });
@@ -153,8 +161,8 @@ test("An expense waits while a frozen tab holds the lock, and is sent after a wh
   const { promise: thawed, resolve: thaw } = Promise.withResolvers<void>();
   // Rejects when the lock is stolen.
   const frozen = navigator.locks.request(SEND_LOCK, () => thawed).catch(() => undefined);
-  close = outbox.open("anna");
-  await outbox.add(anEntry());
+  open();
+  await addEntry(anEntry());
   await vi.waitFor(() => expect(shown()).toEqual(["waiting"]));
   expect(received).toEqual([]);
   await vi.advanceTimersByTimeAsync(FROZEN_MS);
@@ -165,16 +173,16 @@ test("An expense waits while a frozen tab holds the lock, and is sent after a wh
 });
 
 test("Sending by hand ends without an error if another tab takes over", async () => {
-  close = outbox.open("anna");
+  open();
   vi.spyOn(navigator.locks, "request").mockRejectedValue(new DOMException("stolen", "AbortError"));
-  await outbox.send();
+  await sendWaiting({ account: "anna", isForced: true });
   vi.restoreAllMocks();
 });
 
 test("A tab whose clock was 40 days ahead while it could not send rests until it is told to", async () => {
   document.visibilityState = "hidden";
   untold(anEntry({ attempts: 1, retryAt: Date.now() + 40 * 86_400_000 }));
-  close = outbox.open("anna");
+  open();
   await vi.waitFor(() => expect(shown()).toEqual(["waiting"]));
   const reading = vi.spyOn(stored, "values");
   await vi.advanceTimersByTimeAsync(60_000);

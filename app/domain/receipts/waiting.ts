@@ -1,5 +1,5 @@
 // Photos and PDFs that wait on a device until they are sent.
-import { type EntryState, isUnsaved, isWaiting, type OutboxEntry } from "../outbox";
+import { isUnsaved, isWaiting, type OutboxEntry, type Queued } from "../outbox";
 
 /** The expense, the waiting entry or the open form to which a receipt on the device belongs. */
 export interface ReceiptTarget {
@@ -10,11 +10,7 @@ export interface ReceiptTarget {
 }
 
 /** A receipt as the device keeps it. Its bytes are stored apart, so that reading what waits stays fast. */
-export interface WaitingReceipt {
-  /** Chosen here, so that it counts once however often it is sent. */
-  id: string;
-  /** Owner's account. No other account sees or sends it. */
-  account: string;
+export interface WaitingReceipt extends Queued {
   target: ReceiptTarget;
   /** Description or category of its expense, and the amount; undefined if it was chosen before the expense was saved. */
   title?: string;
@@ -23,15 +19,8 @@ export interface WaitingReceipt {
   bytes: number;
   /** SHA-256 of the file, in base64. */
   digest: string;
-  state: EntryState;
-  createdAt: number;
-  /** Number of attempts, the current one included. */
-  attempts: number;
-  /** Earliest time of the next automatic attempt, in epoch milliseconds. */
-  retryAt: number;
   /** The server has the file; only the thumbnail is still to be sent. */
   isStored?: boolean;
-  isSignedOut?: boolean;
   /** The server has answered that it takes nothing now. */
   isBusy?: boolean;
   /** Why the server has refused it. */

@@ -20,16 +20,19 @@ import { outboxScreen as texts } from "~/locales/de/outbox/screen";
 import { receipts as receiptTexts } from "~/locales/de/receipts/receipts";
 import { repaymentForm } from "~/locales/de/settling/settle";
 import { textsIn } from "~/offline/drafts";
-import { outbox, useOutbox } from "~/offline/outbox/outbox";
-import { answerOf, textOf } from "~/offline/outbox/submit-form";
-import { preparing } from "~/offline/receipts/waiting";
+import { discardReceipt } from "~/offline/outbox/database";
+import { textOf } from "~/offline/outbox/entry-of-form";
+import { discardEntry, resendEntry } from "~/offline/outbox/outbox";
+import { useOutbox } from "~/offline/outbox/queue";
+import { answerOf } from "~/offline/outbox/show-result";
+import { prepared } from "~/offline/receipts/draft";
 import { submitting } from "~/offline/screen-state";
 import { ExpenseForm } from "../expenses/form";
 import type { ExpenseTexts } from "../expenses/texts";
 import { ReceiptsPlace } from "../later-forms";
 import { useSentForm } from "../sent-form";
 import type { RepaymentTexts } from "../settling/repayment-form";
-import { orToast, queue } from "./receipt-entry";
+import { orToast } from "./receipt-entry";
 
 // Loaded when the form of a repayment opens: most people travel alone.
 const RepaymentFields = lazy(() =>
@@ -83,15 +86,14 @@ function Discard({ entry }: Props) {
   if (!entry) return <Gone />;
   const { id, attempts, state } = entry;
   return (
-    <Question title={texts.discardTitle} name={titleOf(entry)} discard={() => outbox.discard(id)}>
+    <Question title={texts.discardTitle} name={titleOf(entry)} discard={() => discardEntry(id)}>
       {attempts > 0 && state !== "rejected" && texts.discardDoubtful}
     </Question>
   );
 }
 
 function DiscardReceipt({ receipt: { id, name } }: { receipt: ShownReceipt }) {
-  const discard = async () => (await queue()).discard(id);
-  return <Question title={receiptTexts.discardTitle} name={name} discard={discard} />;
+  return <Question title={receiptTexts.discardTitle} name={name} discard={() => discardReceipt(id)} />;
 }
 
 function Question({
@@ -239,9 +241,9 @@ function useReplacing(entry: OutboxEntry, trips: readonly NamedTrip[] = []) {
     submitting.set({ intent, id: fields.id });
     try {
       // A photo that is being prepared is for this id, which may change now.
-      await preparing.get()?.catch(() => undefined);
+      await prepared();
       const edited = { intent, before, fields: editedFields(fields, typed), tripName, people };
-      await outbox.change(entry, edited, nextId);
+      await resendEntry(entry, edited, nextId);
     } catch (error) {
       return showToast({ kind: "failure", title: receiptTexts.notKept(error) });
     } finally {

@@ -23,9 +23,9 @@ import { stateText } from "~/locales/de/outbox/pending";
 import { outboxScreen as texts } from "~/locales/de/outbox/screen";
 import { formatMoment } from "~/locales/format";
 import { askForSync } from "~/offline/cache/worker";
-import { isStorageKept, outbox, useOutbox } from "~/offline/outbox/outbox";
+import { isStorageKept, resendEntry } from "~/offline/outbox/outbox";
+import { sendWaiting, unreadable, useOutbox } from "~/offline/outbox/queue";
 import { isOutboxSupported } from "~/offline/outbox/supported";
-import { sendReceipts } from "~/offline/receipts/waiting";
 import { orToast, ReceiptEntry } from "./receipt-entry";
 
 export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {
@@ -33,19 +33,19 @@ export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {
   const receipts = (useSignal(waitingReceipts) ?? []).filter(
     (receipt) => receipt.target.kind !== "draft" && isUnsaved(receipt),
   );
-  const isUnreadable = useSignal(outbox.isUnreadable);
+  const isUnreadable = useSignal(unreadable);
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   if (!isOutboxSupported())
     return <EmptyState icon={CircleAlert} title={texts.cannotKeep} help={texts.cannotKeepHelp} />;
-  const unreadable = isUnreadable && (
+  const warning = isUnreadable && (
     <EmptyState icon={CircleAlert} title={strip.unreadable} help={texts.unreadableHelp} />
   );
-  if (!found) return unreadable;
+  if (!found) return warning;
   const all = [...found, ...receipts];
   return (
     <>
-      {unreadable}
+      {warning}
       {!isUnreadable && !found.some(isUnsaved) && receipts.length === 0 && (
         <EmptyState icon="check" title={texts.empty} help={texts.emptyHelp} />
       )}
@@ -87,8 +87,7 @@ function Summary({ found }: { found: readonly Pick<OutboxEntry, "state" | "isSig
 
   async function sendNow() {
     setSending(true);
-    await outbox.send();
-    await sendReceipts(account);
+    await sendWaiting({ account, isForced: true });
     setSending(false);
   }
 
@@ -178,9 +177,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
               label={texts.confirm}
               name={title}
               onPress={() =>
-                orToast(
-                  outbox.change(entry, { fields: { ...fields, confirmed: confirmationOf(fields) } }, id),
-                )
+                orToast(resendEntry(entry, { fields: { ...fields, confirmed: confirmationOf(fields) } }, id))
               }
             />
           )}
@@ -205,7 +202,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
               icon="restore"
               label={texts.retry}
               name={title}
-              onPress={() => orToast(outbox.retry(entry))}
+              onPress={() => orToast(resendEntry(entry, {}, refusal?.nextId))}
             />
           )}
           <ToolLink
@@ -249,5 +246,5 @@ function overwriteSaved(entry: OutboxEntry): Promise<void> {
   const { refusal } = entry;
   const { tripId, ...fields } = entry.fields;
   const change = { intent: "expense.change" as const, fields: { ...fields, id: refusal!.savedId! }, tripId };
-  return outbox.change(entry, change, refusal?.nextId);
+  return resendEntry(entry, change, refusal?.nextId);
 }

@@ -8,12 +8,11 @@ import { stateText } from "~/locales/de/outbox/pending";
 import { outboxScreen } from "~/locales/de/outbox/screen";
 import { receipts as texts } from "~/locales/de/receipts/receipts";
 import { formatMoment } from "~/locales/format";
+import { retryReceipt } from "~/offline/outbox/queue";
 
 /** Shows a toast if the device cannot store a change. */
 export const orToast = (change: Promise<unknown>) =>
   change.catch((error) => showToast({ kind: "failure", title: texts.notKept(error) }));
-
-export const queue = () => import("~/offline/receipts/queue").then(({ receiptQueue }) => receiptQueue);
 
 /** A receipt in the list of the outbox. */
 export function ReceiptEntry({
@@ -48,7 +47,7 @@ export function ReceiptEntry({
             icon="restore"
             label={outboxScreen.retry}
             name={name}
-            onPress={() => orToast(queue().then((receipts) => receipts.retry(id)))}
+            onPress={() => orToast(retryReceipt(receipt))}
           />
         )}
         <ToolLink

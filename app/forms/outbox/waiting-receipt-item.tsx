@@ -6,7 +6,10 @@ import { isReceiptWaiting, type ShownReceipt } from "~/domain/receipts/waiting";
 import { expenses } from "~/locales/de/expenses/expenses";
 import { stateText } from "~/locales/de/outbox/pending";
 import { receipts as texts } from "~/locales/de/receipts/receipts";
-import { readThumbnail, receiptQueue, uploading } from "~/offline/receipts/queue";
+import { discardReceipt } from "~/offline/outbox/database";
+import { retryReceipt } from "~/offline/outbox/queue";
+import { readThumbnail } from "~/offline/receipts/keep";
+import { uploading } from "~/offline/receipts/upload";
 import { RemovalQuestion } from "../receipts/removal";
 import { orToast } from "./receipt-entry";
 
@@ -17,7 +20,7 @@ export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; 
   const share = upload?.id === id ? upload.share : undefined;
   const discard = {
     "aria-label": texts.discardLabel(label),
-    onClick: () => void orToast(receiptQueue.discard(id)),
+    onClick: () => void orToast(discardReceipt(id)),
   };
   return (
     <li>
@@ -34,11 +37,7 @@ export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; 
           <ProgressBar className="mt-1" percent={Math.floor(100 * share)} label={texts.uploaded} />
         )}
         {state === "rejected" && (
-          <button
-            type="button"
-            className="button-quiet -ml-4"
-            onClick={() => orToast(receiptQueue.retry(id))}
-          >
+          <button type="button" className="button-quiet -ml-4" onClick={() => orToast(retryReceipt(receipt))}>
             <Icon name="restore" />
             {texts.retry}
           </button>

@@ -5,8 +5,8 @@ import { useSignal } from "~/components/ui/signal";
 import { isSameTarget, type ReceiptTarget } from "~/domain/receipts/waiting";
 import { expenses } from "~/locales/de/expenses/expenses";
 import { receipts as texts } from "~/locales/de/receipts/receipts";
-import { holdDraft } from "~/offline/receipts/draft";
-import { heirs } from "~/offline/receipts/waiting";
+import { markRefused } from "~/offline/receipts/draft";
+import { holdDraft } from "~/offline/receipts/hold-draft";
 import { WaitingReceiptItem } from "../outbox/waiting-receipt-item";
 import { ReceiptPicker } from "./picker";
 
@@ -22,8 +22,7 @@ export function DraftReceipts({ draft }: { draft: string }): ReactNode {
   }, [account, draft, id]);
   const answer = useActionData();
   useEffect(() => {
-    // The form was refused, so there is no expense for its receipts to follow.
-    if (answer) heirs.delete(id);
+    if (answer) markRefused(id);
   }, [answer, id]);
   return (
     <div data-receipts={id}>

@@ -8,8 +8,8 @@ import type { ReceiptTarget } from "~/domain/receipts/waiting";
 import { receiptMessages } from "~/locales/de/receipts/messages";
 import { receipts as texts } from "~/locales/de/receipts/receipts";
 import { saveDraft } from "~/offline/drafts";
-import { receiptQueue } from "~/offline/receipts/queue";
-import { preparing } from "~/offline/receipts/waiting";
+import { notePreparation } from "~/offline/receipts/draft";
+import { keepReceipt } from "~/offline/receipts/keep";
 
 // By name, never image/*: iPhones then hand over JPEG in place of HEIC.
 export const ACCEPTED = receiptMediaTypes.join();
@@ -39,8 +39,6 @@ export function ReceiptPicker({
   // One has been removed: what was refused for want of room would be true no longer.
   if (count < countBefore) setRefused([]);
   if (count !== countBefore) setCountBefore(count);
-  // Not closed with the picker: what it has taken is still to be sent.
-  useEffect(() => receiptQueue.open(account), [account]);
   // A button goes with its receipt, and the focus would be lost with it.
   useEffect(() => {
     if (count < countShown.current && document.activeElement === document.body) chooseFile.current?.focus();
@@ -50,14 +48,14 @@ export function ReceiptPicker({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
   useEffect(() => {
     const files = chosen?.current.splice(0) ?? [];
-    if (files.length > 0) preparing.set(takeAll(files, chooseFile.current!));
+    if (files.length > 0) notePreparation(takeAll(files, chooseFile.current!));
   }, []);
 
   function take({ target: input }: ChangeEvent<HTMLInputElement>) {
     const files = [...(input.files ?? [])];
     // The same file can be chosen again.
     input.value = "";
-    preparing.set(takeAll(files, input));
+    notePreparation(takeAll(files, input));
   }
 
   async function takeAll(files: readonly File[], input: HTMLInputElement) {
@@ -78,7 +76,7 @@ export function ReceiptPicker({
     const { tooManyReceipts, ...messages } = receiptMessages.problem;
     if (before >= RECEIPTS_PER_EXPENSE) return tooManyReceipts;
     try {
-      const reason = await receiptQueue.add(file, target, title);
+      const reason = await keepReceipt(file, account, target, title);
       return reason && messages[reason];
     } catch (error) {
       return texts.notKept(error);

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
-import { isUnsaved, type OutboxEntry } from "~/domain/outbox";
+import { isUnsaved, type OutboxEntry, type Queued } from "~/domain/outbox";
 import { isSameTarget, type ReceiptTarget, type WaitingReceipt } from "~/domain/receipts/waiting";
 
 interface Schema extends DBSchema {
@@ -130,16 +130,30 @@ export function leaveDatabase(): void {
   close();
 }
 
-/** Reads the entries of an account, or of all accounts on this device, oldest first. */
-export async function readEntries(account?: string): Promise<OutboxEntry[]> {
-  const found = await inTransaction("readonly", (transaction) =>
-    transaction.objectStore("outbox").index("byAccount").getAll(account),
+/** What waits on this device, each oldest first. */
+export interface Waiting {
+  entries: OutboxEntry[];
+  receipts: WaitingReceipt[];
+}
+
+/** Reads what waits of an account, or of all accounts on this device. */
+export async function readWaiting(account?: string): Promise<Waiting> {
+  const [entries, receipts] = await inTransaction("readonly", (transaction) =>
+    Promise.all([
+      transaction.objectStore("outbox").index("byAccount").getAll(account),
+      transaction.objectStore("receipts").index("byAccount").getAll(account),
+    ]),
   );
-  return found.sort((a, b) => a.createdAt - b.createdAt);
+  const byAge = (a: Queued, b: Queued) => a.createdAt - b.createdAt;
+  return { entries: entries.sort(byAge), receipts: receipts.sort(byAge) };
 }
 
 export function readEntry(id: string): Promise<OutboxEntry | undefined> {
   return inTransaction("readonly", (transaction) => transaction.objectStore("outbox").get(id));
+}
+
+export function readReceipt(id: string): Promise<WaitingReceipt | undefined> {
+  return inTransaction("readonly", (transaction) => transaction.objectStore("receipts").get(id));
 }
 
 /**
@@ -168,6 +182,26 @@ export async function changeEntry(
   });
   notifyChange();
   return after;
+}
+
+/** Changes a receipt in one transaction: stores what `change` returns, or deletes the receipt if that is undefined. */
+export async function changeReceipt(
+  id: string,
+  change: (receipt: WaitingReceipt | undefined) => WaitingReceipt | undefined,
+): Promise<WaitingReceipt | undefined> {
+  const after = await inTransaction("readwrite", async (transaction) => {
+    const receipts = transaction.objectStore("receipts");
+    const after = change(await receipts.get(id));
+    if (after) await receipts.put(after);
+    else await deleteReceipt(transaction, id);
+    return after;
+  });
+  notifyChange();
+  return after;
+}
+
+export async function discardReceipt(id: string): Promise<void> {
+  await changeReceipt(id, () => undefined);
 }
 
 /** Gives the receipts of one target to another, or deletes them if there is none. Resolves when that is on disk. */
@@ -199,23 +233,8 @@ export async function deleteReceipt(transaction: Writing, id: string): Promise<v
   await transaction.objectStore("receiptFiles").delete(id);
 }
 
-/** Reads the receipts of an account that wait on this device, oldest first. */
-export async function readReceipts(account: string): Promise<WaitingReceipt[]> {
-  const found = await inTransaction("readonly", (transaction) =>
-    transaction.objectStore("receipts").index("byAccount").getAll(account),
-  );
-  return found.sort((a, b) => a.createdAt - b.createdAt);
-}
-
 export function readBytes(receiptId: string): Promise<ReceiptBytes | undefined> {
   return inTransaction("readonly", (transaction) => transaction.objectStore("receiptFiles").get(receiptId));
-}
-
-/** Reads the ids of sessions signed out on this device that the server may not have ended; empty without storage. */
-export function readSignOuts(): Promise<string[]> {
-  return inTransaction("readonly", (transaction) => transaction.objectStore("signOuts").getAllKeys()).catch(
-    () => [],
-  );
 }
 
 const CHANNEL = "reisekasse-outbox";

@@ -13,14 +13,14 @@ import { strip as texts } from "~/locales/de/outbox/outbox";
 import { onReachable, shownDataStoredAt } from "../cache/worker";
 import { repeat } from "../repeat";
 import { STRIP_PLACE, useSnapshot } from "../screen-state";
-import { outbox, useOutbox } from "./outbox";
-import { mayBeTyping } from "./submit-form";
+import { unreadable, useOutbox } from "./queue";
+import { mayBeTyping } from "./results";
 
 /** Shows, above every screen, the age of cached data and the number of entries in the outbox. */
 export function OutboxStrip() {
   const entries = useOutbox() ?? [];
   const storedAt = useFreshness();
-  const isUnreadable = useSignal(outbox.isUnreadable);
+  const isUnreadable = useSignal(unreadable);
   const waiting = entries.filter(isWaiting);
   const receipts = useSignal(waitingReceipts) ?? [];
   const waitingCount = receipts.filter(isReceiptWaiting).length;

@@ -1,51 +1,40 @@
-// Receipts of forms that have not been sent. Two tabs may have the same form open, each with receipts of its own.
+// Receipts of forms that are open.
 import type { ReceiptTarget } from "~/domain/receipts/waiting";
-import { giveReceipts, readReceipts } from "../outbox/database";
-import { timeoutSignal } from "../timeout";
-import { heirs, preparing } from "./waiting";
 
-const draft = (id: string): ReceiptTarget => ({ kind: "draft", id });
+let preparing: Promise<unknown> = Promise.resolve();
 
-/** A lock that the tab with the form holds. */
-const lockOf = (id: string) => `reisekasse-receipts ${id}`;
-
-/**
- * Keeps the receipts of a form for this tab, and takes over those of the same form whose page is gone: Android may end a
- * page while its camera is open. `id` is the form's `name`, a space and a random id. Returns a function to call when the
- * form unmounts: if it was closed, its receipts go to the entry that it was sent as, or are deleted. If that fails, the
- * next such form shows them.
- */
-export function holdDraft(account: string, name: string, id: string): (isClosed: boolean) => void {
-  let end = () => {};
-  const untilEnd = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  void navigator.locks.request(lockOf(id), () => untilEnd);
-  takeOver(account, name, id).catch(() => undefined);
-  return (isClosed) => {
-    // A file may still be on its way into storage.
-    const left = Promise.resolve(preparing.get()).catch(() => undefined);
-    left
-      .then(() => (isClosed ? giveReceipts(account, draft(id), heirs.get(id)) : undefined))
-      .catch(() => undefined)
-      .finally(end);
-  };
+/** Notes that files are being prepared, so that `prepared()` waits for them. */
+export function notePreparation(preparation: Promise<unknown>): void {
+  preparing = preparation;
 }
 
-/** Milliseconds to wait for the lock of a page that is just being left, as by a reload. */
-const LOCK_WAIT_MS = 2_000;
-
-/** The name of the form that a draft's id begins with. */
-const nameIn = (id: string) => id.slice(0, id.lastIndexOf(" "));
-
-async function takeOver(account: string, name: string, id: string): Promise<void> {
-  await preparing.get()?.catch(() => undefined);
-  const signal = timeoutSignal(LOCK_WAIT_MS);
-  const ids = (await readReceipts(account)).map(({ target }) => (target.kind === "draft" ? target.id : ""));
-  const others = new Set(ids.filter((one) => nameIn(one) === name && one !== id));
-  const taken = [...others].map((other) =>
-    // The lock is free once the other page is gone. While that is open its receipts are its own.
-    navigator.locks.request(lockOf(other), { signal }, () => giveReceipts(account, draft(other), draft(id))),
+/** Resolves when the chosen files are on the device, or are refused. */
+export function prepared(): Promise<void> {
+  return preparing.then(
+    () => undefined,
+    () => undefined,
   );
-  await Promise.allSettled(taken);
+}
+
+/** The entry that each form was sent as, by the id of its draft. */
+const sentAs = new Map<string, ReceiptTarget>();
+
+/** Notes that a form was sent as an entry, to which its receipts go when it closes. */
+export function markSent(draftId: string, entryId: string): void {
+  sentAs.set(draftId, { kind: "entry", id: entryId });
+}
+
+/** Takes back `markSent()`: there is no expense for the receipts to follow. */
+export function markRefused(draftId: string): void {
+  sentAs.delete(draftId);
+}
+
+export function entryOfDraft(draftId: string): ReceiptTarget | undefined {
+  return sentAs.get(draftId);
+}
+
+/** Returns what the receipts in this form are for; undefined if it takes none. */
+export function draftOf(form: HTMLFormElement): ReceiptTarget | undefined {
+  const id = form.querySelector<HTMLElement>("[data-receipts]")?.dataset.receipts;
+  return id === undefined ? undefined : { kind: "draft", id };
 }

@@ -10,6 +10,13 @@ export function abortSignOuts(): void {
   for (const request of requests) request.abort();
 }
 
+/** Reads the ids of sessions signed out on this device that the server may not have ended; empty without storage. */
+export function readSignOuts(): Promise<string[]> {
+  return inTransaction("readonly", (transaction) => transaction.objectStore("signOuts").getAllKeys()).catch(
+    () => [],
+  );
+}
+
 /**
  * Asks the server to end these sessions. Returns true if this browser is in none of them any more. That also holds for
  * a session that could not be ended, once somebody has signed in again.

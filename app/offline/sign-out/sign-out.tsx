@@ -9,20 +9,12 @@ import { shell } from "~/locales/de/shell";
 import { deleteCaches, PAGES, type ToWorker } from "../cache/protocol";
 import { askForSync } from "../cache/worker";
 import { draftKey } from "../drafts";
-import {
-  deleteReceipt,
-  inTransaction,
-  notifyChange,
-  readEntries,
-  readReceipts,
-  readSignOuts,
-} from "../outbox/database";
-import { outbox } from "../outbox/outbox";
-import { sendReceipts } from "../receipts/waiting";
+import { deleteReceipt, inTransaction, notifyChange, readWaiting } from "../outbox/database";
+import { sendWaiting, unreadable } from "../outbox/queue";
 import { noteKey } from "../screen-state";
 import { timeoutSignal } from "../timeout";
 import { waitUntil } from "../wait-until";
-import { callLogout, endSessions } from "./pending-sign-outs";
+import { callLogout, endSessions, readSignOuts } from "./pending-sign-outs";
 
 /** Milliseconds to wait for the server's answer before the device signs out by itself. */
 const TIMEOUT_MS = 1_000;
@@ -64,7 +56,7 @@ async function startSignOut(person: SignedInAccount, show: (warning: ReactNode) 
     await waitUntil(() => document.querySelector("dialog:modal") === null);
     showToast({ kind: "failure", title: texts.failed, detail: texts.failedHelp });
   };
-  const count = outbox.isUnreadable.get() ? undefined : await countUnsent(person.account);
+  const count = unreadable.get() ? undefined : await countUnsent(person.account);
   if (count === 0) return finish(isDelivered);
   show(
     <SignOutWarning
@@ -181,8 +173,7 @@ function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProp
 
   async function sendEntries() {
     setSending(true);
-    await outbox.send();
-    await sendReceipts(account).catch(() => undefined);
+    await sendWaiting({ account, isForced: true });
     const unsent = await countUnsent(account);
     setSending(false);
     setUnsentCount(unsent);
@@ -218,8 +209,8 @@ function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProp
 
 /** Counts what the server lacks, apart from receipts of forms that are not sent. Undefined if it cannot be read. */
 async function countUnsent(account: string): Promise<number | undefined> {
-  const read = await Promise.all([readReceipts(account), readEntries(account)]).catch(() => undefined);
-  if (!read) return undefined;
-  const receipts = read[0].filter(({ target }) => target.kind !== "draft");
-  return [...read[1], ...receipts].filter(isUnsaved).length;
+  const found = await readWaiting(account).catch(() => undefined);
+  if (!found) return undefined;
+  const receipts = found.receipts.filter(({ target }) => target.kind !== "draft");
+  return [...found.entries, ...receipts].filter(isUnsaved).length;
 }

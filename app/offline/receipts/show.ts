@@ -1,0 +1,36 @@
+// Shows receipts that wait on this device, until the server has them and the screen says so.
+import { waitingReceipts } from "~/components/receipts/waiting-receipts";
+import { expenseIdOf } from "~/domain/expenses/expense";
+import type { ShownReceipt, WaitingReceipt } from "~/domain/receipts/waiting";
+import { discardReceipt, type Waiting } from "../outbox/database";
+
+/** Milliseconds between two attempts to reload a screen on which a form is open. */
+const RELOAD_AGAIN_MS = 1_000;
+
+/** Shows receipts with their expenses. Deletes saved ones once the screen has them. */
+export async function showReceipts(
+  { receipts }: Waiting,
+  closed: AbortSignal,
+  reload: () => Promise<boolean>,
+): Promise<void> {
+  const shown = await Promise.all(receipts.map(withExpense));
+  if (closed.aborted) return;
+  const before = waitingReceipts.get();
+  // Rows are drawn again at each change of the list.
+  if (!before || before.length + shown.length > 0) waitingReceipts.set(shown);
+  const saved = shown.filter(({ state }) => state === "saved");
+  const isNew = ({ id }: ShownReceipt) => before?.find((one) => one.id === id)?.state !== "saved";
+  if (!saved.some(isNew)) return;
+  // Those saved under an earlier page are in the data of this one, which was loaded later.
+  if (before)
+    while (!(await reload().catch(() => true)))
+      await new Promise((resolve) => setTimeout(resolve, RELOAD_AGAIN_MS));
+  for (const { id } of saved) await discardReceipt(id);
+}
+
+async function withExpense(receipt: WaitingReceipt): Promise<ShownReceipt> {
+  const { account, target } = receipt;
+  if (target.kind === "draft") return receipt;
+  const expenseId = target.kind === "expense" ? target.id : await expenseIdOf(account, target.id);
+  return { ...receipt, expenseId };
+}
