@@ -1,18 +1,20 @@
 // When receipts are sent, and sent again. They are in memory, which stands for IndexedDB, and nothing is uploaded.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Attempt } from "~/domain/outbox";
+import { waitingReceipts } from "~/components/receipts/waiting-receipts";
+import type { Attempt, OutboxEntry } from "~/domain/outbox";
 import type { WaitingReceipt } from "~/domain/receipts/waiting";
 import { followWaiting } from "~/offline/outbox/queue";
 
 type Change = (receipt: WaitingReceipt | undefined) => WaitingReceipt | undefined;
 
 const stored = vi.hoisted(() => new Map<string, WaitingReceipt>());
+const entries = vi.hoisted(() => [] as Partial<OutboxEntry>[]);
 const listeners = vi.hoisted(() => new Set<() => void>());
 const uploadReceipt = vi.hoisted(() => vi.fn<() => Promise<Attempt<WaitingReceipt>>>());
 
 vi.mock("~/offline/receipts/upload", () => ({ uploadReceipt }));
 vi.mock("~/offline/outbox/database", () => ({
-  readWaiting: async () => ({ entries: [], receipts: [...stored.values()] }),
+  readWaiting: async () => ({ entries, receipts: [...stored.values()] }),
   changeReceipt: async (id: string, change: Change) => {
     const after = change(stored.get(id));
     if (after) stored.set(id, after);
@@ -38,6 +40,7 @@ let close: () => void;
 
 beforeEach(() => {
   stored.clear();
+  entries.length = 0;
   document.visibilityState = "visible";
   uploadReceipt.mockReset().mockResolvedValue({ fate: "saved" });
   reload.mockClear();
@@ -120,4 +123,19 @@ test("A photo that was sent stays until the screen has been loaded with it", asy
   await vi.advanceTimersByTimeAsync(2_000);
   expect(reload).toHaveBeenCalledTimes(2);
   expect(stored.size).toBe(0);
+});
+
+const undo = { intent: "expense.undo", state: "saved", fields: { id: "dinner" }, createdAt: 1 } as const;
+
+test.each([
+  ["taken back since", {}, true],
+  ["that is still to be taken back", { state: "rejected" }, false],
+  ["taken back before the photo was chosen, and restored", { createdAt: 0 }, false],
+  ["beside one that was taken back", { fields: { id: "breakfast" } }, false],
+] as const)("A refused photo of an expense %s goes: %3$s", async (_, changes, goes) => {
+  photo({ state: "rejected", createdAt: 0 });
+  entries.push({ ...undo, ...changes });
+  open();
+  await vi.waitFor(() => expect(waitingReceipts.get()).toHaveLength(goes ? 0 : 1));
+  expect(stored.size).toBe(goes ? 0 : 1);
 });

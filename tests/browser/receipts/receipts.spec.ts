@@ -438,6 +438,28 @@ test("What the server refuses stays on Anna's device until she says what becomes
   await expect.poll(() => waiting(anna)).toEqual([]);
 });
 
+test("Anna takes back an expense while its photo is uploaded: nothing of it stays on her device", async ({
+  anna,
+  page,
+}) => {
+  await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "2", description: "Abendessen" });
+  await choose(page, [await smallPhoto(page)]);
+  await expect(anna.dialog.getByText("IMG_1.jpg")).toBeVisible();
+  // The upload never ends by itself.
+  await page.route("**/api/receipts/*", () => {});
+  await anna.saveExpense();
+  await anna.expectToast("Ausgabe hinzugefügt!");
+  await expect.poll(async () => (await waiting(anna)).map(({ state }) => state)).toEqual(["sending"]);
+  await anna.toast.getByRole("button", { name: "Rückgängig" }).click();
+  await anna.expectToast("Ausgabe zurückgenommen!");
+  await expect.poll(() => waiting(anna)).toEqual([]);
+  expect(anna.expenseCount).toBe(0);
+});
+
 test("While too many upload, Anna's photo waits and says so, and goes by itself", async ({ anna, page }) => {
   const { tripId } = await hasReceiptsOpen(anna);
   const photo = await smallPhoto(page);
