@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { dialogIn, dialogNames, isFormOpen, withDialog, withoutDialog } from "~/domain/dialog";
+import {
+  dataQuery,
+  dialogIn,
+  dialogLinks,
+  dialogNames,
+  isFormOpen,
+  needsServer,
+  viewedIn,
+  withDialog,
+  withoutDialog,
+} from "~/domain/dialog";
 import { anyText, fc } from "../support/property";
 
 /** A query with any parameters, some of them a dialog's. */
@@ -45,6 +55,11 @@ describe("The address of a dialog", () => {
         expect(query.getAll("dialog")).toEqual([name]);
         expect(query.getAll("id")).toEqual([id.toWellFormed()]);
         expect(dialogIn(query)).toBe(name);
+        expect(viewedIn(`?${query}`)).toBe(name === "view" ? id.toWellFormed() : undefined);
+        for (const by of ["id", "again"] as const) {
+          const link = new URLSearchParams(dialogLinks(search)(name, id.toWellFormed(), by));
+          expect([...link]).toEqual([...new URLSearchParams(withDialog(search, name, { [by]: id }))]);
+        }
       }),
     );
   });
@@ -100,3 +115,34 @@ test.each(["", "?dialog=", "?dialog=Expense", "?dialog=nonsense", "?dialog=toStr
     expect(dialogIn(new URLSearchParams(search))).toBeUndefined();
   },
 );
+
+test.each([
+  ["", undefined],
+  ["?dialog=view", undefined],
+  ["?id=1", undefined],
+  ["?q=dialog=view&id=1", undefined],
+  ["?dialog=expense&id=1&q=dialog%3Dview", undefined],
+  ["?q=Porto&dialog=view&id=1", "1"],
+])("%j shows the expense %s", (search, id) => {
+  expect(viewedIn(search)).toBe(id);
+});
+
+test.each([
+  ["", false],
+  ["dialog=expense", false],
+  ["dialog=expense&id=1", true],
+  ["dialog=members", true],
+  ["dialog=entry&id=1", false],
+  ["dialog=nonsense&id=1", false],
+])("the dialog of %j asks the server: %s", (query, does) => {
+  expect(needsServer(new URLSearchParams(query))).toBe(does);
+});
+
+test.each([
+  ["?trip=1&per=day&view=pie&dialog=trip", "?trip=1&view=pie"],
+  ["?view=direct&page=2", "?page=2"],
+  ["?dialog=history&after=5&q=Porto", "?q=Porto"],
+  ["?after=5", "?after=5"],
+])("the data of %j is that of %j", (search, data) => {
+  expect(dataQuery(search)).toBe(data);
+});

@@ -3,12 +3,16 @@ import {
   afterAttempt,
   type EntryState,
   fateOf,
+  isForgotten,
+  isMissing,
   isOutboxIntent,
   isUnsaved,
   isWaiting,
   nextEntries,
+  type OutboxEntry,
   type Queued,
   retryDelay,
+  timerDelay,
 } from "~/domain/outbox";
 
 describe("The fate of an entry by the response's status", () => {
@@ -100,4 +104,35 @@ test("The oldest entry is sent first, and the other account's entries do not blo
     entry("beer", "ben", "sending"),
   ]);
   expect(first.map(({ id }) => id)).toEqual(["coffee", "beer"]);
+});
+
+test.each([
+  [-5_000, 1_000],
+  [0, 1_000],
+  [1_001, 1_001],
+  [3_600_000, 3_600_000],
+  [3_600_001, 3_600_000],
+  [40 * 86_400_000, 3_600_000],
+])("A timer for a moment in %i ms runs for %i ms", (later, delay) => {
+  expect(timerDelay(1_000_000 + later, 1_000_000)).toBe(delay);
+});
+
+const day = 24 * 3_600_000;
+
+test.each<[what: string, entry: Partial<OutboxEntry>, missing: boolean, forgotten: boolean]>([
+  ["waits", { state: "waiting" }, true, false],
+  ["waits since long ago", { state: "waiting", savedAt: 0 }, true, false],
+  ["was refused", { state: "rejected" }, true, false],
+  ["was saved under another id", { state: "rejected", refusal: { savedId: "1" } as never }, false, false],
+  ["was counted before the answer came", { id: "counted", state: "sending" }, false, false],
+  ["was saved after", { state: "saved", savedAt: 10 * day + 1 }, true, false],
+  ["was saved at that moment", { state: "saved", savedAt: 10 * day }, true, false],
+  ["was saved before", { state: "saved", savedAt: 10 * day - 1 }, false, false],
+  ["was saved a day before", { state: "saved", savedAt: 9 * day }, false, false],
+  ["was saved more than a day before", { state: "saved", savedAt: 9 * day - 1 }, false, true],
+  ["was saved at an unknown time", { state: "saved" }, false, true],
+])("An entry that %s: missing in a screen's data %s, forgotten %s", (_, fields, missing, forgotten) => {
+  const entry = { id: "entry", ...fields } as OutboxEntry;
+  const snapshot = { loadedAt: 10 * day, submitted: ["counted"] };
+  expect([isMissing(entry, snapshot), isForgotten(entry, snapshot)]).toEqual([missing, forgotten]);
 });
