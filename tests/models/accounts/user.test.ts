@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { findAccount, isEmailTaken } from "~/models/accounts/account.server";
 import { confirmEmail, pendingEmail } from "~/models/accounts/email-change.server";
 import { createUndoLink } from "~/models/accounts/former-email.server";
-import { registerGoogleUser } from "~/models/accounts/google-account.server";
+import { joinGoogle, registerGoogleUser } from "~/models/accounts/google-account.server";
 import { hashPassword, verifyPassword } from "~/models/accounts/password.server";
 import { startSession } from "~/models/accounts/session.server";
 import {
@@ -199,6 +199,58 @@ describe("Anna's account is deleted", () => {
     expect(await registerUser(form, sent("registration"))).toMatchObject({ isNew: true });
     const gina = { sub, email: `g-${form.email}`, firstName: "Gina", lastName: "G" };
     expect(await registerGoogleUser(gina, now)).toMatchObject({ account: { googleSub: sub } });
+  });
+});
+
+describe("Gina comes from Google", () => {
+  const gina = (email: string, sub = newId()) => ({ sub, email, firstName: "Gina", lastName: "G" });
+
+  test("and has one account, however often she comes", async () => {
+    const person = gina(aRegistration().email);
+    const first = await registerGoogleUser(person, now);
+    expect(first).toMatchObject({
+      account: { email: person.email, passwordHash: null, googleSub: person.sub },
+    });
+    expect(await registerGoogleUser(person, now)).toEqual(first);
+  });
+
+  test("to an address that has an account: its password links it once the address is verified", async () => {
+    const { email, ...form } = aRegistration();
+    const account = await registerUser({ email, ...form }, sent());
+    const person = gina(email.toUpperCase());
+    const taken = { userId: account.id, canJoin: false, needsProof: true };
+    expect(await registerGoogleUser(person, now)).toEqual({ taken });
+    expect(await joinGoogle(account, person.sub, email)).toBe(false);
+    await transaction(account.id, () =>
+      db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, account.id)),
+    );
+    expect(await registerGoogleUser(person, now)).toEqual({
+      taken: { ...taken, canJoin: true, needsProof: false },
+    });
+    for (const [hash, address] of [
+      ["another", email],
+      [account.passwordHash, aRegistration().email],
+    ] as const)
+      expect(await joinGoogle({ ...account, passwordHash: hash }, person.sub, address)).toBe(false);
+    expect(await joinGoogle(account, person.sub, email)).toBe(true);
+    expect(await joinGoogle(account, newId(), email), "it is linked already").toBe(false);
+    const other = await registerGoogleUser(gina(email), now);
+    expect(other).toEqual({ taken: { ...taken, canJoin: false, needsProof: false } });
+  });
+
+  test("to an address that only its former owner may restore", async () => {
+    const { id } = await registerUser(aRegistration(), sent());
+    const { email } = aRegistration();
+    await transaction(id, () => createUndoLink(id, { email, emailSince: 0 }, now));
+    expect(await registerGoogleUser(gina(email), now)).toEqual({
+      taken: { userId: "", canJoin: false, needsProof: false },
+    });
+  });
+
+  test("and a database that fails is no answer", async () => {
+    const account = await registerUser(aRegistration(), sent());
+    const unstorable = { toPostgres: () => expect.fail("no such value") } as never;
+    await expect(joinGoogle(account, unstorable, "")).rejects.toThrow();
   });
 });
 

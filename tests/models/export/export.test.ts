@@ -5,7 +5,7 @@ import { bytesFromWriter, encoded, jsonList } from "~/export/stream.server";
 import { PIECE } from "~/http/compression.server";
 import { changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { expensesInPages } from "~/models/expenses/list.server";
-import { tripsToExport } from "~/models/export.server";
+import { exportedTrips, isAnyShared, tripsToExport } from "~/models/export.server";
 import { moveTripToTrash } from "~/models/trips/trip.server";
 import {
   anExpense,
@@ -39,6 +39,30 @@ describe("What Anna exports", () => {
     expect(await tripsToExport(anna, { tripId: later })).toEqual([later]);
     expect(await refusal(tripsToExport(anna, { tripId: deleted }))).toBe("tripNotFound");
     expect(await refusal(tripsToExport(anna, { tripId: "gone" }))).toBe("tripNotFound");
+  });
+
+  test("names the people of a shared trip, herself among them, and nobody of a trip of her own", async () => {
+    const [anna, ben, clara] = [await someone(), await someone("Ben"), await someone("Clara")];
+    const [shared, own] = [await aTrip(anna), await aTrip(anna)];
+    await joins(ben, anna, shared);
+    const isShown = { settlesWith: null, weight: 100, leftAt: null };
+    const people = async (viewer: string) => {
+      const [trip, none] = await collect(exportedTrips(viewer, [shared, own, "gone"]));
+      return { people: trip?.members, ofOwn: none?.members };
+    };
+    expect(await people(anna)).toMatchObject({
+      people: [
+        { ...isShown, name: "Anna", role: "owner", isMe: true },
+        { ...isShown, name: "Ben", role: "member", isMe: false },
+      ],
+      ofOwn: [],
+    });
+    expect((await people(ben)).people?.map(({ isMe }) => isMe)).toEqual([false, true]);
+    expect((await people(anna)).people![0]).not.toHaveProperty("userId");
+    expect(await people(clara)).toEqual({});
+    expect(await isAnyShared(anna, [own, shared])).toBe(true);
+    expect(await isAnyShared(anna, [own])).toBe(false);
+    expect(await isAnyShared(clara, [shared])).toBe(false);
   });
 
   test.each([0, 1, 199, 200, 201, 2_000, 2_001, 2_600])(
