@@ -171,6 +171,46 @@ describe("layers", () => {
   });
 });
 
+describe("circles of files", () => {
+  test("there is none, types included", () => {
+    const extensions = ["", ".ts", ".tsx"];
+    const known = new Set(sources);
+    const imports = sources.map((file): [string, string[]] => {
+      const found = importsOf(file).map((name) =>
+        extensions.map((end) => name + end).find((one) => known.has(one)),
+      );
+      return [file, found.filter((one) => one !== undefined)];
+    });
+    expect(circlesIn(new Map(imports))).toEqual([]);
+  });
+
+  test("one is found, and a file that only leads to it is not part of it", () => {
+    const imports = { a: ["b"], b: ["c", "d"], c: ["b"], d: [] };
+    expect(circlesIn(new Map(Object.entries(imports)))).toEqual(["b -> c"]);
+  });
+});
+
+/** Returns the files that import each other in a circle, each circle as one text. */
+function circlesIn(imports: Map<string, string[]>): string[] {
+  const reachedFrom = (file: string): Set<string> => {
+    const found = new Set<string>();
+    const open = [...imports.get(file)!];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (found.has(next)) continue;
+      found.add(next);
+      open.push(...imports.get(next)!);
+    }
+    return found;
+  };
+  const reached = new Map([...imports.keys()].map((file) => [file, reachedFrom(file)]));
+  const leads = (one: string, other: string) => reached.get(one)!.has(other);
+  const inCircle = [...imports.keys()].filter((file) => leads(file, file));
+  const circles = inCircle.map((file) =>
+    inCircle.filter((other) => leads(file, other) && leads(other, file)),
+  );
+  return [...new Set(circles.map((files) => files.join(" -> ")))];
+}
+
 describe("models", () => {
   const models = sources.filter((file) => roomOf(file) === "models");
 
