@@ -1,7 +1,9 @@
 import { DAY_MS, type Day } from "./day";
-import type { ExpenseRow } from "./expenses/expense";
+import type { ExpenseRow, SentField } from "./expenses/expense";
 import type { FieldGroup } from "./expenses/stale-change";
+import type { AmountFormField } from "./money/amount";
 import { SUBMISSION_DAYS } from "./retention";
+import type { SharingTexts } from "./sharing/form";
 import type { Member } from "./sharing/member";
 import type { ToastText } from "./toast";
 
@@ -125,11 +127,22 @@ export interface EntryRefusal {
   conflicts?: readonly FieldGroup[];
 }
 
+/** Fields that the device reads of a form that waits. Each is one of a handler in `routes/outbox-send.ts`. */
+export type OutboxField =
+  | SentField
+  | AmountFormField
+  | keyof SharingTexts
+  | ("fromId" | "toId" | "method" | "note" | "confirmed")
+  | ("id" | "tripId" | "name" | "version" | "overwrites");
+
+/** Typed texts by field. `entryId` is the entry that a form takes back, and stays on the device. */
+export type OutboxFields = Partial<Record<OutboxField | "entryId" | `${string}.${string}`, string>>;
+
 /** A change stored on the device until the server has confirmed it. Its id is the form's submission id. */
 export interface OutboxEntry extends Queued {
   intent: OutboxIntent;
   /** Input as typed, by field name. */
-  fields: Record<string, string>;
+  fields: OutboxFields;
   /** Path and query of the screen with the form. */
   screen: string;
   tripId?: string;

@@ -2,34 +2,37 @@ import type { ReactNode } from "react";
 import { CancelButton } from "~/components/ui/dialog";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { ExpenseRow } from "~/domain/expenses/expense";
-import { PostForm, useSentForm } from "./sent-form";
+import { type FormTexts, HiddenFields, PostForm, useSentForm } from "./sent-form";
 
 /** Question with two answers, the second of which sends the form. */
-export function ConfirmForm({
+export function ConfirmForm<Handlers = Record<never, never>>({
   intent,
   id,
   text,
   confirm,
   isDestructive = true,
+  sends,
   version,
   children,
 }: {
-  intent: string;
+  intent: NoInfer<keyof Handlers & string>;
   id: string;
   text: string;
   confirm: string;
   isDestructive?: boolean;
-  /** The version of an expense that is deleted. */
+  /** Hidden fields. */
+  sends?: Partial<FormTexts<Handlers, keyof Handlers>>;
+  /** The version of what is deleted. */
   version?: number;
   /** A function gets the expense as it is now, if others have changed it since the dialog was opened. */
   children?: ReactNode | ((current?: ExpenseRow) => ReactNode);
 }) {
-  const sent = useSentForm(intent, { id });
+  const sent = useSentForm<Handlers, keyof Handlers & string>(intent, { id });
   // Refused because others have changed it: the next press means the expense as it is now.
   const known = sent.current?.sharing?.version ?? version;
   return (
     <PostForm of={sent}>
-      {known !== undefined && <input type="hidden" name="version" value={known} />}
+      <HiddenFields of={{ ...sends, version: known }} />
       {typeof children === "function" ? children(sent.current) : children}
       <p>{text}</p>
       <div className="choices">

@@ -24,12 +24,14 @@ import { findOnScreen, type OnScreen, type TripOfForm } from "~/offline/screen-s
 import type { OwnSession } from "./accounts/session-list";
 import { ConfirmForm } from "./confirm-form";
 import { ChangeExpenseForm } from "./expenses/change-form";
+import type { expenseHandlers } from "./expenses/form.server";
 import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./expenses/new-form";
 import { ExpenseView, ExportForm, LimitsForm, ReceiptsForm } from "./later-forms";
 import type { TripCurrenciesSubject } from "./money/currencies-form";
 import type { LeftReceiptsSubject } from "./receipts/left";
 import type { PeopleSubject } from "./sharing/people-dialog";
 import { CreateTripForm } from "./trips/form";
+import type { tripHandlers } from "./trips/form.server";
 import { StartTripForm } from "./trips/start-form";
 
 /** Data of the open dialog. Empty for dialogs that create something. */
@@ -81,7 +83,8 @@ export function OpenDialog({
   const current = isLoaded ? subject : findOnScreen(onScreen, id);
   const { tripId, frequent, newTrip } = onScreen;
   const again = findOnScreen(onScreen, query.get("again")).expense ?? subject.again;
-  const isDeleted = id !== undefined && answer?.intent === "expense.add";
+  const isDeleted =
+    id !== undefined && answer?.intent === ("expense.add" satisfies keyof typeof expenseHandlers);
   const props = { ...current, ...rest, tripId, ofScreen, frequent, newTrip, again, isDeleted };
   const isPane = useIsPane();
   const [title, content, head] = (name && dialogs[name]?.(props, query)) || [];
@@ -141,19 +144,15 @@ const dialogs: Partial<Record<DialogName, Render>> = {
   "delete-expense": ({ expense, tripId }) => [
     expenseForm.deleteTitle,
     expense && (
-      <ConfirmForm
+      <ConfirmForm<typeof expenseHandlers>
         intent="expense.delete"
         id={expense.id}
         text={expenseForm.deleteText}
         confirm={expenses.delete}
+        sends={{ tripId }}
         version={expense.sharing?.version}
       >
-        {(current = expense) => (
-          <>
-            {tripId && <input type="hidden" name="tripId" value={tripId} />}
-            <ExpenseCard expense={current} />
-          </>
-        )}
+        {(current = expense) => <ExpenseCard expense={current} />}
       </ConfirmForm>
     ),
   ],
@@ -165,7 +164,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
   "end-trip": ({ trip }) => [
     tripTexts.endTitle,
     trip && (
-      <ConfirmForm
+      <ConfirmForm<typeof tripHandlers>
         intent="trip.end"
         id={trip.id}
         text={tripTexts.endText(trip.name, trip.isActive)}
@@ -178,7 +177,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
     // Its own screen knows the people, and opens this dialog without asking the server.
     const { isKept, isTransferable } = { ...stayOf(ofScreen?.members ?? []), ...trip };
     const form = trip && (
-      <ConfirmForm
+      <ConfirmForm<typeof tripHandlers>
         intent="trip.delete"
         id={trip.id}
         text={tripTexts.deleteText(trip.name)}
@@ -208,7 +207,7 @@ const dialogs: Partial<Record<DialogName, Render>> = {
   "delete-trip-for-good": ({ trip }) => [
     tripTexts.deleteForGoodTitle,
     trip && (
-      <ConfirmForm
+      <ConfirmForm<typeof tripHandlers>
         intent="trip.delete-for-good"
         id={trip.id}
         text={tripTexts.deleteForGoodText(trip.name)}

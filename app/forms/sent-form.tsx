@@ -1,4 +1,4 @@
-import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
+import { type DefaultValue, type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "react-router";
 import { ToAccount } from "~/components/accounts/guest";
@@ -16,16 +16,24 @@ import { formAnswer, submitting } from "~/offline/screen-state";
 import { checkFields, focusFirst, focusMessage } from "./check-fields";
 import type { Constraints } from "./constraints.server";
 
-type Texts = Record<string, string | undefined>;
+/** Names of the fields that the handlers of these intents decode. */
+export type FieldName<Handlers, Intent extends keyof Handlers> = FieldOf<Handlers[Intent]>;
 
-export type SentForm<Named extends Texts> = ReturnType<typeof useSentForm<Named>>;
+type FieldOf<Handler> = Handler extends { shape: { shape: infer Fields } } ? keyof Fields & string : never;
+
+/** Typed texts by the names of the fields that the handler of this intent decodes. */
+export type FormTexts<Handlers, Intent extends keyof Handlers> = Record<FieldName<Handlers, Intent>, string>;
+
+export type SentForm<Handlers, Intent extends keyof Handlers & string> = ReturnType<
+  typeof useSentForm<Handlers, Intent>
+>;
 
 /**
  * Returns the state of the form with this intent: its default values, or, after the server has refused it, the typed
  * values with their errors. `id` tells apart forms of the same intent on one page.
  */
-export function useSentForm<Named extends Texts>(
-  intent: string,
+export function useSentForm<Handlers, Intent extends keyof Handlers & string>(
+  intent: NoInfer<Intent>,
   {
     id,
     values: given,
@@ -35,16 +43,17 @@ export function useSentForm<Named extends Texts>(
     refused,
   }: {
     id?: string;
-    values?: Partial<Named>;
+    values?: Partial<FormTexts<Handlers, Intent>>;
     formId?: string;
     /** The draft on the device. Its texts go before `values`. */
     draft?: Draft;
     /** Values that a draft from the server must have to belong to this form, and not to another of the same intent. */
-    draftMatch?: Record<string, string>;
+    draftMatch?: Partial<FormTexts<Handlers, Intent>>;
     /** Answer to an earlier submission of the form, from the outbox. */
     refused?: FormAnswer;
   } = {},
 ) {
+  type Named = FormTexts<Handlers, Intent>;
   const values = { ...given, ...draft?.texts } as Partial<Named>;
   const viewer = useAccount();
   // Of those who have begun the form: their session may end, or somebody else sign in, before it is sent.
@@ -84,7 +93,7 @@ export function useSentForm<Named extends Texts>(
     fields,
     /** The texts that the form begins with. Unlike those of `fields`, they tell an empty text from none. */
     initial,
-    intent,
+    intent: intent as string,
     id,
     account,
     draft,
@@ -109,20 +118,25 @@ export function useSentForm<Named extends Texts>(
 }
 
 /** Returns the draft that the server has sent with the page, or null if it lacks these values. */
-function useServerDraft(values: Record<string, string>): FormAnswer | null {
+function useServerDraft(values: Partial<Record<string, string>>): FormAnswer | null {
   const draft = useRouteLoaderData<{ draft: FormAnswer | null }>("root")?.draft ?? null;
   const initial = draft?.result.initialValue;
   return Object.entries(values).every(([name, value]) => initial?.[name] === value) ? draft : null;
 }
 
-export function PostForm<Named extends Texts>({
+/** What every form has in common, whichever fields it has. */
+type AnySentForm = Omit<SentForm<never, never>, "form" | "fields" | "initial"> & {
+  form: Pick<FormMetadata, "id" | "errors" | "errorId" | "noValidate" | "onSubmit">;
+};
+
+export function PostForm({
   of,
   className = "flex flex-col gap-4",
   foot,
   onSubmit,
   children,
 }: {
-  of: SentForm<Named>;
+  of: AnySentForm;
   className?: string;
   /** Submit button of a long form in a dialog: stays in view while the fields scroll. Null while there is none yet. */
   foot?: ReactNode;
@@ -135,7 +149,7 @@ export function PostForm<Named extends Texts>({
   const isPending = useIsPending(intent, id);
   const content = (
     <>
-      <HiddenFields intent={intent} id={id} account={account} submissionId={submissionId} />
+      <HiddenFields of={{ account, intent, id, submissionId }} />
       <FormError id={form.errorId}>{form.errors}</FormError>
       {(hasServerDraft || draft?.texts) && (
         <p role="status" className="rounded-control bg-tint px-4 py-3 text-sm">
@@ -176,14 +190,17 @@ export function PostForm<Named extends Texts>({
 }
 
 /** A form that consists of its button. It has no place for errors, so a form without an answer is told by a toast. */
-export function QuickForm({
+export function QuickForm<Handlers = Record<never, never>>({
   intent,
   id,
+  sends,
   className,
   children,
 }: {
-  intent: string;
+  intent: NoInfer<keyof Handlers & string>;
   id?: string;
+  /** Further hidden fields. */
+  sends?: Partial<FormTexts<Handlers, keyof Handlers>>;
   className?: string;
   children: ReactNode;
 }) {
@@ -198,16 +215,22 @@ export function QuickForm({
 
   return (
     <form method="post" className={className}>
-      <HiddenFields intent={intent} id={id} account={account} submissionId={submissionId} />
+      <HiddenFields of={{ account, intent, id, submissionId, ...sends }} />
       {children}
     </form>
   );
 }
 
 /** The simplest form: a button with a text. */
-export function QuickButton({ intent, label }: { intent: string; label: string }) {
+export function QuickButton<Handlers = Record<never, never>>({
+  intent,
+  label,
+}: {
+  intent: NoInfer<keyof Handlers & string>;
+  label: string;
+}) {
   return (
-    <QuickForm intent={intent}>
+    <QuickForm<Handlers> intent={intent}>
       <button type="submit" className="button w-full">
         {label}
       </button>
@@ -220,19 +243,9 @@ export function useAccount(): string | null | undefined {
   return useRouteLoaderData<{ account: string | null }>("root")?.account;
 }
 
-function HiddenFields({
-  intent,
-  id,
-  account,
-  submissionId,
-}: Pick<SentForm<Texts>, "intent" | "id" | "account" | "submissionId">) {
-  return (
-    <>
-      {account && <input type="hidden" name="account" value={account} />}
-      <input type="hidden" name="intent" value={intent} />
-      {id !== undefined && <input type="hidden" name="id" value={id} />}
-      <input type="hidden" name="submissionId" value={submissionId} />
-    </>
+export function HiddenFields({ of }: { of: Readonly<Record<string, string | number | null | undefined>> }) {
+  return Object.entries(of).map(
+    ([name, value]) => value != null && <input key={name} type="hidden" name={name} value={value} />,
   );
 }
 

@@ -30,7 +30,7 @@ export default function Access({ loaderData: { guest } }: Route.ComponentProps) 
     <MailPage title={texts.back}>
       <p className="mt-2 mb-6">{texts.enterLead}</p>
       {guest.other !== null && <p className="card mb-6 break-words">{texts.other(guest.other)}</p>}
-      <LinkForm intent="guest.enter" submit={texts.enter(guest.firstName)} />
+      <LinkForm<typeof accessHandlers> intent="guest.enter" submit={texts.enter(guest.firstName)} />
     </MailPage>
   );
 }

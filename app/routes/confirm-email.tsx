@@ -38,7 +38,7 @@ export default function ConfirmEmail({ loaderData: { email, isChange, isUsed } }
       <p className="mt-3">{isChange ? confirming.change : confirming.text}</p>
       <p className="card my-4 py-3 font-semibold break-words">{email}</p>
       <p className="mb-6 text-sm text-quiet">{isChange ? confirming.changeHelp : confirming.help}</p>
-      <LinkForm intent="email.confirm" submit={confirming.submit} />
+      <LinkForm<typeof emailConfirmHandlers> intent="email.confirm" submit={confirming.submit} />
     </MailPage>
   );
 }

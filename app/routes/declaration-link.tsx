@@ -60,7 +60,10 @@ export default function DeclarationLink({ loaderData: { found } }: Route.Compone
       <p className="mb-6">
         {ifConfirmed} {outcome}
       </p>
-      <LinkForm intent="contract.confirm" submit={declarationLink[kind].submit} />
+      <LinkForm<typeof declarationLinkHandlers>
+        intent="contract.confirm"
+        submit={declarationLink[kind].submit}
+      />
       <p className="mt-6 text-sm text-quiet">{notYours}</p>
     </MailPage>
   );

@@ -61,7 +61,7 @@ export default function Join({ loaderData: { invitation, closedAs }, actionData 
       {viewer ? (
         <>
           {viewer.inPlaceOf && <p className="mb-6">{texts.inPlaceOf(viewer.inPlaceOf)}</p>}
-          <LinkForm intent="invitation.accept" submit={texts.submit} />
+          <LinkForm<typeof joinHandlers> intent="invitation.accept" submit={texts.submit} />
           <p className="mt-4 text-sm text-quiet">{texts.as(viewer.firstName)}</p>
         </>
       ) : (

@@ -37,7 +37,7 @@ export default function RestoreEmail({ loaderData: { email, isUsed } }: Route.Co
       <p className="mt-3">{restoring.text}</p>
       <p className="card my-4 py-3 font-semibold break-words">{email}</p>
       <p className="mb-6 text-sm text-quiet">{restoring.help}</p>
-      <LinkForm intent="email.restore" submit={restoring.submit} />
+      <LinkForm<typeof emailRestoreHandlers> intent="email.restore" submit={restoring.submit} />
     </MailPage>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide";
 import { href, useMatches, useRouteLoaderData } from "react-router";
+import type { OutboxFields, OutboxIntent } from "~/domain/outbox";
 import type { Toast, Undo } from "~/domain/toast";
 import { shell } from "~/locales/de/shell";
 import { Icon } from "../ui/icon";
@@ -39,7 +40,9 @@ function UndoForm({ undo: { id, tripId, entryId } }: { undo: Undo }) {
   const account = useRouteLoaderData<{ account: string | null }>("root")?.account;
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
   const isHandledHere = handle?.dialogs?.includes("expense");
-  const fields = { intent: "expense.undo", id, tripId, entryId };
+  const fields = { intent: "expense.undo", id, tripId, entryId } satisfies OutboxFields & {
+    intent: OutboxIntent;
+  };
   const sent = { ...fields, account: account ?? undefined, submissionId: `undo:${id}` };
   return (
     <form method="post" action={isHandledHere ? undefined : href("/trip/:id/expenses", { id: tripId })}>

@@ -3,6 +3,7 @@ import type { Person } from "~/components/accounts/profile";
 import { withDialog } from "~/domain/dialog";
 import { emailHintTexts as texts } from "~/locales/de/accounts/email-hints";
 import { QuickButton } from "../sent-form";
+import type { profileHandlers } from "./profile-form.server";
 
 /**
  * Reminds of a new address that waits for its confirmation, and of an own one that is unconfirmed, or from before
@@ -18,8 +19,8 @@ export function EmailHints({ person, pending }: { person: Person; pending: strin
           text={isGuest ? texts.pendingFirstHelp : texts.pendingEmailHelp}
           email={pending}
         >
-          <QuickButton intent="email.resend" label={texts.sendLinkAgain} />
-          <QuickButton intent="email.cancel" label={texts.cancelEmailChange} />
+          <QuickButton<typeof profileHandlers> intent="email.resend" label={texts.sendLinkAgain} />
+          <QuickButton<typeof profileHandlers> intent="email.cancel" label={texts.cancelEmailChange} />
         </Hint>
       )}
       {!isDeliverable && !isGuest && (
@@ -31,7 +32,7 @@ export function EmailHints({ person, pending }: { person: Person; pending: strin
       )}
       {isDeliverable && !isVerified && (
         <Hint title={texts.unverified} text={texts.unverifiedHelp}>
-          <QuickButton intent="email.verify" label={texts.sendLinkAgain} />
+          <QuickButton<typeof profileHandlers> intent="email.verify" label={texts.sendLinkAgain} />
         </Hint>
       )}
     </>

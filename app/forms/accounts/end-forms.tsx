@@ -8,6 +8,7 @@ import { guest } from "~/locales/de/accounts/guest";
 import { profile } from "~/locales/de/accounts/profile";
 import { profileForm } from "~/locales/de/accounts/profile-form";
 import { PostForm, useSentForm } from "../sent-form";
+import type { profileHandlers } from "./profile-form.server";
 
 /** Shows whether Google is linked to the account. Unlinks it if the account also has a password. */
 export function GoogleLink({ person: { hasGoogle, hasPassword, isVerified } }: { person: Person }) {
@@ -17,7 +18,7 @@ export function GoogleLink({ person: { hasGoogle, hasPassword, isVerified } }: {
 }
 
 function UnlinkForm() {
-  const sent = useSentForm<{ currentPassword: string }>("google.unlink");
+  const sent = useSentForm<typeof profileHandlers, "google.unlink">("google.unlink");
   return (
     <PostForm of={sent}>
       <p>{googleLink.linked}</p>
@@ -35,7 +36,7 @@ function UnlinkForm() {
 
 /** Deletes the account. The person confirms it by typing a word. */
 export function DeleteAccountForm({ person: { isGuest } }: { person: Person }) {
-  const sent = useSentForm<{ confirmation: string }>("account.delete");
+  const sent = useSentForm<typeof profileHandlers, "account.delete">("account.delete");
   const hasPayment = useHasPayment();
   return (
     <PostForm of={sent}>

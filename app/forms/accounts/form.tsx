@@ -4,14 +4,22 @@ import { TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { login } from "~/locales/de/accounts/login";
 import { PostForm, useSentForm } from "../sent-form";
-
-type Fields = Record<"firstName" | "lastName" | "email" | "password" | "carried", string>;
+import type { accountHandlers } from "./form.server";
 
 export const ACCOUNT_FORM = "account";
 
-export function AccountForm({ isRegistering, typed }: { isRegistering: boolean; typed: Partial<Fields> }) {
+export function AccountForm({
+  isRegistering,
+  typed,
+}: {
+  isRegistering: boolean;
+  typed: Partial<Record<string, string>>;
+}) {
   const intent = isRegistering ? "account.register" : "account.sign-in";
-  const sent = useSentForm<Fields>(intent, { values: typed, formId: ACCOUNT_FORM });
+  const sent = useSentForm<typeof accountHandlers, typeof intent>(intent, {
+    values: typed,
+    formId: ACCOUNT_FORM,
+  });
   const { firstName, lastName, email, password, carried } = sent.fields;
   return (
     <PostForm of={sent}>

@@ -10,10 +10,11 @@ import type { FormAnswer } from "~/http/form-answer";
 import { access, guestForm as texts } from "~/locales/de/accounts/access";
 import { shell } from "~/locales/de/shell";
 import { PostForm, useSentForm } from "../sent-form";
+import type { guestHandlers } from "./guest-form.server";
 
 /** Replaces the guest's link and shows the new one in the answer. */
 function AccessDialog() {
-  const sent = useSentForm<Record<string, never>>("guest.renew");
+  const sent = useSentForm<typeof guestHandlers, "guest.renew">("guest.renew");
   const answer = useActionData<FormAnswer>();
   const secret = answer?.intent === "guest.renew" ? answer.secret : undefined;
   return (
@@ -28,7 +29,7 @@ function AccessDialog() {
 }
 
 function AddressForm() {
-  const sent = useSentForm<Record<"email" | "newPassword" | "passwordAgain", string>>("guest.address");
+  const sent = useSentForm<typeof guestHandlers, "guest.address">("guest.address");
   const { email, newPassword, passwordAgain } = sent.fields;
   return (
     <PostForm of={sent}>

@@ -2,6 +2,7 @@ import { TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { forgotten, newPassword } from "~/locales/de/accounts/password";
 import { PostForm, useSentForm } from "../sent-form";
+import type { forgottenPasswordHandlers, newPasswordHandlers } from "./password-form.server";
 
 /** Email address typed on the sign-in page. Not passed in a URL, which would stay in the history. */
 let address = "";
@@ -12,7 +13,9 @@ export function rememberAddress(email: string): void {
 }
 
 export function ForgottenPasswordForm() {
-  const sent = useSentForm<{ email: string }>("password.forgotten", { values: { email: address } });
+  const sent = useSentForm<typeof forgottenPasswordHandlers, "password.forgotten">("password.forgotten", {
+    values: { email: address },
+  });
   return (
     <PostForm of={sent}>
       <TextField
@@ -28,7 +31,7 @@ export function ForgottenPasswordForm() {
 }
 
 export function NewPasswordForm({ email }: { email: string }) {
-  const sent = useSentForm<{ newPassword: string; passwordAgain: string }>("password.reset");
+  const sent = useSentForm<typeof newPasswordHandlers, "password.reset">("password.reset");
   return (
     <PostForm of={sent}>
       {/* Tells password managers the account. Without a name the field is not sent. */}
@@ -54,8 +57,14 @@ export function NewPasswordForm({ email }: { email: string }) {
 }
 
 /** Does what a mailed link is for, by the token in the page's address. */
-export function LinkForm({ intent, submit }: { intent: string; submit: string }) {
-  const sent = useSentForm<Record<string, never>>(intent);
+export function LinkForm<Handlers = Record<never, never>>({
+  intent,
+  submit,
+}: {
+  intent: NoInfer<keyof Handlers & string>;
+  submit: string;
+}) {
+  const sent = useSentForm<Handlers, keyof Handlers & string>(intent);
   return (
     <PostForm of={sent}>
       <SubmitButton>{submit}</SubmitButton>

@@ -10,17 +10,19 @@ import { profile } from "~/locales/de/accounts/profile";
 import { colorNames, profileForm } from "~/locales/de/accounts/profile-form";
 import { shell } from "~/locales/de/shell";
 import { PostForm, useSentForm } from "../sent-form";
-
-type PasswordField = "currentPassword" | "newPassword" | "passwordAgain";
-type Fields = Record<"firstName" | "lastName" | "email" | "profileColor" | PasswordField, string>;
+import type { guestHandlers } from "./guest-form.server";
+import type { profileHandlers } from "./profile-form.server";
 
 /** Changes name, colour, email and password. Without a password, email and password cannot be changed. A guest has neither. */
 export function ProfileForm({ person }: { person: Person }) {
   const { firstName, lastName, email, profileColor } = person;
   const { isGuest } = person;
-  const sent = useSentForm<Fields>(isGuest ? "guest.change" : "profile.change", {
-    values: { firstName, lastName, email, profileColor: profileColor.toUpperCase() },
-  });
+  const sent = useSentForm<typeof profileHandlers & typeof guestHandlers, "guest.change" | "profile.change">(
+    isGuest ? "guest.change" : "profile.change",
+    {
+      values: { firstName, lastName, email, profileColor: profileColor.toUpperCase() },
+    },
+  );
   const { fields, form } = sent;
   const hasPassword = person.hasPassword && !isGuest;
   // Without JavaScript a refused form returns without its passwords, so their fields are shown open and empty.
@@ -76,7 +78,7 @@ export function ProfileForm({ person }: { person: Person }) {
 }
 
 export function ColorForm({ person }: { person: Person }) {
-  const sent = useSentForm<Pick<Fields, "profileColor">>("profile.color", {
+  const sent = useSentForm<typeof profileHandlers, "profile.color">("profile.color", {
     values: { profileColor: person.profileColor.toUpperCase() },
   });
   return (

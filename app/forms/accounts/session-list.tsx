@@ -7,6 +7,7 @@ import { profile } from "~/locales/de/accounts/profile";
 import { sessionList } from "~/locales/de/accounts/profile-form";
 import { formatDate, formatDay, formatDayShort } from "~/locales/format";
 import { QuickButton, QuickForm } from "../sent-form";
+import type { profileHandlers } from "./profile-form.server";
 
 /** A device on which the account is signed in. */
 export interface OwnSession {
@@ -31,7 +32,9 @@ export function SessionList({
           <SessionRow key={session.id} session={session} isGuest={isGuest} />
         ))}
       </ul>
-      {others.length > 1 && <QuickButton intent="session.end-others" label={sessionList.endOthers} />}
+      {others.length > 1 && (
+        <QuickButton<typeof profileHandlers> intent="session.end-others" label={sessionList.endOthers} />
+      )}
     </div>
   );
 }
@@ -56,7 +59,7 @@ function SessionRow({ session, isGuest }: { session: OwnSession; isGuest: boolea
       )}
       {isCurrent && !isGuest && <SignOutForm className="button" />}
       {!isCurrent && (
-        <QuickForm intent="session.end" id={id}>
+        <QuickForm<typeof profileHandlers> intent="session.end" id={id}>
           <button type="submit" className="button" aria-label={sessionList.endOf(name, formatDate(since))}>
             {sessionList.end}
           </button>

@@ -4,10 +4,10 @@ import { confirmByLink, receiveDeclaration } from "~/billing/declarations.server
 import { formHandler } from "~/http/form/handler.server";
 import { cancellationShape, declaredBy, withdrawalShape } from "~/http/shapes/billing/declaration.server";
 
-function declarationHandler(shape: typeof cancellationShape | typeof withdrawalShape) {
-  return formHandler({
+function declarationHandler<Shape extends typeof cancellationShape | typeof withdrawalShape>(shape: Shape) {
+  return formHandler<Shape, null>({
     shape,
-    async effect(_: null, { input, submission, context }) {
+    async effect(_, { input, submission, context }) {
       await receiveDeclaration(context, declaredBy(input), submission);
       return { to: href("/erklaerung") };
     },

@@ -3,8 +3,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import type { DeclarationKind } from "~/domain/billing/declaration";
 import { declarationPages, declarationForm as texts } from "~/locales/de/public/declarations";
 import { PostForm, useSentForm } from "../sent-form";
-
-type Fields = Record<"name" | "contract" | "email" | "manner" | "reason" | "endsOn", string>;
+import type { declarationHandlers } from "./declaration-form.server";
 
 /** Declares that a contract is cancelled or withdrawn from. Needs no account; `known` fills it in for a viewer. */
 export function DeclarationForm({
@@ -14,7 +13,7 @@ export function DeclarationForm({
   kind: DeclarationKind;
   known: { name: string; email: string } | null;
 }) {
-  const sent = useSentForm<Fields>(`contract.${kind}`, {
+  const sent = useSentForm<typeof declarationHandlers, `contract.${typeof kind}`>(`contract.${kind}`, {
     values: { ...known, contract: texts.contractPreset, manner: "ordinary" },
   });
   const { name, contract, email, manner, reason, endsOn } = sent.fields;

@@ -7,6 +7,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { subscribe } from "~/locales/de/billing/subscribe";
 import { QuickForm } from "../sent-form";
 import type { Order, PaymentFormProps } from "./stripe-payment";
+import type { subscribeHandlers } from "./subscribe-form.server";
 
 // Nothing of Stripe is loaded, not even its loader, until the person chooses to pay.
 const StripePayment: ComponentType<PaymentFormProps> = lazy(() => import("./stripe-payment"));
@@ -33,8 +34,7 @@ export function OrderForm({ returnTo, publishableKey }: Order) {
 
 function OrderAtStripe({ returnTo = "" }: { returnTo: string | undefined }) {
   return (
-    <QuickForm intent="subscription.order">
-      <input type="hidden" name="returnTo" value={returnTo} />
+    <QuickForm<typeof subscribeHandlers> intent="subscription.order" sends={{ returnTo }}>
       <OrderSummary />
       <button type="submit" className="button-main mt-4 w-full">
         {subscribe.order}

@@ -6,6 +6,7 @@ import { subscribe } from "~/locales/de/billing/subscribe";
 import { contractLinks } from "~/locales/de/shell";
 import { formatDate, formatMoney } from "~/locales/format";
 import { QuickButton, QuickForm } from "../sent-form";
+import type { subscribeHandlers } from "./subscribe-form.server";
 
 type Premium = Extract<SubscribeScreen, { screen: "premium" }>;
 
@@ -39,7 +40,7 @@ export function SubscriptionPanel({ subscription, isConfirming, invoices }: Prem
         )}
         {state === "cancelled" && <p className="text-sm">{subscribe.cancelledText(date)}</p>}
         {state === "cancelled" ? (
-          <QuickButton intent="subscription.resume" label={subscribe.resume} />
+          <QuickButton<typeof subscribeHandlers> intent="subscription.resume" label={subscribe.resume} />
         ) : (
           !isConfirming && (
             <a className="button" href={`${href("/subscribe")}?confirm=cancel#kuendigen`}>
@@ -61,7 +62,7 @@ function Cancel({ date, isRenewed }: { date: string; isRenewed: boolean }) {
         <a className="button min-h-12 flex-auto text-base" href={href("/subscribe")}>
           {subscribe.keep}
         </a>
-        <QuickForm intent="subscription.cancel" className="flex flex-auto">
+        <QuickForm<typeof subscribeHandlers> intent="subscription.cancel" className="flex flex-auto">
           <button type="submit" className="button-danger flex-auto">
             {subscribe.cancel}
           </button>

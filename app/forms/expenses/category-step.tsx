@@ -5,6 +5,8 @@ import type { FrequentChoice } from "~/domain/expenses/frequent";
 import { DEFAULT_PAYMENT_METHOD } from "~/domain/expenses/payment-method";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import { HiddenFields } from "../sent-form";
+import type { ExpenseFormTexts } from "./texts";
 
 /** Value of `main` that leads back to the first step. An empty value would count as missing. */
 const NO_MAIN = "none";
@@ -22,7 +24,7 @@ export function MainCategories({
       <legend className="mb-2 text-sm font-semibold">{expenseForm.step1}</legend>
       <div className="step-tiles">
         {mainCategoryIds.map((id) => (
-          <StepButton key={id} sets={`main=${id}`} className="step-tile" onStep={() => onChoose(id)}>
+          <StepButton key={id} sets={{ main: id }} className="step-tile" onStep={() => onChoose(id)}>
             <Icon name={categoryIcons[id]} className={`hue-tile of-${id}`} />
             {mainCategoryNames[id]}
           </StepButton>
@@ -46,9 +48,13 @@ export function FrequentChoices({
       <div className="chips">
         {choices.map((choice) => {
           const { categoryId, paymentMethod } = choice;
-          const sets = new URLSearchParams({ main: mainOf(categoryId), categoryId, paymentMethod });
           return (
-            <StepButton key={`${sets}`} sets={`${sets}`} className="chip" onStep={() => onChoose(choice)}>
+            <StepButton
+              key={`${categoryId} ${paymentMethod}`}
+              sets={{ main: mainOf(categoryId), categoryId, paymentMethod }}
+              className="chip"
+              onStep={() => onChoose(choice)}
+            >
               <Icon
                 name={categoryIcons[mainOf(categoryId)]}
                 className={`of-${mainOf(categoryId)} text-(--hue)`}
@@ -73,11 +79,11 @@ export function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack:
   return (
     <div className="chosen-category">
       <Icon name={categoryIcons[main]} className={`hue-tile of-${main}`} />
-      <input type="hidden" name="main" value={main} />
+      <HiddenFields of={{ main } satisfies ExpenseFormTexts} />
       <p>
         {mainCategoryNames[main]} ·{" "}
         <StepButton
-          sets={`main=${NO_MAIN}`}
+          sets={{ main: NO_MAIN }}
           className="chosen-change"
           label={expenseForm.changeLabel}
           onStep={onBack}
@@ -97,8 +103,8 @@ export function StepButton({
   onStep,
   children,
 }: {
-  /** The fields that it sets, as a query. */
-  sets: string;
+  /** The fields that it sets. */
+  sets: ExpenseFormTexts;
   className: string;
   label?: string;
   onStep: () => void;
@@ -112,7 +118,7 @@ export function StepButton({
     <button
       type="submit"
       name="set"
-      value={sets}
+      value={`${new URLSearchParams(sets)}`}
       formNoValidate
       className={className}
       aria-label={label}

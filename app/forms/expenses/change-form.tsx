@@ -11,7 +11,9 @@ import { useExpenseReceipts } from "../receipts/expense-receipts";
 import { ReceiptThumbnails } from "../receipts/thumbnails";
 import { useSentForm } from "../sent-form";
 import { ExpenseForm } from "./form";
-import { type ExpenseTexts, textsOfExpense } from "./texts";
+import type { expenseHandlers } from "./form.server";
+import { textsOfExpense } from "./texts";
+import { VersionPart } from "./version-part";
 
 interface Props {
   expense: ExpenseRow;
@@ -28,7 +30,7 @@ export function ChangeExpenseForm(props: Props) {
 }
 
 function OldExpense({ expense, receipts: known, tripId, trip, draft }: Props & { draft: Draft }) {
-  const sent = useSentForm<ExpenseTexts>("expense.change", {
+  const sent = useSentForm<typeof expenseHandlers, "expense.change">("expense.change", {
     id: expense.id,
     draft,
     values: textsOfExpense(expense, trip),
@@ -77,7 +79,8 @@ function OldExpense({ expense, receipts: known, tripId, trip, draft }: Props & {
       }
     >
       {/* The server tells only members of this trip that the expense was deleted. */}
-      {tripId && <input type="hidden" name="tripId" value={tripId} />}
+      {tripId && <input type="hidden" name={sent.fields.tripId.name} value={tripId} />}
+      <VersionPart sent={sent} trip={trip} before={expense} />
     </ExpenseForm>
   );
 }

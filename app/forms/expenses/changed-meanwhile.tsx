@@ -13,9 +13,9 @@ import { sayPayers, sayShares } from "~/locales/de/sharing/split-text";
 import { formatDay, formatMoney } from "~/locales/format";
 import { isSharedTrip, type TripOfForm } from "~/offline/screen-state";
 import { initialSharing } from "../sharing/split-values";
-import { type ExpenseTexts, textsOfExpense } from "./texts";
+import { type ExpenseFormTexts, textsOfExpense } from "./texts";
 
-type Texts = Partial<ExpenseTexts>;
+type Texts = ExpenseFormTexts;
 
 interface Shown {
   label: string;
@@ -24,7 +24,7 @@ interface Shown {
   say?: (text: string, currency: string) => string;
 }
 
-const shown: Partial<Record<keyof ExpenseTexts, Shown>> = {
+const shown: Partial<Record<keyof ExpenseFormTexts, Shown>> = {
   amount: { label: expenseForm.amount, group: "money", say: sayAmount },
   originalCurrency: { label: texts.currency, group: "money" },
   categoryId: {

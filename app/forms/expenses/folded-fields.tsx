@@ -16,8 +16,7 @@ import { paymentMethodName } from "~/locales/de/names";
 import { dates } from "~/locales/de/trips/home";
 import { formatDay, formatDayShort } from "~/locales/format";
 import type { ExpenseContext } from "../money/conversion-line";
-import type { SentForm } from "../sent-form";
-import type { ExpenseTexts } from "./texts";
+import type { SentExpense } from "./texts";
 
 /** Fields that `ExpenseForm` shows at once, `nights` only for accommodation; all others are folded away. */
 export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description" | "nights";
@@ -42,7 +41,7 @@ export function MoreFields({
   children,
   ...context
 }: ExpenseContext & {
-  sent: SentForm<ExpenseTexts>;
+  sent: SentExpense;
   /** Shown last, unless it is shown unfolded. */
   nightsField: ReactNode;
   /** True if a folded field has a value, which must be visible. */

@@ -28,16 +28,16 @@ import { removeReceipt } from "~/models/receipts/receipt.server";
 /** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
 const idField = z.string().default("");
 
-/** The step of the form that was open; it is not stored. */
-const main = z.string().optional();
+/** The step and the part of the form that were open; they are not stored. */
+const shown = { main: z.string().optional(), opened: z.string().optional() };
 
 export const expenseHandlers = {
   "expense.add": formHandler({
-    shape: expenseFormShape.extend({ tripId: idField, main }),
+    shape: expenseFormShape.extend({ tripId: idField, ...shown }),
     failure: "expenseAdd",
     newId: (viewer, key) => expenseIdOf(viewer.id, key),
     async effect(viewer, sent) {
-      const { main, ...form } = sent.input;
+      const { main, opened, ...form } = sent.input;
       const { timeZone, today } = visitOf(sent.context);
       const saved = await addExpense(viewer.id, { ...withTypedAmount(form), timeZone }, sent.submission);
       return { toast: addedToast(saved, today, sent.t) };
@@ -48,14 +48,14 @@ export const expenseHandlers = {
     shape: expenseChangeFormShape.extend({
       id: idField,
       tripId: idField,
-      main,
+      ...shown,
       version: versionField,
       overwrites: versionField,
     }),
     emptied: blank,
     failure: "expenseChange",
     async effect(viewer, sent) {
-      const { main, id, tripId, ...form } = sent.input;
+      const { main, opened, id, tripId, ...form } = sent.input;
       const { timeZone } = visitOf(sent.context);
       const changes = { ...withTypedAmount(form), timeZone };
       const saved = await changeExpense(viewer.id, id, changes, sent.submission).catch(async (error) => {

@@ -21,23 +21,15 @@ import { isSharedTrip } from "~/offline/screen-state";
 import { AmountAndCurrency } from "../money/amount-and-currency";
 import type { ExpenseContext } from "../money/conversion-line";
 import { NewRate } from "../money/currency-part";
-import { PostForm, type SentForm } from "../sent-form";
+import { PostForm } from "../sent-form";
 import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
 import { MoreFields, PaymentMethod } from "./folded-fields";
-import type { ExpenseTexts } from "./texts";
+import type { SentExpense } from "./texts";
 
 // Loaded when the form of a shared trip opens: most people travel alone.
 const SplitPart = lazy(() =>
   import("../sharing/split-part").then(
     ({ SplitPart }) => ({ default: SplitPart }),
-    () => ({ default: NotLoaded }),
-  ),
-);
-
-// Loaded when another has changed the same expense, which is rare too.
-const ChangedMeanwhile = lazy(() =>
-  import("./changed-meanwhile").then(
-    ({ ChangedMeanwhile }) => ({ default: ChangedMeanwhile }),
     () => ({ default: NotLoaded }),
   ),
 );
@@ -61,7 +53,7 @@ export function ExpenseForm({
   tool,
   children,
 }: ExpenseContext & {
-  sent: SentForm<ExpenseTexts>;
+  sent: SentExpense;
   isMoreOpen?: boolean;
   /** Selects the amount at first, so that typing replaces it. */
   selectsAmount?: boolean;
@@ -76,10 +68,6 @@ export function ExpenseForm({
   children?: ReactNode;
 }) {
   const { fields } = sent;
-  // The expense as it was when the form was opened: the screen's data may be reloaded below it. A draft keeps its version.
-  const [opened] = useState(before);
-  const version = opened?.sharing && (Number(sent.initial.version) || opened.sharing.version);
-  const overwrites = sent.current?.sharing?.version;
   const initialCategory = fields.categoryId.initialValue;
   const [main, setMain] = useState(initialMain(fields.main.initialValue, initialCategory));
   const [isChosen, setChosen] = useState(belongsTo(initialCategory, main));
@@ -153,15 +141,6 @@ export function ExpenseForm({
       <button type="submit" hidden tabIndex={-1} />
       {main && <ChosenCategory main={main} onBack={() => choose(undefined)} />}
       {children}
-      {sent.current && opened && (
-        <ChangedMeanwhile
-          current={sent.current}
-          before={opened}
-          typed={sent.typed}
-          conflicts={sent.conflicts}
-          trip={trip}
-        />
-      )}
       <div hidden={main !== undefined}>
         {aboveCategories}
         {frequent.length > 0 && <FrequentChoices choices={frequent} onChoose={chooseFrequent} />}
@@ -194,8 +173,6 @@ export function ExpenseForm({
           />
         )}
         {isForNights && nightsField}
-        {version && <input type="hidden" name="version" value={version} />}
-        {overwrites && <input type="hidden" name="overwrites" value={overwrites} />}
         <div className="line-rows">
           <PaymentMethod field={fields.paymentMethod} />
           <MoreFields

@@ -22,7 +22,8 @@ import { ReadBack, ReadLine } from "../quick-line/read-back";
 import { useSentForm } from "../sent-form";
 import { moreNames } from "./folded-fields";
 import { ExpenseForm } from "./form";
-import { type ExpenseTexts, paidTexts, textsOfExpense } from "./texts";
+import type { expenseHandlers } from "./form.server";
+import { type ExpenseFormTexts, paidTexts, textsOfExpense } from "./texts";
 
 interface NewExpenseProps {
   tripId: string;
@@ -38,7 +39,7 @@ interface Filled {
   line?: string;
   /** Id of the expense. */
   again?: string;
-  filled?: Partial<ExpenseTexts>;
+  filled?: ExpenseFormTexts;
   /** Name of the money in the line, if it is unclear which currency that is. */
   openMoney?: string;
   children?: ReactNode;
@@ -70,7 +71,7 @@ function NewExpense({
   const currencies = useOwnCurrencies(tripId, trip);
   // Read once: an entry that is sent meanwhile must not set the form back.
   const [currency] = useState(() => openingCurrency(currencies, trip?.currencies));
-  const sent = useSentForm<ExpenseTexts>("expense.add", {
+  const sent = useSentForm<typeof expenseHandlers, "expense.add">("expense.add", {
     values: {
       main: main ?? "",
       date: day,
@@ -99,7 +100,7 @@ function NewExpense({
       aboveSave={reading && <ReadBack {...reading} />}
     >
       {children}
-      <input type="hidden" name="tripId" value={tripId} />
+      <input type="hidden" name={sent.fields.tripId.name} value={tripId} />
     </ExpenseForm>
   );
 }
@@ -128,7 +129,7 @@ export function AgainForm({
 }
 
 /** Returns the texts of an expense without its day, and without its rate: the one of the new day counts. */
-function textsToRepeat(expense: ShownRow, trip: TripOfForm | undefined): Partial<ExpenseTexts> {
+function textsToRepeat(expense: ShownRow, trip: TripOfForm | undefined): ExpenseFormTexts {
   const { date, exchangeRate, chargedAmount, rateDate, rateSource, ...texts } = textsOfExpense(expense, trip);
   const { amount, paymentMethod, pending } = expense;
   const method = paymentMethod && canonicalPaymentMethod(paymentMethod);

@@ -1,23 +1,23 @@
 import { mainOf } from "~/domain/expenses/category";
 import { blank, type ExpenseRow, forOptional, type SentField } from "~/domain/expenses/expense";
-import type { AmountFormField } from "~/domain/money/amount";
 import type { ForeignCurrency } from "~/domain/money/currency";
 import type { Cents, Units } from "~/domain/money/money";
-import type { SharingTexts } from "~/domain/sharing/form";
 import { formatForeignField, formatRateField } from "~/locales/de/money/foreign-format";
 import { formatAmountField } from "~/locales/format";
 import type { TripOfForm } from "~/offline/screen-state";
+import type { FormTexts, SentForm } from "../sent-form";
+import type { expenseHandlers } from "./form.server";
 
-/** The texts of an expense's form: those of the fields, and what is open in it, which is not stored. */
-export type ExpenseTexts = Record<
-  SentField | AmountFormField | keyof SharingTexts | "main" | "opened" | "version",
-  string
->;
+/** Typed texts of the form of an expense. */
+export type ExpenseFormTexts = Partial<FormTexts<typeof expenseHandlers, "expense.change">>;
+
+/** The state of a form for a new expense, or for one that is changed. */
+export type SentExpense = SentForm<typeof expenseHandlers, "expense.add">;
 
 export function textsOfExpense(
   expense: ExpenseRow,
   trip?: TripOfForm,
-): Record<Exclude<SentField, "amount">, string | undefined> & Partial<ExpenseTexts> {
+): Record<Exclude<SentField, "amount">, string | undefined> & ExpenseFormTexts {
   return {
     main: mainOf(expense.categoryId),
     categoryId: expense.categoryId,
@@ -32,7 +32,7 @@ export function textsOfExpense(
  * Returns the texts of the amount. A charged expense fills in the charged sum, any other foreign one its stored rate; day
  * and source of the rate go into hidden fields.
  */
-function amountTexts(expense: ExpenseRow, trip: TripOfForm | undefined): Partial<ExpenseTexts> {
+function amountTexts(expense: ExpenseRow, trip: TripOfForm | undefined): ExpenseFormTexts {
   const { amount, original } = expense;
   const isCharged = original?.rateSource === "charged";
   return {
@@ -47,7 +47,7 @@ function amountTexts(expense: ExpenseRow, trip: TripOfForm | undefined): Partial
 export function paidTexts(
   { amount, original }: { amount: Cents; original?: { amount: Units; currency: ForeignCurrency } | null },
   trip: TripOfForm | undefined,
-): Partial<ExpenseTexts> {
+): ExpenseFormTexts {
   return {
     amount: original ? formatForeignField(original.amount, original.currency) : formatAmountField(amount),
     originalCurrency: original?.currency ?? (trip?.currencies ? "EUR" : undefined),

@@ -7,8 +7,7 @@ import { usedCurrencies } from "~/domain/trips/trip";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { signOf } from "~/locales/de/money/foreign-format";
 import { StepButton } from "../expenses/category-step";
-import type { ExpenseTexts } from "../expenses/texts";
-import type { SentForm } from "../sent-form";
+import type { SentExpense } from "../expenses/texts";
 import type { ExpenseContext } from "./conversion-line";
 import { type ChosenCurrency, CurrencyPart } from "./currency-part";
 
@@ -22,7 +21,7 @@ export function AmountAndCurrency({
   trip,
   before,
   openMoney,
-}: ExpenseContext & { sent: SentForm<ExpenseTexts>; openMoney?: string }) {
+}: ExpenseContext & { sent: SentExpense; openMoney?: string }) {
   // Opens the part for currencies in euro too if the rate or the charged sum was refused: their fields show the errors.
   const hasError = fields.exchangeRate.errors ?? fields.chargedAmount.errors;
   const initial = (texts.originalCurrency ?? (hasError && "EUR")) as ChosenCurrency | undefined;
@@ -74,7 +73,7 @@ function foreignOf(currency: ChosenCurrency | undefined): ForeignCurrency | unde
 function OtherCurrency({ onPress }: { onPress: () => void }) {
   return (
     <StepButton
-      sets="originalCurrency=EUR"
+      sets={{ originalCurrency: "EUR" }}
       className="amount-currency"
       label={expenseForm.otherCurrency}
       onStep={onPress}

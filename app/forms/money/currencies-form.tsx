@@ -10,8 +10,7 @@ import { counts } from "~/locales/de/trips/home";
 import { formatCount, formatMoney } from "~/locales/format";
 import type { TripCurrency } from "~/models/money/trip-currencies.server";
 import { PostForm, type SentForm, useSentForm } from "../sent-form";
-
-type Texts = Record<"cardFee" | "newCurrency" | "newCash" | `${"cash" | "drop"}${ForeignCurrency}`, string>;
+import type { tripHandlers } from "../trips/form.server";
 
 /**
  * A trip's settings about currencies. The server sends their names: those of `Intl` differ between servers and browsers,
@@ -31,7 +30,7 @@ export function CurrenciesForm({ tripId, cardFee, listed, others }: TripCurrenci
     fee: cardFee?.replace(".", ",") ?? "",
     rates: Object.fromEntries(listed.map((one) => [one.currency, shownRate(one)])),
   }));
-  const sent = useSentForm<Texts>("trip.currencies", {
+  const sent = useSentForm<typeof tripHandlers, "trip.currencies">("trip.currencies", {
     id: tripId,
     values: {
       cardFee: shown.fee,
@@ -64,7 +63,7 @@ export function CurrenciesForm({ tripId, cardFee, listed, others }: TripCurrenci
         <Choice field={fields.newCurrency} options={others} />
         <Exchanged field={fields.newCash} help={texts.newExchangedHelp} />
       </fieldset>
-      <input type="hidden" name="shownFee" value={shown.fee} />
+      <input type="hidden" name={fields.shownFee.name} value={shown.fee} />
       <div className="card pb-2">
         <TextField
           field={fields.cardFee}
@@ -137,7 +136,7 @@ function Listed({
   shown,
 }: {
   of: TripCurrenciesSubject["listed"][number];
-  sent: SentForm<Texts>;
+  sent: SentForm<typeof tripHandlers, "trip.currencies">;
   shown: string;
 }) {
   const { currency, name, count } = of;
@@ -147,7 +146,7 @@ function Listed({
   const { rate } = readExchanged(typed, currency);
   return (
     <>
-      <input type="hidden" name={`shown${currency}`} value={shown} />
+      <input type="hidden" name={sent.fields[`shown${currency}`].name} value={shown} />
       <div className="mt-3">
         <Exchanged
           field={field}

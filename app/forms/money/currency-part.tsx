@@ -94,7 +94,7 @@ export function CurrencyPart({
         <Select
           ref={select}
           id={fields.originalCurrency.id}
-          name="originalCurrency"
+          name={fields.originalCurrency.name}
           className={`currency-select ${hasSwitch ? "is-narrow" : ""}`}
           aria-label={currencyForm.currency}
           aria-invalid={fields.originalCurrency.errors !== undefined || undefined}
@@ -115,7 +115,7 @@ export function CurrencyPart({
           {asked.map((code) => (
             <StepButton
               key={code}
-              sets={`originalCurrency=${code}`}
+              sets={{ originalCurrency: code }}
               className="chip min-w-11 justify-center"
               onStep={() => answer(code)}
             >
@@ -126,8 +126,8 @@ export function CurrencyPart({
       )}
       <fieldset disabled={isHydrated && !foreign} hidden={currency === "" || (isHydrated && !foreign)}>
         {/* Not of the type hidden, whose value a new rendering would set back. */}
-        <input hidden name="rateDate" defaultValue={fields.rateDate.initialValue ?? ""} />
-        <input hidden name="rateSource" defaultValue={fields.rateSource.initialValue ?? ""} />
+        <input hidden name={fields.rateDate.name} defaultValue={fields.rateDate.initialValue ?? ""} />
+        <input hidden name={fields.rateSource.name} defaultValue={fields.rateSource.initialValue ?? ""} />
         {stored && (
           <p className="text-sm text-quiet">
             {currencyForm.rateIs(storedRate(stored), signOf(stored.currency))}
@@ -261,7 +261,7 @@ export function NewRate({ field }: { field: Field }) {
       <input
         ref={box}
         type="checkbox"
-        name="newRate"
+        name={field.name}
         value="on"
         defaultChecked={field.initialValue === "on"}
       />

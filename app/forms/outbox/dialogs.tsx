@@ -9,7 +9,7 @@ import { CancelButton, Dialog, useCloseAddress } from "~/components/ui/dialog";
 import { type Field, FieldFrame, inputProps, Select } from "~/components/ui/field";
 import { NotLoaded } from "~/components/ui/form-error";
 import { useSignal } from "~/components/ui/signal";
-import { isOfDeleted, isUnsaved, type OutboxEntry } from "~/domain/outbox";
+import { isOfDeleted, isUnsaved, type OutboxEntry, type OutboxFields } from "~/domain/outbox";
 import type { ShownReceipt } from "~/domain/receipts/waiting";
 import { isRepaymentMethod } from "~/domain/settling/repayment";
 import type { Member } from "~/domain/sharing/member";
@@ -28,10 +28,11 @@ import { answerOf } from "~/offline/outbox/show-result";
 import { prepared } from "~/offline/receipts/draft";
 import { submitting } from "~/offline/screen-state";
 import { ExpenseForm } from "../expenses/form";
-import type { ExpenseTexts } from "../expenses/texts";
+import type { expenseHandlers } from "../expenses/form.server";
+import { VersionPart } from "../expenses/version-part";
 import { ReceiptsPlace } from "../later-forms";
-import { useSentForm } from "../sent-form";
-import type { RepaymentTexts } from "../settling/repayment-form";
+import { type FormTexts, useSentForm } from "../sent-form";
+import type { settleHandlers } from "../settling/form.server";
 import { orToast } from "./receipt-entry";
 
 // Loaded when the form of a repayment opens: most people travel alone.
@@ -41,8 +42,6 @@ const RepaymentFields = lazy(() =>
     () => ({ default: NotLoaded }),
   ),
 );
-
-type Texts = Record<string, string>;
 
 export function OutboxDialog({ trips }: { trips: readonly NamedTrip[] }) {
   const [query] = useSearchParams();
@@ -171,9 +170,8 @@ interface ExpenseEntryProps {
 function ExpenseEntryForm({ entry, save, trips }: ExpenseEntryProps) {
   const { intent, fields, before } = entry;
   const choices = tripsFor(entry, trips);
-  const sent = useEntryForm<ExpenseTexts>(entry);
-  // Only here the form has this field: elsewhere the trip is that of the screen.
-  const { tripId } = sent.fields as typeof sent.fields & { tripId: typeof sent.fields.amount };
+  const sent = useEntryForm<typeof expenseHandlers, "expense.change">(entry);
+  const { tripId } = sent.fields;
   const isOnItsTrip = intent !== "expense.add" || tripId.value === fields.tripId;
   const onSubmit = useReplacing(entry, choices);
   const { hasReceipts } = useRouteLoaderData<{ hasReceipts: boolean }>("routes/app") ?? {};
@@ -198,25 +196,27 @@ function ExpenseEntryForm({ entry, save, trips }: ExpenseEntryProps) {
       {intent === "expense.add" ? (
         <TripField field={tripId} trips={choices} />
       ) : (
-        fields.tripId && <input type="hidden" name="tripId" value={fields.tripId} />
+        fields.tripId && <input type="hidden" name={tripId.name} value={fields.tripId} />
       )}
+      {before && <VersionPart sent={sent} trip={isOnItsTrip ? entry.people : undefined} before={before} />}
     </ExpenseForm>
   );
 }
 
 function RepaymentEntryForm({ entry, members }: { entry: OutboxEntry; members: readonly Member[] }) {
-  const sent = useEntryForm<RepaymentTexts>(entry);
+  const sent = useEntryForm<typeof settleHandlers, "repayment.add">(entry);
   const onSubmit = useReplacing(entry);
   const { tripId = "", method } = entry.fields;
   const props = { sent, tripId, members, onSubmit, method: isRepaymentMethod(method) ? method : null };
   return <RepaymentFields {...props} save={repaymentForm.saveChange} />;
 }
 
-function useEntryForm<Named extends Texts>(entry: OutboxEntry) {
+function useEntryForm<Handlers, Intent extends keyof Handlers & string>(entry: OutboxEntry) {
   const { intent, fields, refusal } = entry;
   // Computed once: a new object at each render would reset the form to it.
   const [refused] = useState(() => refusal && answerOf(entry, refusal));
-  return useSentForm<Named>(intent, { id: fields.id, values: fields as Partial<Named>, refused });
+  const values = fields as Partial<FormTexts<Handlers, Intent>>;
+  return useSentForm<Handlers, Intent>(intent as string as Intent, { id: fields.id, values, refused });
 }
 
 /** Returns the handler of a form that stores what was typed in place of the entry, sends it again and closes the dialog. */
@@ -291,6 +291,6 @@ function TripField({ field, trips }: { field: Field; trips: readonly NamedTrip[]
 }
 
 /** Returns what was typed, without blank fields that the entry lacks: one from an older version leaves them as they are. */
-export function editedFields(fields: Texts, typed: Texts): Texts {
+export function editedFields(fields: OutboxFields, typed: Record<string, string>): OutboxFields {
   return Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== "" || name in fields));
 }

@@ -5,6 +5,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { FEEDBACK_LENGTH } from "~/domain/accounts/account";
 import { feedback } from "~/locales/de/public/feedback";
 import { formatCount } from "~/locales/format";
+import type { profileHandlers } from "../accounts/profile-form.server";
 import { PostForm, useSentForm } from "../sent-form";
 
 const OPENS_WITHIN_MS = 2_000;
@@ -17,7 +18,7 @@ const ANNOUNCED = [0, 10, 20, 50, 100];
  * submission without JavaScript, has the server send it.
  */
 export function FeedbackForm({ supportEmail }: { supportEmail: string }) {
-  const sent = useSentForm<{ message: string }>("feedback.send");
+  const sent = useSentForm<typeof profileHandlers, "feedback.send">("feedback.send");
   const { message } = sent.fields;
   const [length, setLength] = useState((message.initialValue ?? "").length);
   const left = ANNOUNCED.find((step) => FEEDBACK_LENGTH - length <= step);

@@ -5,6 +5,7 @@ import { useAddress } from "~/components/shell/address";
 import { Dialog } from "~/components/ui/dialog";
 import { NotLoaded } from "~/components/ui/form-error";
 import { useSignal } from "~/components/ui/signal";
+import type { OutboxIntent } from "~/domain/outbox";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { submitting } from "~/offline/screen-state";
 import { OpenDialog } from "../dialogs";
@@ -19,7 +20,9 @@ const LineForm = lazy(() =>
 );
 
 export function HomeLine() {
-  return <QuickLineField isSaving={useSignal(submitting)?.intent === "expense.add"} />;
+  return (
+    <QuickLineField isSaving={useSignal(submitting)?.intent === ("expense.add" satisfies OutboxIntent)} />
+  );
 }
 
 /** The dialogs of home. `?line=` fills in the dialog for a new expense; no other dialog uses it. */

@@ -16,7 +16,7 @@ import { dayUnknown, lineWords, sharedCut } from "~/locales/de/quick-line/quick-
 import { formatAmountField } from "~/locales/format";
 import { type TripOfForm, useOwnCurrencies } from "~/offline/screen-state";
 import { AddExpenseForm } from "../expenses/new-form";
-import type { ExpenseTexts } from "../expenses/texts";
+import type { ExpenseFormTexts } from "../expenses/texts";
 
 export interface LineFormProps {
   line: string;
@@ -62,7 +62,7 @@ export function LineForm({ line, trip, habits, ...rest }: LineFormProps) {
 function textsOfLine(
   { amount, openMoney, asksCurrency, categoryId, day, unknownDay, nights, ...rest }: QuickLine,
   hasCurrencies: boolean,
-): Partial<ExpenseTexts> {
+): ExpenseFormTexts {
   return {
     ...rest,
     ...((day || unknownDay) && { date: day ?? "" }),
@@ -73,12 +73,12 @@ function textsOfLine(
 }
 
 /** Returns an amount whose currency is open, as a number that does not depend on it. */
-function openAmountTexts({ units, currency }: LineAmount): Partial<ExpenseTexts> {
+function openAmountTexts({ units, currency }: LineAmount): ExpenseFormTexts {
   return { amount: String(numberFromUnits(units, currency)).replace(".", ","), originalCurrency: "" };
 }
 
 /** Returns amount and currency. On a trip that was only paid in euro, the form has no select to name the euro in. */
-function amountTexts({ units, currency }: LineAmount, hasCurrencies: boolean): Partial<ExpenseTexts> {
+function amountTexts({ units, currency }: LineAmount, hasCurrencies: boolean): ExpenseFormTexts {
   if (currency !== "EUR") return { amount: formatForeignField(units, currency), originalCurrency: currency };
   return { amount: formatAmountField(units), ...(hasCurrencies && { originalCurrency: currency }) };
 }

@@ -11,6 +11,7 @@ import { expenses as expenseTexts } from "~/locales/de/expenses/expenses";
 import { titleAndSum } from "~/locales/de/expenses/sum";
 import { receipts as texts } from "~/locales/de/receipts/receipts";
 import { isOutboxSupported } from "~/offline/outbox/supported";
+import type { expenseHandlers } from "../expenses/form.server";
 import { WaitingReceiptItem } from "../outbox/waiting-receipt-item";
 import { QuickForm, useAccount, useSubmissionKey } from "../sent-form";
 import { useExpenseReceipts } from "./expense-receipts";
@@ -114,7 +115,7 @@ function ReceiptItem({ receipt, number, label }: { receipt: Receipt; number: num
         <span className="text-quiet whitespace-nowrap">{texts.size(bytes)}</span>
       </p>
       <RemovalQuestion label={texts.removeLabel(label)} question={texts.removeQuestion}>
-        <QuickForm intent="receipt.remove" id={id}>
+        <QuickForm<typeof expenseHandlers> intent="receipt.remove" id={id}>
           <button type="submit" className="button-danger" aria-label={texts.removeLabel(label)}>
             {texts.remove}
           </button>

@@ -3,6 +3,7 @@ import type { ReceiptStorage } from "~/domain/receipts/receipt";
 import { leftReceipts as texts } from "~/locales/de/receipts/left";
 import { receipts as receiptTexts } from "~/locales/de/receipts/receipts";
 import { formatDate } from "~/locales/format";
+import type { profileHandlers } from "../accounts/profile-form.server";
 import { QuickForm } from "../sent-form";
 import { RemovalQuestion } from "./removal";
 
@@ -32,7 +33,7 @@ export function LeftReceipts({ largest, all, used, limit }: LeftReceiptsSubject)
                   <small className="text-quiet">{texts.facts(formatDate(day), size(bytes))}</small>
                 </p>
                 <RemovalQuestion label={label} question={texts.removeQuestion}>
-                  <QuickForm intent="left-receipt.remove" id={id}>
+                  <QuickForm<typeof profileHandlers> intent="left-receipt.remove" id={id}>
                     <button type="submit" className="button-danger" aria-label={label}>
                       {receiptTexts.remove}
                     </button>

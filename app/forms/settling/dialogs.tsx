@@ -18,6 +18,7 @@ import { formatDay, formatMoney } from "~/locales/format";
 import { findOnScreen, type OnScreen } from "~/offline/screen-state";
 import { ConfirmForm } from "../confirm-form";
 import { HistoryDialog } from "../sharing/history-dialog";
+import type { settleHandlers } from "./form.server";
 import { AddRepaymentForm, ChangeRepaymentForm } from "./repayment-form";
 
 interface Props {
@@ -41,7 +42,7 @@ export function SettleDialog({ tripId, trip, onScreen, settlement, view, today, 
   const own: Partial<Record<DialogName, () => [string, ReactNode]>> = {
     repayment() {
       // Deleted while its form was open, which adds a new one now.
-      if (id !== null && answer?.intent === "repayment.add") {
+      if (id !== null && answer?.intent === ("repayment.add" satisfies keyof typeof settleHandlers)) {
         const props = { tripId, trip, members, today, name: id, suggested: undefined, save: texts.saveAsNew };
         const form = <AddRepaymentForm key={id} {...props} />;
         return [texts.addTitle, form];
@@ -61,14 +62,14 @@ export function SettleDialog({ tripId, trip, onScreen, settlement, view, today, 
     "delete-repayment": () => [
       texts.deleteTitle,
       repayment && (
-        <ConfirmForm
+        <ConfirmForm<typeof settleHandlers>
           intent="repayment.delete"
           id={repayment.id}
           text={texts.deleteText}
           confirm={texts.delete}
+          sends={{ tripId }}
+          version={repayment.version}
         >
-          <input type="hidden" name="tripId" value={tripId} />
-          <input type="hidden" name="version" value={repayment.version} />
           <ul className="rows">
             <PaymentRow
               from={faceOf(repayment.fromId, members)}

@@ -3,10 +3,11 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import type { Payout } from "~/domain/settling/payout";
 import { payout as texts } from "~/locales/de/settling/payout";
 import { PostForm, useSentForm } from "../sent-form";
+import type { payoutHandlers } from "./payout-form.server";
 
 /** Edits the payment details, with the IBAN as it is printed. Empty fields remove them. */
 export function PayoutForm({ payout: { iban, ibanHolder, payeeBic, paypalName } }: { payout: Payout }) {
-  const sent = useSentForm<Record<keyof Payout, string>>("profile.payout", {
+  const sent = useSentForm<typeof payoutHandlers, "profile.payout">("profile.payout", {
     values: {
       iban: iban ?? undefined,
       ibanHolder: ibanHolder ?? undefined,

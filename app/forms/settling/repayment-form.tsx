@@ -30,7 +30,8 @@ import { nameOf } from "~/locales/de/sharing/member-name";
 import { formatAmountField, formatDay, formatMoney } from "~/locales/format";
 import { type Draft, Drafted } from "~/offline/drafts";
 import type { ComparedField } from "../expenses/changed-meanwhile";
-import { PostForm, type SentForm, useSentForm } from "../sent-form";
+import { type FormTexts, PostForm, type SentForm, useSentForm } from "../sent-form";
+import type { settleHandlers } from "./form.server";
 
 // Loaded when another has changed the same repayment, which is rare.
 const BothVersions = lazy(() =>
@@ -40,11 +41,7 @@ const BothVersions = lazy(() =>
   ),
 );
 
-/** The texts of the form. */
-export type RepaymentTexts = Record<
-  "fromId" | "toId" | "amount" | "date" | "method" | "note" | "confirmed" | "version",
-  string
->;
+type RepaymentFormTexts = Partial<FormTexts<typeof settleHandlers, "repayment.change">>;
 
 interface Props {
   tripId: string;
@@ -82,7 +79,7 @@ function NewRepayment({
   // The screen's data may come from the cache and be of an earlier day.
   const [date] = useState(() => (isHydrated ? deviceToday() : today));
   const { fromId, toId, amount = null } = suggested ?? {};
-  const sent = useSentForm<RepaymentTexts>("repayment.add", {
+  const sent = useSentForm<typeof settleHandlers, "repayment.add">("repayment.add", {
     values: { fromId, toId, amount: formatAmountField(amount), date },
     draft,
     draftMatch: { tripId: rest.tripId },
@@ -98,7 +95,7 @@ export function ChangeRepaymentForm(props: OldProps) {
 }
 
 function OldRepayment({ repayment, draft, ...rest }: OldProps & { draft: Draft }) {
-  const sent = useSentForm<RepaymentTexts>("repayment.change", {
+  const sent = useSentForm<typeof settleHandlers, "repayment.change">("repayment.change", {
     id: repayment.id,
     draft,
     values: textsOfRepayment(repayment),
@@ -120,7 +117,7 @@ function OldRepayment({ repayment, draft, ...rest }: OldProps & { draft: Draft }
       toDelete={withDialog(search, "delete-repayment", { id: repayment.id })}
       {...rest}
     >
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name={sent.fields.version.name} value={version} />
       {current && <BothVersions fields={comparedFields(textsOfRepayment(current), typed, rest.members)} />}
     </RepaymentFields>
   );
@@ -134,17 +131,17 @@ function textsOfRepayment({ fromId, toId, amount, day, method, note }: ShownRepa
     date: day,
     method: method ?? undefined,
     note: note ?? undefined,
-  } satisfies Partial<RepaymentTexts>;
+  } satisfies RepaymentFormTexts;
 }
 
 /** Lists the fields in which what is stored differs from what was typed. */
 function comparedFields(
-  stored: Partial<RepaymentTexts>,
+  stored: RepaymentFormTexts,
   typed: Readonly<Record<string, unknown>>,
   members: readonly Member[],
 ): ComparedField[] {
   const name = (id: string) => nameOf(personIn(members, id));
-  const shown: [keyof RepaymentTexts, string, (text: string) => string][] = [
+  const shown: [keyof RepaymentFormTexts, string, (text: string) => string][] = [
     ["amount", texts.amount, sayAmount],
     ["fromId", texts.from, name],
     ["toId", texts.to, name],
@@ -178,7 +175,7 @@ export function RepaymentFields({
   onSubmit,
   children,
 }: Props & {
-  sent: SentForm<RepaymentTexts>;
+  sent: SentForm<typeof settleHandlers, "repayment.add">;
   save: string;
   /** The stored one, which may be offered no longer. */
   method?: RepaymentMethod | null;
@@ -207,7 +204,7 @@ export function RepaymentFields({
             <>
               {/* The first button is the one that the Enter key presses: it asks again about another amount. */}
               <button type="submit" hidden tabIndex={-1} />
-              <SubmitButton name="confirmed" value={confirmationOf(sent.typed)}>
+              <SubmitButton name={fields.confirmed.name} value={confirmationOf(sent.typed)}>
                 {texts.confirm}
               </SubmitButton>
               <SubmitButton className="button-quiet">{texts.askAgain}</SubmitButton>
@@ -224,7 +221,7 @@ export function RepaymentFields({
         </div>
       }
     >
-      <input type="hidden" name="tripId" value={tripId} />
+      <input type="hidden" name={fields.tripId.name} value={tripId} />
       {children}
       <AmountField field={fields.amount} label={texts.amount} isMain />
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
@@ -247,7 +244,7 @@ function PersonField({
   label,
   members,
 }: {
-  field: SentForm<RepaymentTexts>["fields"]["fromId"];
+  field: SentForm<typeof settleHandlers, "repayment.add">["fields"]["fromId"];
   label: string;
   members: readonly Member[];
 }) {

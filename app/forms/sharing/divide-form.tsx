@@ -8,6 +8,7 @@ import { sharingLine } from "~/locales/de/sharing/sharing";
 import { formatCount, formatMoney, formatWeightField } from "~/locales/format";
 import type { EarlierExpenses } from "~/models/sharing/earlier-expenses.server";
 import { PostForm, useSentForm } from "../sent-form";
+import type { memberHandlers } from "./member-form.server";
 
 /** Divides expenses from before the others came, as new ones are, after saying among whom. */
 export function DivideForm({
@@ -17,7 +18,7 @@ export function DivideForm({
   earlier: EarlierExpenses;
   members: readonly Member[];
 }) {
-  const sent = useSentForm("expenses.divide");
+  const sent = useSentForm<typeof memberHandlers, "expenses.divide">("expenses.divide");
   const { mode, parts } = defaultSplit(members);
   const names = parts.map(({ memberId, weight }) => {
     const member = members.find(({ id }) => id === memberId)!;

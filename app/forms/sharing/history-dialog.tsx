@@ -3,6 +3,7 @@ import { Dialog } from "~/components/ui/dialog";
 import type { HistoryPage } from "~/domain/sharing/history";
 import { history as texts } from "~/locales/de/sharing/history";
 import { QuickForm } from "../sent-form";
+import type { historyHandlers } from "../settling/form.server";
 
 /** The history of a trip, with a button that ends the marks of what is new. */
 export function HistoryDialog({ tripId, page }: { tripId: string; page: HistoryPage | undefined }) {
@@ -12,8 +13,11 @@ export function HistoryDialog({ tripId, page }: { tripId: string; page: HistoryP
     <Dialog title={texts.title}>
       <div className="flex flex-col gap-4">
         {hasNew && (
-          <QuickForm intent="history.seen" id={tripId}>
-            <input type="hidden" name="upTo" value={page.lines[0]!.id} />
+          <QuickForm<typeof historyHandlers>
+            intent="history.seen"
+            id={tripId}
+            sends={{ upTo: page.lines[0]!.id }}
+          >
             <button type="submit" className="button w-full">
               {texts.seen}
             </button>

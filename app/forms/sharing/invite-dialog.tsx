@@ -9,6 +9,7 @@ import { nameOf } from "~/locales/de/sharing/member-name";
 import { invitation as texts } from "~/locales/de/sharing/members";
 import { formatDate } from "~/locales/format";
 import { PostForm, QuickForm, useSentForm } from "../sent-form";
+import type { memberHandlers } from "./member-form.server";
 
 /** A valid invitation without its token, of which only the hash is stored. */
 export interface ValidLink {
@@ -56,7 +57,7 @@ function LinkRow({ link, member }: { link: ValidLink; member: Member | undefined
         <small>{texts.until(formatDate(link.lastDay))}</small>
         <small>{texts.usesLeft(link.usesLeft)}</small>
       </span>
-      <QuickForm intent="invitation.revoke" id={link.id}>
+      <QuickForm<typeof memberHandlers> intent="invitation.revoke" id={link.id}>
         <button type="submit" className="button">
           {texts.revoke}
           <span className="sr-only">: {who}</span>
@@ -76,7 +77,7 @@ export function MakeLinkForm({
   submit: string;
   isMain?: boolean;
 }) {
-  const sent = useSentForm<Record<string, never>>("invitation.make", { id });
+  const sent = useSentForm<typeof memberHandlers, "invitation.make">("invitation.make", { id });
   const answer = useActionData<FormAnswer>();
   const isMade = answer?.intent === "invitation.make" && answer.id === id;
   const secret = isMade ? answer.secret : undefined;

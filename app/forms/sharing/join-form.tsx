@@ -2,10 +2,11 @@ import { TextField } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { join as texts } from "~/locales/de/sharing/join";
 import { PostForm, useSentForm } from "../sent-form";
+import type { joinHandlers } from "./join-form.server";
 
 /** Joins a trip with nothing but a name. */
 export function NameOnlyForm() {
-  const sent = useSentForm<{ name: string }>("guest.join");
+  const sent = useSentForm<typeof joinHandlers, "guest.join">("guest.join");
   return (
     <section className="mt-2 border-t border-line pt-4">
       <h2>{texts.nameOnly}</h2>

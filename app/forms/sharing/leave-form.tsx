@@ -9,6 +9,7 @@ import type { Trip } from "~/domain/trips/trip";
 import { debts } from "~/locales/de/settling/debts";
 import { leaving as texts } from "~/locales/de/sharing/members";
 import { PostForm, useSentForm } from "../sent-form";
+import type { memberHandlers } from "./member-form.server";
 
 /** Leaves a trip. Its owner is led to hand it over first. */
 export function LeaveForm({
@@ -22,7 +23,7 @@ export function LeaveForm({
   balance: Cents;
 }) {
   const { search } = useAddress();
-  const sent = useSentForm<{ keepShares: string }>("member.leave");
+  const sent = useSentForm<typeof memberHandlers, "member.leave">("member.leave");
   const { keepShares } = sent.fields;
   const isGuest = useIsGuest();
   const open = debts.left({ name: null, isMe: true }, balance);

@@ -14,6 +14,7 @@ import { shell } from "~/locales/de/shell";
 import { formatAmountField, formatMoney, formatWeightField } from "~/locales/format";
 import { PostForm, useSentForm } from "../sent-form";
 import { MakeLinkForm } from "./invite-dialog";
+import type { memberHandlers } from "./member-form.server";
 import { chosenBy, stateOf } from "./member-list";
 
 interface Props {
@@ -93,13 +94,13 @@ function AskedFirst({
   submit,
   children,
 }: {
-  intent: string;
+  intent: keyof typeof memberHandlers;
   id: string;
   label: string;
   submit: string;
   children: ReactNode;
 }) {
-  const sent = useSentForm<Record<string, never>>(intent, { id });
+  const sent = useSentForm<typeof memberHandlers, typeof intent>(intent, { id });
   return (
     <section className="card py-2">
       <Fold label={label} isOpen={sent.form.errors !== undefined}>
@@ -117,7 +118,7 @@ function AskedFirst({
  * expenses, and the group of a person without an account.
  */
 function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
-  const sent = useSentForm<Record<"name" | "settlesWith" | "budget" | "weight", string>>("member.change", {
+  const sent = useSentForm<typeof memberHandlers, "member.change">("member.change", {
     id,
     values: {
       ...(!isMe && { name: member.name ?? undefined }),
@@ -167,7 +168,7 @@ function budgetHelp({ budget, ownBudget, memberId }: Trip, members: readonly Mem
 }
 
 function MergeForm({ member, members }: Omit<Props, "trip">) {
-  const sent = useSentForm<{ into: string; isSame: string }>("member.merge", { id: member.id });
+  const sent = useSentForm<typeof memberHandlers, "member.merge">("member.merge", { id: member.id });
   const others = members.filter(({ id, name }) => id !== member.id && name !== null);
   const { into, isSame } = sent.fields;
   return (

@@ -14,6 +14,7 @@ import { people } from "~/locales/de/sharing/sharing";
 import { formatWeightField } from "~/locales/format";
 import type { EarlierExpenses } from "~/models/sharing/earlier-expenses.server";
 import { PostForm, useSentForm } from "../sent-form";
+import type { memberHandlers } from "./member-form.server";
 
 /** Everybody on a trip, a field to add somebody by name, and the ways to invite others and to leave. */
 export function MemberList({
@@ -131,7 +132,7 @@ export function chosenBy(member: Member, members: readonly Member[]): string[] {
 }
 
 function AddForm() {
-  const sent = useSentForm<{ name: string }>("member.add");
+  const sent = useSentForm<typeof memberHandlers, "member.add">("member.add");
   return (
     <PostForm of={sent} className="with-submit">
       <TextField

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Face, Faces } from "~/components/ui/face";
-import { type Field, FieldMessage, Select } from "~/components/ui/field";
+import { FieldMessage, Select } from "~/components/ui/field";
 import { selectAtFocus } from "~/components/ui/focus";
 import { Fold } from "~/components/ui/fold";
 import { payersIn } from "~/domain/sharing/fields";
 import type { Member } from "~/domain/sharing/member";
 import { splitForm as texts } from "~/locales/de/sharing/split-form";
 import { payersShort } from "~/locales/de/sharing/split-text";
+import type { SentExpense } from "../expenses/texts";
 import { labelOf, type PartProps } from "./share-of";
 
 /** Content of a pill: faces or an icon, and label and value below each other. */
@@ -26,11 +27,16 @@ export function Payers({
   values,
   people,
   myId,
-  field,
+  fields: { payer: field, paidBy: list },
   help,
   errorProps,
   onChange,
-}: PartProps & { people: readonly Member[]; myId: string; field: Field; help: string | undefined }) {
+}: PartProps & {
+  people: readonly Member[];
+  myId: string;
+  fields: Pick<SentExpense["fields"], "payer" | "paidBy">;
+  help: string | undefined;
+}) {
   const { payer, paidBy, isPaidBySeveral } = values;
   const payers = payersIn({ payer, paidBy });
   const faces = people.filter(({ id }) => payers.includes(id)).map(({ face }) => face);
@@ -44,7 +50,7 @@ export function Payers({
           mark={<Faces of={faces} size="medium" />}
         />
       }
-      isOpen={isPaidBySeveral || field.errors !== undefined}
+      isOpen={isPaidBySeveral || list.errors !== undefined}
       className="split"
     >
       <div>
@@ -53,7 +59,7 @@ export function Payers({
         </label>
         <Select
           id="payer"
-          name="payer"
+          name={field.name}
           data-errors-at="paidBy"
           value={payer}
           onChange={(event) => onChange({ payer: event.currentTarget.value })}
@@ -65,7 +71,7 @@ export function Payers({
           ))}
         </Select>
       </div>
-      <Fold label={texts.severalPaid} isOpen={isPaidBySeveral || field.errors !== undefined}>
+      <Fold label={texts.severalPaid} isOpen={isPaidBySeveral || list.errors !== undefined}>
         <p className="text-sm text-quiet">{texts.severalHelp}</p>
         <div>
           {people.map((person) => (
@@ -75,19 +81,19 @@ export function Payers({
               <input
                 className="field-input min-h-11 w-28 shrink-0 text-right"
                 inputMode="decimal"
-                name={`paidBy.${person.id}`}
+                name={`${list.name}.${person.id}`}
                 aria-label={texts.paidBy(labelOf(person, myId))}
                 value={paidBy[person.id] ?? ""}
                 onFocus={selectAtFocus}
                 onChange={(event) =>
                   onChange({ paidBy: { ...paidBy, [person.id]: event.currentTarget.value } })
                 }
-                {...errorProps(`paidBy.${person.id}`)}
+                {...errorProps(`${list.name}.${person.id}`)}
               />
             </label>
           ))}
         </div>
-        <FieldMessage field={field} help={help} />
+        <FieldMessage field={list} help={help} />
       </Fold>
     </Fold>
   );

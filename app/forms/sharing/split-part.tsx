@@ -13,8 +13,7 @@ import { splitForm as texts } from "~/locales/de/sharing/split-form";
 import { sharingIn, splitShort } from "~/locales/de/sharing/split-text";
 import { textsIn } from "~/offline/drafts";
 import type { TripOfForm } from "~/offline/screen-state";
-import type { ExpenseTexts } from "../expenses/texts";
-import type { SentForm } from "../sent-form";
+import type { SentExpense } from "../expenses/texts";
 import { Payers, Pill } from "./payers-part";
 import { type ErrorProps, type PartProps, ShareOf } from "./share-of";
 import { useErrorsUntilChange, useExpenseId, usePreview } from "./split-preview";
@@ -33,7 +32,7 @@ export function SplitPart({
   trip,
   before,
 }: {
-  sent: SentForm<ExpenseTexts>;
+  sent: SentExpense;
   trip: TripOfForm & { members: readonly Member[]; memberId: string };
   before?: ExpenseRow;
 }) {
@@ -92,7 +91,7 @@ export function SplitPart({
           values={values}
           people={people}
           myId={myId}
-          field={paidBy}
+          fields={sent.fields}
           help={preview.paidBy}
           errorProps={errorProps}
           onChange={change}
@@ -121,7 +120,7 @@ export function SplitPart({
                 <label key={mode}>
                   <input
                     type="radio"
-                    name="splitMode"
+                    name={sent.fields.splitMode.name}
                     data-errors-at="split"
                     value={mode}
                     aria-label={texts.modes[mode]}
@@ -174,7 +173,7 @@ export function SplitPart({
             <button
               type="submit"
               name="set"
-              value="opened=split"
+              value={`${sent.fields.opened.name}=split`}
               formNoValidate
               // biome-ignore lint/a11y/noAutofocus: the computed shares are above it, which may be far down in the form
               autoFocus={isOpened}
@@ -188,7 +187,7 @@ export function SplitPart({
           <label className="check-row">
             <input
               type="checkbox"
-              name="isPrivate"
+              name={sent.fields.isPrivate.name}
               defaultChecked={isPrivate}
               onChange={(event) => setPrivate(event.currentTarget.checked)}
             />

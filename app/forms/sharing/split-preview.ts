@@ -10,8 +10,7 @@ import { errorOfPayments, maximaOf, sharesOf } from "~/domain/sharing/split";
 import { formatForeign } from "~/locales/de/money/foreign-format";
 import { refusalText, splitErrorText } from "~/locales/de/sharing/split-text";
 import { textsIn } from "~/offline/drafts";
-import type { ExpenseTexts } from "../expenses/texts";
-import type { SentForm } from "../sent-form";
+import type { SentExpense } from "../expenses/texts";
 import type { SharingValues } from "./split-values";
 
 /**
@@ -45,7 +44,7 @@ export function useExpenseId(
  */
 export function useErrorsUntilChange(
   part: RefObject<HTMLDivElement | null>,
-  { form: { validate }, fields: { paidBy, split } }: Pick<SentForm<ExpenseTexts>, "form" | "fields">,
+  { form: { validate }, fields: { paidBy, split } }: Pick<SentExpense, "form" | "fields">,
 ): boolean {
   const hasErrors = paidBy.errors !== undefined || split.errors !== undefined;
   useEffect(() => {

@@ -9,11 +9,13 @@ import { type DialogName, withDialog } from "~/domain/dialog";
 import { type NamedTrip, stateOf, type Trip } from "~/domain/trips/trip";
 import { trips as texts } from "~/locales/de/trips/trips";
 import { QuickForm } from "../sent-form";
+import type { tripHandlers } from "./form.server";
 
+type Intent = keyof typeof tripHandlers;
 type Icon = ComponentProps<typeof ToolLink>["icon"];
 
 /** Something to do with a trip: a link, or a form of one button with this intent. */
-type Action = { icon: Icon; label: string; isDanger?: true } & ({ href: string } | { intent: string });
+type Action = { icon: Icon; label: string; isDanger?: true } & ({ href: string } | { intent: Intent });
 
 /** The actions of a trip in a list: the likeliest one as a button, the others in a menu. */
 export function TripActions({ trip, active }: { trip: Trip; active: NamedTrip | undefined }) {
@@ -95,7 +97,7 @@ function LikeliestAction({ action, trip: { id, name } }: { action: Action; trip:
     );
   }
   return (
-    <QuickForm intent={action.intent} id={id}>
+    <QuickForm<typeof tripHandlers> intent={action.intent} id={id}>
       <button type="submit" className="button-quiet">
         {text}
       </button>
@@ -103,9 +105,9 @@ function LikeliestAction({ action, trip: { id, name } }: { action: Action; trip:
   );
 }
 
-function Quick({ intent, id, ...tool }: { intent: string; id: string } & ComponentProps<typeof ToolButton>) {
+function Quick({ intent, id, ...tool }: { intent: Intent; id: string } & ComponentProps<typeof ToolButton>) {
   return (
-    <QuickForm intent={intent} id={id}>
+    <QuickForm<typeof tripHandlers> intent={intent} id={id}>
       <ToolButton {...tool} />
     </QuickForm>
   );

@@ -15,11 +15,7 @@ import { trip as tripTexts } from "~/locales/de/trips/trips";
 import { formatAmountField } from "~/locales/format";
 import { type Draft, Drafted } from "~/offline/drafts";
 import { PostForm, type SentForm, useSentForm } from "../sent-form";
-
-type Fields = Record<
-  "name" | "destination" | "startDate" | "endDate" | "budget" | "travelMethod" | "setAsActive",
-  string
->;
+import type { tripHandlers } from "./form.server";
 
 export function CreateTripForm({ defaults }: { defaults: NewTripDefaults | undefined }) {
   return <Drafted name="trip.create">{(draft) => <NewTrip draft={draft} defaults={defaults} />}</Drafted>;
@@ -29,7 +25,7 @@ function NewTrip({ draft, defaults }: { draft: Draft; defaults: NewTripDefaults 
   const isHydrated = useHydrated();
   // Read once: another object would set the form back. A draft is complete: a box that it lacks was not ticked.
   const [values] = useState(() => (draft.texts ? undefined : defaults && valuesOf(defaults, isHydrated)));
-  const sent = useSentForm<Fields>("trip.create", { draft, values });
+  const sent = useSentForm<typeof tripHandlers, "trip.create">("trip.create", { draft, values });
   const { setAsActive } = sent.fields;
   return (
     <PostForm
@@ -47,7 +43,7 @@ function NewTrip({ draft, defaults }: { draft: Draft; defaults: NewTripDefaults 
         </>
       }
     >
-      <TripInputs sent={sent} />
+      <TripInputs fields={sent.fields} />
     </PostForm>
   );
 }
@@ -71,7 +67,7 @@ export function ChangeTripForm(props: ChangeProps) {
 export const EDIT_HEADING = "bearbeiten";
 
 function OldTrip({ trip, cancel, draft }: ChangeProps & { draft: Draft }) {
-  const sent = useSentForm<Fields>("trip.change", {
+  const sent = useSentForm<typeof tripHandlers, "trip.change">("trip.change", {
     id: trip.id,
     draft,
     values: {
@@ -94,7 +90,7 @@ function OldTrip({ trip, cancel, draft }: ChangeProps & { draft: Draft }) {
       <h2 ref={heading} id={EDIT_HEADING} tabIndex={-1}>
         {tripForm.editTitle}
       </h2>
-      <TripInputs sent={sent} />
+      <TripInputs fields={sent.fields} />
       <div className="choices">
         <a className="button min-h-12 text-base" href={cancel}>
           {shell.cancel}
@@ -107,7 +103,10 @@ function OldTrip({ trip, cancel, draft }: ChangeProps & { draft: Draft }) {
 
 /** Renames a trip in place of its heading. Enter saves, Escape cancels. */
 export function RenameTripForm({ trip, cancel }: { trip: NamedTrip; cancel: string }) {
-  const sent = useSentForm<Pick<Fields, "name">>("trip.rename", { id: trip.id, values: { name: trip.name } });
+  const sent = useSentForm<typeof tripHandlers, "trip.rename">("trip.rename", {
+    id: trip.id,
+    values: { name: trip.name },
+  });
   return (
     <PostForm of={sent} className="flex flex-col gap-3">
       <h1 className="sr-only">{trip.name}</h1>
@@ -133,7 +132,11 @@ export function RenameTripForm({ trip, cancel }: { trip: NamedTrip; cancel: stri
   );
 }
 
-function TripInputs({ sent: { fields } }: { sent: SentForm<Fields> }) {
+function TripInputs({
+  fields,
+}: {
+  fields: Omit<SentForm<typeof tripHandlers, "trip.create">["fields"], "setAsActive">;
+}) {
   const { name, destination, startDate, endDate, budget, travelMethod } = fields;
   const [start, setStart] = useState(startDate.initialValue);
   const [end, setEnd] = useState(endDate.initialValue);

@@ -7,13 +7,14 @@ import { mainCategoryNames } from "~/locales/de/names";
 import { limits as texts } from "~/locales/de/trips/limits";
 import { formatAmountField } from "~/locales/format";
 import { PostForm, useSentForm } from "../sent-form";
+import type { tripHandlers } from "./form.server";
 
 /** The amounts, and the limits in cents that the form showed, so that only changed ones are saved. */
 type Values = Record<MainCategoryId | "shown", string>;
 
 export function LimitsForm({ tripId, limits }: { tripId: string; limits: TripLimits | null }) {
   const values = mainCategoryIds.map((id) => [id, formatAmountField(limits?.[id] ?? null)]);
-  const sent = useSentForm<Values>("trip.limits", {
+  const sent = useSentForm<typeof tripHandlers, "trip.limits">("trip.limits", {
     id: tripId,
     values: { ...Object.fromEntries(values), shown: JSON.stringify(limits ?? {}) } as Values,
   });
@@ -23,7 +24,7 @@ export function LimitsForm({ tripId, limits }: { tripId: string; limits: TripLim
       className="flex flex-col gap-3"
       foot={<SubmitButton icon="check">{texts.save}</SubmitButton>}
     >
-      <input type="hidden" name="shown" defaultValue={sent.fields.shown.initialValue} />
+      <input type="hidden" name={sent.fields.shown.name} defaultValue={sent.fields.shown.initialValue} />
       <p className="text-sm text-quiet">{texts.lead}</p>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         {mainCategoryIds.map((id) => (

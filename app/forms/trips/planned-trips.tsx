@@ -6,6 +6,7 @@ import { dates, home } from "~/locales/de/trips/home";
 import { trips } from "~/locales/de/trips/trips";
 import { formatDateRange } from "~/locales/format";
 import { QuickForm } from "../sent-form";
+import type { tripHandlers } from "./form.server";
 
 export function PlannedTrips({ planned }: { planned: readonly (Trip & WithPending)[] }) {
   return (
@@ -27,7 +28,7 @@ export function PlannedTrips({ planned }: { planned: readonly (Trip & WithPendin
               </small>
             </span>
             <div className="relative z-1">
-              <QuickForm intent="trip.start" id={id}>
+              <QuickForm<typeof tripHandlers> intent="trip.start" id={id}>
                 <button type="submit" className="button-quiet">
                   {trips.start}
                   <span className="sr-only">: {name}</span>

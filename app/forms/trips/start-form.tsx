@@ -4,6 +4,7 @@ import { cutText } from "~/domain/text";
 import type { FormerTripFate, NamedTrip } from "~/domain/trips/trip";
 import { startTrip as texts } from "~/locales/de/trips/trip-form";
 import { PostForm, useSentForm } from "../sent-form";
+import type { tripHandlers } from "./form.server";
 
 const NAME_ON_BUTTON = 40;
 
@@ -45,10 +46,13 @@ function Choice({
   label: string;
   className?: string;
 }) {
-  const sent = useSentForm("trip.start", { id: trip.id, formId: `start-${former ?? "alone"}` });
+  const sent = useSentForm<typeof tripHandlers, "trip.start">("trip.start", {
+    id: trip.id,
+    formId: `start-${former ?? "alone"}`,
+  });
   return (
     <PostForm of={sent}>
-      {former && <input type="hidden" name="former" value={former} />}
+      {former && <input type="hidden" name={sent.fields.former.name} value={former} />}
       <SubmitButton className={className}>{label}</SubmitButton>
     </PostForm>
   );

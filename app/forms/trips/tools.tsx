@@ -15,6 +15,7 @@ import { exporting } from "~/locales/de/trips/export";
 import { trips, trip as tripTexts } from "~/locales/de/trips/trips";
 import { QuickForm } from "../sent-form";
 import { EDIT_HEADING } from "./form";
+import type { tripHandlers } from "./form.server";
 
 /** Codes of currencies that a row names. */
 const CODES = 3;
@@ -82,7 +83,7 @@ export function TripTools({
           (active ? (
             <LineLink href={withDialog(search, "start-trip", { id })} {...start} />
           ) : (
-            <QuickForm intent="trip.start" id={id}>
+            <QuickForm<typeof tripHandlers> intent="trip.start" id={id}>
               <LineButton {...start} />
             </QuickForm>
           ))}

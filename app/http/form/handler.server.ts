@@ -57,8 +57,8 @@ type Effect<Who, Input> = (who: Who, sent: Sent<Input>) => Promise<Done>;
  * field, which must keep its value. Other blank fields count as omitted. `newId` computes the id of what a form shows
  * before it adds it.
  */
-interface FormHandler<Who> {
-  shape: z.ZodObject;
+interface FormHandler<Who, Shape = z.ZodObject> {
+  shape: Shape;
   emptied?: Record<string, unknown>;
   effect: Effect<Who, never>;
   failure?: FailureKey;
@@ -69,15 +69,14 @@ interface FormHandler<Who> {
 export type FormHandlers<Who> = Readonly<Record<string, FormHandler<Who>>>;
 
 /** Defines what a form does. A form without a shape has no fields. */
-export function formHandler<Shape extends z.ZodObject, Who = Viewer>(handler: {
-  shape?: Shape;
-  emptied?: Partial<z.input<Shape>>;
-  effect: Effect<Who, z.output<Shape>>;
-  failure?: FailureKey;
-  quick?: boolean;
-  newId?: (who: Who, key: string) => Promise<string>;
-}): FormHandler<Who> {
-  return { shape: z.object({}), ...handler } as FormHandler<Who>;
+export function formHandler<Shape extends z.ZodObject = z.ZodObject<Record<never, never>>, Who = Viewer>(
+  handler: Pick<FormHandler<Who>, "failure" | "quick" | "newId"> & {
+    shape?: Shape;
+    emptied?: Partial<z.input<Shape>>;
+    effect: Effect<Who, z.output<Shape>>;
+  },
+): FormHandler<Who, Shape> {
+  return { shape: z.object({}), ...handler } as unknown as FormHandler<Who, Shape>;
 }
 
 /** A submitted form matched to its handler by its intent field. */

@@ -99,7 +99,9 @@ export async function forgetEntry(id: string): Promise<void> {
   await forgotten.catch(() => undefined);
 }
 
-function isSameForm({ fields }: OutboxEntry, other: OutboxEntry): boolean {
+type Typed = { fields: Readonly<Record<string, string | undefined>> };
+
+function isSameForm({ fields }: Typed, other: Typed): boolean {
   const names = new Set([...Object.keys(fields), ...Object.keys(other.fields)]);
   return [...names].every((name) => fields[name] === other.fields[name]);
 }

@@ -19,7 +19,7 @@ import type { OriginalJson } from "~/domain/money/conversion";
 import type { SharingTexts, TypedSharing } from "~/domain/sharing/form";
 import type { columnsByField } from "~/export/columns.server";
 import type { moreControls, OpenField } from "~/forms/expenses/folded-fields";
-import type { ExpenseTexts } from "~/forms/expenses/texts";
+import type { ExpenseFormTexts } from "~/forms/expenses/texts";
 import type {
   expenseChangeFormShape,
   expenseChangesShape,
@@ -78,8 +78,9 @@ test("a new expense has a value for every field that may be null, and changes ma
 });
 
 test("what is shown and exported has every field", () => {
-  expectTypeOf<keyof ExpenseTexts>().toEqualTypeOf<
-    SentField | AmountFormField | keyof SharingTexts | "main" | "opened" | "version"
+  expectTypeOf<keyof ExpenseFormTexts>().toEqualTypeOf<
+    | (SentField | AmountFormField | keyof SharingTexts)
+    | ("id" | "tripId" | "main" | "opened" | "version" | "overwrites")
   >();
   expectTypeOf<keyof typeof moreControls>().toEqualTypeOf<Exclude<SentField, OpenField>>();
   expectTypeOf<keyof typeof columnsByField>().toEqualTypeOf<Exclude<keyof Expense, "id" | "createdAt">>();

@@ -1,0 +1,40 @@
+import { lazy, useState } from "react";
+import { NotLoaded } from "~/components/ui/form-error";
+import type { ExpenseRow } from "~/domain/expenses/expense";
+import type { TripOfForm } from "~/offline/screen-state";
+import type { SentForm } from "../sent-form";
+import type { expenseHandlers } from "./form.server";
+
+// Loaded when another has changed the same expense, which is rare.
+const ChangedMeanwhile = lazy(() =>
+  import("./changed-meanwhile").then(
+    ({ ChangedMeanwhile }) => ({ default: ChangedMeanwhile }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+/** Sends the version that a change was made from. Shows what others have stored since, and sends its version, too. */
+export function VersionPart({
+  sent,
+  trip,
+  before,
+}: {
+  sent: SentForm<typeof expenseHandlers, "expense.change">;
+  trip: TripOfForm | undefined;
+  before: ExpenseRow;
+}) {
+  const { fields, initial, current, conflicts, typed } = sent;
+  // The expense as it was when the form was opened: the screen's data may be reloaded below it. A draft keeps its version.
+  const [opened] = useState(before);
+  const version = opened.sharing && (Number(initial.version) || opened.sharing.version);
+  const overwrites = current?.sharing?.version;
+  return (
+    <>
+      {version && <input type="hidden" name={fields.version.name} value={version} />}
+      {overwrites && <input type="hidden" name={fields.overwrites.name} value={overwrites} />}
+      {current && (
+        <ChangedMeanwhile current={current} before={opened} typed={typed} conflicts={conflicts} trip={trip} />
+      )}
+    </>
+  );
+}
