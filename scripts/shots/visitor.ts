@@ -1,4 +1,6 @@
 // A visitor of the running server, who uses its forms and its API.
+import type { Checked } from "../../tests/support/forms.ts";
+
 /** A signed-in person, with the ids for the addresses of their screens. */
 export interface Person {
   cookies: { name: string; value: string }[];
@@ -42,14 +44,14 @@ export class Visitor {
     this.#userAgent = userAgent;
   }
 
-  async post(path: string, fields: Fields): Promise<void> {
+  async post<const Form extends Fields>(path: string, fields: Form & Checked<Form>): Promise<void> {
     const response = await this.#request(path, { method: "POST", body: new URLSearchParams(fields) });
     await response.arrayBuffer();
     if (response.status !== 303) throw new Error(`${fields.intent} at ${path} answered ${response.status}`);
   }
 
   /** Posts a form whose answer is shown at once, and returns the page. */
-  async ask(path: string, fields: Fields): Promise<string> {
+  async ask<const Form extends Fields>(path: string, fields: Form & Checked<Form>): Promise<string> {
     return (await this.#request(path, { method: "POST", body: new URLSearchParams(fields) })).text();
   }
 

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { isWaiting } from "../../app/domain/outbox.ts";
 import { dayFromToday } from "../../scripts/shots/days.ts";
+import type { Checked } from "../support/forms.ts";
 import { faultsIn } from "./check.ts";
 import { Expectations } from "./model.ts";
 import { type Account, Person, POLL_MS } from "./person.ts";
@@ -134,7 +135,10 @@ async function makeAccount(
 ): Promise<Account> {
   const email = `${name.toLowerCase()}-${seed}-${Date.now()}@example.com`;
   const password = "geheim123";
-  const post = async (path: string, form: Record<string, string>) => {
+  const post = async <const Form extends Record<string, string>>(
+    path: string,
+    form: Form & Checked<Form>,
+  ) => {
     const answer = await context.request.post(url + path, { form, maxRedirects: 0 });
     if (answer.status() !== 303) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
     return answer.headers()["reisekasse-account"]!;

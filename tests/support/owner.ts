@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { dayFromToday } from "../../scripts/shots/days";
 import { ready } from "../../scripts/shots/ready";
 import { complaintsOf } from "./complaints";
+import type { Checked } from "./forms";
 import type { Records } from "./records";
 
 let counter = 0;
@@ -204,7 +205,10 @@ export class Owner {
   }
 
   /** Returns the address of the next page. */
-  async #post(path: string, form: Record<string, string>): Promise<string> {
+  async #post<const Form extends Record<string, string>>(
+    path: string,
+    form: Form & Checked<Form>,
+  ): Promise<string> {
     const answer = await this.page.request.post(path, { form, maxRedirects: 0 });
     expect(answer.status(), `${form.intent} at ${path}: ${await answer.text()}`).toBe(303);
     // The toast would appear on the first screen that the test opens.

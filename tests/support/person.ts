@@ -2,6 +2,7 @@
 import { parseSetCookie, stringifyCookie } from "cookie";
 import { HTMLElement, parse } from "node-html-parser";
 import { expect } from "vitest";
+import type { Checked, CheckedFor, Intent } from "./forms";
 import { serverOrigin } from "./server";
 
 export type Fields = Record<string, string>;
@@ -68,18 +69,22 @@ export class Person {
   }
 
   /** Posts fields and returns the raw response, often a redirect. */
-  post(path: string, fields: Fields): Promise<Response> {
+  post<const Form extends Fields>(path: string, fields: Form & Checked<Form>): Promise<Response> {
     return this.request(path, { method: "POST", body: new URLSearchParams(fields) });
   }
 
   /** Posts fields and follows redirects. */
-  async send(path: string, fields: Fields): Promise<Page> {
-    return this.arrive(await this.post(path, fields), fields);
+  async send<const Form extends Fields>(path: string, fields: Form & Checked<Form>): Promise<Page> {
+    return this.arrive(await this.post<Fields>(path, fields), fields);
   }
 
   /** Opens the page at this address and sends its form with this intent, hidden fields included. */
-  async fillIn(path: string, intent: string, fields: Fields = {}): Promise<Page> {
-    return this.send(path, { ...(await this.formAt(path, intent)), ...fields });
+  async fillIn<Name extends Intent, const Form extends Fields = Fields>(
+    path: string,
+    intent: Name,
+    fields?: Form & CheckedFor<Name, Form>,
+  ): Promise<Page> {
+    return this.send<Fields>(path, { ...(await this.formAt(path, intent)), ...fields });
   }
 
   /**
@@ -119,7 +124,7 @@ export class Person {
   }
 
   /** Returns the fields of the form with this intent on this page, as a browser would send them unchanged. */
-  async formAt(path: string, intent: string, id?: string): Promise<Fields> {
+  async formAt(path: string, intent: Intent, id?: string): Promise<Fields> {
     const { root } = await this.open(path);
     for (const form of root.querySelectorAll("form")) {
       const fields = fieldsOf(form);
@@ -186,8 +191,12 @@ export function visitor(name = "Vera"): Person {
  * Sends a form that must be accepted, and neither opens the page that follows nor sees its toast later. For what a story
  * begins with: drawing and reading a page takes longer than saving.
  */
-async function saves(person: Person, path: string, fields: Fields): Promise<string | null> {
-  const response = await person.post(path, fields);
+async function saves<const Form extends Fields>(
+  person: Person,
+  path: string,
+  fields: Form & Checked<Form>,
+): Promise<string | null> {
+  const response = await person.post<Fields>(path, fields);
   const text = await response.text();
   expect(response.status, text).toBe(303);
   const location = response.headers.get("Location");
@@ -217,13 +226,16 @@ export const tripForm = {
   endDate: "2026-11-24",
   budget: "1500",
   travelMethod: "bahn",
-};
+} as const;
 
 /**
  * Creates a trip and returns its id. The trip is started unless `setAsActive` is empty: one that is active becomes planned.
  */
-export async function createTrip(person: Person, fields: Fields = {}): Promise<string> {
-  const form = { ...tripForm, setAsActive: "on", ...fields };
+export async function createTrip<const Form extends Fields = Fields>(
+  person: Person,
+  fields?: Form & CheckedFor<"trip.create", Form>,
+): Promise<string> {
+  const form: Fields = { ...tripForm, setAsActive: "on", ...fields };
   const question = await saves(person, "/my-trips?dialog=trip", form);
   const asked = new URL(question!, "http://own.invalid").searchParams;
   if (asked.get("dialog") === "start-trip") {
@@ -231,7 +243,7 @@ export async function createTrip(person: Person, fields: Fields = {}): Promise<s
     await saves(person, "/my-trips", { intent: "trip.start", id, former: "postpone" });
     return id;
   }
-  const name = fields.name ?? tripForm.name;
+  const { name = tripForm.name } = form;
   const list = await person.open(`/my-trips?q=${encodeURIComponent(name.slice(0, 60))}`);
   const ids = list.root
     .querySelectorAll("form")
@@ -247,12 +259,17 @@ export const expenseForm = {
   categoryId: "restaurant",
   paymentMethod: "kreditkarte",
   description: "Pastéis de Belém",
-};
+} as const;
 
 /** Adds an expense to the trip and returns its id. */
-export async function addExpense(person: Person, tripId: string, fields: Fields = {}): Promise<string> {
+export async function addExpense<const Form extends Fields = Fields>(
+  person: Person,
+  tripId: string,
+  fields?: Form & CheckedFor<"expense.add", Form>,
+): Promise<string> {
   const known = await newestIds(person, tripId);
-  await saves(person, `/trip/${tripId}/expenses?dialog=expense`, { ...expenseForm, tripId, ...fields });
+  const form: Fields = { ...expenseForm, tripId, ...fields };
+  await saves(person, `/trip/${tripId}/expenses?dialog=expense`, form);
   const [added] = (await newestIds(person, tripId)).filter((id) => !known.includes(id));
   return added!;
 }

@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import { messages } from "~/locales/de/messages";
 import { join } from "~/locales/de/sharing/join";
+import type { Checked } from "./forms";
 import type { Fields, Person } from "./person";
 import { accountOf } from "./rows";
 
@@ -11,14 +12,14 @@ export type Sending = { method: string; path: string } & (
   | { way: "API"; body?: object }
 );
 
-export const byForm = (path: string, fields: Fields): Sending => ({
+export const byForm = <const Form extends Fields>(path: string, fields: Form & Checked<Form>): Sending => ({
   way: "form",
   method: "POST",
   path,
   fields,
 });
 
-export const byOutbox = (fields: Fields): Sending => ({
+export const byOutbox = <const Form extends Fields>(fields: Form & Checked<Form>): Sending => ({
   way: "outbox",
   method: "POST",
   path: "/outbox/send",
@@ -31,7 +32,10 @@ export function byApi(operation: string, body?: object): Sending {
 }
 
 /** Sends a form as the screen does that has it, and as the outbox. */
-export const byFormAndOutbox = (path: string, fields: Fields) => [byForm(path, fields), byOutbox(fields)];
+export const byFormAndOutbox = <const Form extends Fields>(path: string, fields: Form & Checked<Form>) => [
+  byForm<Fields>(path, fields),
+  byOutbox<Fields>(fields),
+];
 
 /** What refusals say that name who has deleted something meanwhile, and what a link says by itself. */
 const others = { deleted: "inzwischen gelöscht.", linkGone: join.gone, linkClosed: join.closed };

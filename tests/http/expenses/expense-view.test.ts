@@ -19,7 +19,7 @@ beforeEach(async () => {
   expenseId = await addExpense(anna!, tripId, {
     ...{ amount: "50", originalCurrency: "CHF", exchangeRate: "0,8", description: "Schweizer Hütte" },
     ...{ locationName: "Rifugio", locationAddress: "Cortina", notes: "Rösti für zwei.", date: "2026-11-14" },
-    ...{ payer: await memberId(anna!, tripId, "Anna"), mode: "equal" },
+    payer: await memberId(anna!, tripId, "Anna"),
   });
 });
 

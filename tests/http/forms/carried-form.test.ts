@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { memberIds, sendJson } from "../../support/company";
+import type { Intent } from "../../support/forms";
 import {
   addExpense,
   createTrip,
@@ -40,7 +41,7 @@ function sessionEnds({ email }: Person): void {
 }
 
 /** Fills in the form at this address and sends it after the session has ended. Returns the response's page. */
-async function sendTooLate(person: Person, path: string, intent: string, typed: Fields): Promise<Page> {
+async function sendTooLate(person: Person, path: string, intent: Intent, typed: Fields): Promise<Page> {
   const fields = { ...(await person.formAt(path, intent)), ...typed };
   sessionEnds(person);
   return person.send(path, fields);
@@ -96,7 +97,7 @@ const trip = {
 /** Anna's own, on a trip that is hers alone. */
 const memberId = () => rows<{ id: string }>("select id from trip_members where trip_id = ?", tripId)[0]!.id;
 
-const forms: [name: string, path: () => string, intent: string, typed: Fields, toast: string][] = [
+const forms: [name: string, path: () => string, intent: Intent, typed: Fields, toast: string][] = [
   ["a new expense", () => `/trip/${tripId}?dialog=expense`, "expense.add", expense, "Ausgabe hinzugefügt!"],
   [
     "a changed expense",
@@ -341,7 +342,7 @@ describe("another account", () => {
       carried: carried!,
       email: vera.email,
       password: vera.password,
-    });
+    } as Fields);
     expect(registered.status).toBe(200);
     expect(registered.html).not.toContain("Perú");
     expect(drafts(vera)).toEqual([]);
