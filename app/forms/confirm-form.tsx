@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { CancelButton } from "~/components/ui/dialog";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { ExpenseRow } from "~/domain/expenses/expense";
-import { type FormTexts, HiddenFields, PostForm, useSentForm } from "./sent-form";
+import { type FormTexts, PostForm, useSentForm } from "./sent-form";
+import { HiddenFields } from "./submission";
 
 /** Question with two answers, the second of which sends the form. */
 export function ConfirmForm<Handlers = Record<never, never>>({
@@ -29,11 +30,11 @@ export function ConfirmForm<Handlers = Record<never, never>>({
 }) {
   const sent = useSentForm<Handlers, keyof Handlers & string>(intent, { id });
   // Refused because others have changed it: the next press means the expense as it is now.
-  const known = sent.current?.sharing?.version ?? version;
+  const known = sent.answer?.current?.sharing?.version ?? version;
   return (
     <PostForm of={sent}>
       <HiddenFields of={{ ...sends, version: known }} />
-      {typeof children === "function" ? children(sent.current) : children}
+      {typeof children === "function" ? children(sent.answer?.current) : children}
       <p>{text}</p>
       <div className="choices">
         <CancelButton />

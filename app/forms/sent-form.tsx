@@ -1,20 +1,18 @@
 import { type DefaultValue, type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useLayoutEffect, useState } from "react";
 import { useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "react-router";
 import { ToAccount } from "~/components/accounts/guest";
 import { ToPremium } from "~/components/accounts/trial";
-import { useAddress } from "~/components/shell/address";
-import { showToast } from "~/components/shell/toast";
 import { FormError } from "~/components/ui/form-error";
-import { useHydrated } from "~/components/ui/hydrated";
 import { useSignal } from "~/components/ui/signal";
 import { FormPending } from "~/components/ui/submit-button";
 import type { FormAnswer } from "~/http/form-answer";
-import { errors, shell } from "~/locales/de/shell";
+import { shell } from "~/locales/de/shell";
 import type { Draft } from "~/offline/drafts";
 import { formAnswer, submitting } from "~/offline/screen-state";
 import { checkFields, focusFirst, focusMessage } from "./check-fields";
 import type { Constraints } from "./constraints.server";
+import { HiddenFields, useFormKey } from "./submission";
 
 /** Names of the fields that the handlers of these intents decode. */
 export type FieldName<Handlers, Intent extends keyof Handlers> = FieldOf<Handlers[Intent]>;
@@ -55,13 +53,7 @@ export function useSentForm<Handlers, Intent extends keyof Handlers & string>(
 ) {
   type Named = FormTexts<Handlers, Intent>;
   const values = { ...given, ...draft?.texts } as Partial<Named>;
-  const viewer = useAccount();
-  // Of those who have begun the form: their session may end, or somebody else sign in, before it is sent.
-  const [account] = useState(viewer);
-  const pageKey = useSubmissionKey(intent, id);
-  const [firstKey] = useState(pageKey);
-  const lineKey = useLineKey(account, intent);
-  const key = lineKey ?? firstKey;
+  const { account, key } = useFormKey(intent, id);
   const fromOutbox = useSignal(formAnswer);
   const serverDraft = useServerDraft(draftMatch);
   const answers = [
@@ -83,38 +75,33 @@ export function useSentForm<Handlers, Intent extends keyof Handlers & string>(
     shouldRevalidate: "onInput",
     onValidate: (sent) => checkFields(sent, Object.keys(result?.error ?? {})),
   });
-  const { status, allErrors, errorId } = form;
-  // Conform moves the focus before the part that contains the field has opened.
-  useLayoutEffect(() => {
-    if (status === "error" && !focusFirst(form.id, allErrors)) focusMessage(form.id, errorId);
-  }, [form.id, status, allErrors, errorId]);
+  useFocusOnError(form);
   return {
     form,
     fields,
     /** The texts that the form begins with. Unlike those of `fields`, they tell an empty text from none. */
     initial,
-    intent: intent as string,
-    id,
-    account,
     draft,
     /** Identifies the form on the page. */
     key,
-    // Reloading the data must not change it while the form is open: the server recognises a repeated submission by it.
-    submissionId: answer?.submissionId ?? key,
-    hasServerDraft: answer !== undefined && answer === serverDraft,
-    /** Id of what the form will add, if the server has named it. */
-    newId: answer?.newId,
-    toPremium: answer?.toPremium,
-    needsAccount: answer?.needsAccount,
-    /** The expense as it is now, if others have changed it since the form was opened. */
-    current: answer?.current,
-    /** The groups of fields that both have changed, if known. */
-    conflicts: answer?.conflicts,
-    /** The server's errors by field, which stay until its next answer, also while the form is sent again. */
-    refusedFor: result?.error,
-    /** The texts that the server has refused. */
-    typed: result?.initialValue ?? {},
+    // Reloading the data must not change the key while the form is open: the server recognises a repeated submission by it.
+    hidden: { account, intent: intent as string, id, submissionId: answer?.submissionId ?? key },
+    /** Why the form was refused, or the server's draft. Its errors stay until the next answer, also while the form is sent again. */
+    answer,
+    isServerDraft: answer !== undefined && answer === serverDraft,
   };
+}
+
+/** Moves the focus to the first error. Conform does so before the part that contains the field has opened. */
+function useFocusOnError({
+  id,
+  status,
+  allErrors,
+  errorId,
+}: Pick<FormMetadata, "id" | "status" | "allErrors" | "errorId">): void {
+  useLayoutEffect(() => {
+    if (status === "error" && !focusFirst(id, allErrors)) focusMessage(id, errorId);
+  }, [id, status, allErrors, errorId]);
 }
 
 /** Returns the draft that the server has sent with the page, or null if it lacks these values. */
@@ -144,14 +131,14 @@ export function PostForm({
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
-  const { form, intent, id, account, submissionId, key, draft } = of;
-  const { toPremium, needsAccount, hasServerDraft } = of;
-  const isPending = useIsPending(intent, id);
+  const { form, hidden, key, draft, isServerDraft } = of;
+  const { toPremium, needsAccount } = of.answer ?? {};
+  const isPending = useIsPending(hidden);
   const content = (
     <>
-      <HiddenFields of={{ account, intent, id, submissionId }} />
+      <HiddenFields of={hidden} />
       <FormError id={form.errorId}>{form.errors}</FormError>
-      {(hasServerDraft || draft?.texts) && (
+      {(isServerDraft || draft?.texts) && (
         <p role="status" className="rounded-control bg-tint px-4 py-3 text-sm">
           {shell.kept}
         </p>
@@ -189,89 +176,7 @@ export function PostForm({
   );
 }
 
-/** A form that consists of its button. It has no place for errors, so a form without an answer is told by a toast. */
-export function QuickForm<Handlers = Record<never, never>>({
-  intent,
-  id,
-  sends,
-  className,
-  children,
-}: {
-  intent: NoInfer<keyof Handlers & string>;
-  id?: string;
-  /** Further hidden fields. */
-  sends?: Partial<FormTexts<Handlers, keyof Handlers>>;
-  className?: string;
-  children: ReactNode;
-}) {
-  const account = useAccount();
-  const submissionId = useSubmissionKey(intent, id);
-  const answer = useActionData<FormAnswer>();
-  useEffect(() => {
-    if (!answer?.isUnanswered || answer.intent !== intent || answer.id !== id) return;
-    const [title = errors.failed] = answer.result.error?.[""] ?? [];
-    showToast({ kind: "failure", title });
-  }, [answer, intent, id]);
-
-  return (
-    <form method="post" className={className}>
-      <HiddenFields of={{ account, intent, id, submissionId, ...sends }} />
-      {children}
-    </form>
-  );
-}
-
-/** The simplest form: a button with a text. */
-export function QuickButton<Handlers = Record<never, never>>({
-  intent,
-  label,
-}: {
-  intent: NoInfer<keyof Handlers & string>;
-  label: string;
-}) {
-  return (
-    <QuickForm<Handlers> intent={intent}>
-      <button type="submit" className="button w-full">
-        {label}
-      </button>
-    </QuickForm>
-  );
-}
-
-/** Returns the account that is signed in, on every page. */
-export function useAccount(): string | null | undefined {
-  return useRouteLoaderData<{ account: string | null }>("root")?.account;
-}
-
-export function HiddenFields({ of }: { of: Readonly<Record<string, string | number | null | undefined>> }) {
-  return Object.entries(of).map(
-    ([name, value]) => value != null && <input key={name} type="hidden" name={name} value={value} />,
-  );
-}
-
-/**
- * Returns the form's submission key: the page's key, which changes when its data is reloaded, with the intent and id. A
- * page from the cache has an old key, so a form rendered by the browser adds random digits.
- */
-export function useSubmissionKey(intent: string, id: string | undefined): string {
-  const page = useRouteLoaderData<{ submissionId: string }>("root");
-  const isHydrated = useHydrated();
-  const [random] = useState(() => isHydrated && crypto.getRandomValues(new Uint32Array(2)).join("-"));
-  return [page?.submissionId, random, intent, id].filter(Boolean).join(":");
-}
-
-/**
- * Returns the submission key of a form that a quick line has filled in, by its place in the browser's history: loaded anew,
- * the page fills it in again, whether it was saved or not. Undefined for other forms, and where the app was opened with a
- * line, a place without a key.
- */
-function useLineKey(account: string | null | undefined, intent: string): string | undefined {
-  const { key, search } = useAddress();
-  const isLine = useHydrated() && key !== "default" && /[?&]line=/.test(search);
-  return isLine ? `${account}:${key}:${intent}` : undefined;
-}
-
-function useIsPending(intent: string, id: string | undefined): boolean {
+function useIsPending({ intent, id }: { intent: string; id: string | undefined }): boolean {
   const { formData } = useNavigation();
   const inOutbox = useSignal(submitting);
   if (inOutbox) return inOutbox.intent === intent && inOutbox.id === id;

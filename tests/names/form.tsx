@@ -1,7 +1,8 @@
 import { ConfirmForm } from "~/forms/confirm-form";
 import { StepButton } from "~/forms/expenses/category-step";
 import type { expenseHandlers } from "~/forms/expenses/form.server";
-import { QuickForm, useSentForm } from "~/forms/sent-form";
+import { QuickForm } from "~/forms/quick-form";
+import { useSentForm } from "~/forms/sent-form";
 import type { settleHandlers } from "~/forms/settling/form.server";
 import type { tripHandlers } from "~/forms/trips/form.server";
 

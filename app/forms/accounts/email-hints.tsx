@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Person } from "~/components/accounts/profile";
 import { withDialog } from "~/domain/dialog";
 import { emailHintTexts as texts } from "~/locales/de/accounts/email-hints";
-import { QuickButton } from "../sent-form";
+import { QuickButton } from "../quick-form";
 import type { profileHandlers } from "./profile-form.server";
 
 /**

@@ -1,4 +1,3 @@
-import { useActionData } from "react-router";
 import { SignOutForm } from "~/components/accounts/profile-menu";
 import { useAddress } from "~/components/shell/address";
 import { CancelButton } from "~/components/ui/dialog";
@@ -6,7 +5,6 @@ import { TextField } from "~/components/ui/field";
 import { ShownLink } from "~/components/ui/shown-link";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { withDialog } from "~/domain/dialog";
-import type { FormAnswer } from "~/http/form-answer";
 import { access, guestForm as texts } from "~/locales/de/accounts/access";
 import { shell } from "~/locales/de/shell";
 import { PostForm, useSentForm } from "../sent-form";
@@ -15,8 +13,7 @@ import type { guestHandlers } from "./guest-form.server";
 /** Replaces the guest's link and shows the new one in the answer. */
 function AccessDialog() {
   const sent = useSentForm<typeof guestHandlers, "guest.renew">("guest.renew");
-  const answer = useActionData<FormAnswer>();
-  const secret = answer?.intent === "guest.renew" ? answer.secret : undefined;
+  const secret = sent.answer?.secret;
   return (
     <div className="flex flex-col gap-4">
       <p>{secret ? access.lead : texts.renewLead}</p>

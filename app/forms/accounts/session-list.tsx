@@ -6,7 +6,7 @@ import { withDialog } from "~/domain/dialog";
 import { profile } from "~/locales/de/accounts/profile";
 import { sessionList } from "~/locales/de/accounts/profile-form";
 import { formatDate, formatDay, formatDayShort } from "~/locales/format";
-import { QuickButton, QuickForm } from "../sent-form";
+import { QuickButton, QuickForm } from "../quick-form";
 import type { profileHandlers } from "./profile-form.server";
 
 /** A device on which the account is signed in. */

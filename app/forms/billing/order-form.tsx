@@ -5,7 +5,7 @@ import { FormError } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { subscribe } from "~/locales/de/billing/subscribe";
-import { QuickForm } from "../sent-form";
+import { QuickForm } from "../quick-form";
 import type { Order, PaymentFormProps } from "./stripe-payment";
 import type { subscribeHandlers } from "./subscribe-form.server";
 

@@ -5,7 +5,7 @@ import { declarationPaths } from "~/domain/addresses";
 import { subscribe } from "~/locales/de/billing/subscribe";
 import { contractLinks } from "~/locales/de/shell";
 import { formatDate, formatMoney } from "~/locales/format";
-import { QuickButton, QuickForm } from "../sent-form";
+import { QuickButton, QuickForm } from "../quick-form";
 import type { subscribeHandlers } from "./subscribe-form.server";
 
 type Premium = Extract<SubscribeScreen, { screen: "premium" }>;

@@ -23,7 +23,8 @@ export function VersionPart({
   trip: TripOfForm | undefined;
   before: ExpenseRow;
 }) {
-  const { fields, initial, current, conflicts, typed } = sent;
+  const { fields, initial, answer } = sent;
+  const current = answer?.current;
   // The expense as it was when the form was opened: the screen's data may be reloaded below it. A draft keeps its version.
   const [opened] = useState(before);
   const version = opened.sharing && (Number(initial.version) || opened.sharing.version);
@@ -33,7 +34,13 @@ export function VersionPart({
       {version && <input type="hidden" name={fields.version.name} value={version} />}
       {overwrites && <input type="hidden" name={fields.overwrites.name} value={overwrites} />}
       {current && (
-        <ChangedMeanwhile current={current} before={opened} typed={typed} conflicts={conflicts} trip={trip} />
+        <ChangedMeanwhile
+          current={current}
+          before={opened}
+          typed={answer?.result.initialValue ?? {}}
+          conflicts={answer?.conflicts}
+          trip={trip}
+        />
       )}
     </>
   );

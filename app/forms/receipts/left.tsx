@@ -4,7 +4,7 @@ import { leftReceipts as texts } from "~/locales/de/receipts/left";
 import { receipts as receiptTexts } from "~/locales/de/receipts/receipts";
 import { formatDate } from "~/locales/format";
 import type { profileHandlers } from "../accounts/profile-form.server";
-import { QuickForm } from "../sent-form";
+import { QuickForm } from "../quick-form";
 import { RemovalQuestion } from "./removal";
 
 /** Receipts on trips that the account is no longer on, and what all of its receipts take. */

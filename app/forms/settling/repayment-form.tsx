@@ -1,5 +1,4 @@
 import { type FormEvent, lazy, type ReactNode, useState } from "react";
-import { useActionData } from "react-router";
 import { DayField } from "~/components/expenses/day-field";
 import { useAddress } from "~/components/shell/address";
 import { AmountField } from "~/components/ui/amount-field";
@@ -21,7 +20,6 @@ import type { Transfer } from "~/domain/settling/transfer";
 import type { ShownRepayment } from "~/domain/settling/waiting-repayment";
 import type { Member } from "~/domain/sharing/member";
 import type { Trip } from "~/domain/trips/trip";
-import type { FormAnswer } from "~/http/form-answer";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { paymentMethodName } from "~/locales/de/names";
 import { personIn } from "~/locales/de/settling/debts";
@@ -100,10 +98,9 @@ function OldRepayment({ repayment, draft, ...rest }: OldProps & { draft: Draft }
     draft,
     values: textsOfRepayment(repayment),
   });
-  const { typed } = sent;
   const { search } = useAddress();
-  const answer = useActionData<FormAnswer>();
-  const current = answer?.id === repayment.id ? answer.currentRepayment : undefined;
+  const typed = sent.answer?.result.initialValue ?? {};
+  const current = sent.answer?.currentRepayment;
   // The version that the form was opened with: the screen's data may be reloaded below it. A draft keeps its own.
   const [opened] = useState(Number(sent.initial.version) || repayment.version);
   // Refused because others have changed it: the next press means the repayment as it is now.
@@ -186,9 +183,9 @@ export function RepaymentFields({
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children?: ReactNode;
 }) {
-  const { fields } = sent;
+  const { fields, answer } = sent;
   // Not the field's own error, which is gone once the form is sent: its button would vanish while it is pressed.
-  const [question] = sent.refusedFor?.confirmed ?? [];
+  const [question] = answer?.result.error?.confirmed ?? [];
   return (
     <PostForm
       of={sent}
@@ -204,7 +201,10 @@ export function RepaymentFields({
             <>
               {/* The first button is the one that the Enter key presses: it asks again about another amount. */}
               <button type="submit" hidden tabIndex={-1} />
-              <SubmitButton name={fields.confirmed.name} value={confirmationOf(sent.typed)}>
+              <SubmitButton
+                name={fields.confirmed.name}
+                value={confirmationOf(answer?.result.initialValue ?? {})}
+              >
                 {texts.confirm}
               </SubmitButton>
               <SubmitButton className="button-quiet">{texts.askAgain}</SubmitButton>

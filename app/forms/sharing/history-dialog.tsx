@@ -2,7 +2,7 @@ import { HistoryList } from "~/components/settling/history-list";
 import { Dialog } from "~/components/ui/dialog";
 import type { HistoryPage } from "~/domain/sharing/history";
 import { history as texts } from "~/locales/de/sharing/history";
-import { QuickForm } from "../sent-form";
+import { QuickForm } from "../quick-form";
 import type { historyHandlers } from "../settling/form.server";
 
 /** The history of a trip, with a button that ends the marks of what is new. */

@@ -1,14 +1,13 @@
-import { useActionData } from "react-router";
 import { Face } from "~/components/ui/face";
 import { ShownLink } from "~/components/ui/shown-link";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { Day } from "~/domain/day";
 import type { Member } from "~/domain/sharing/member";
-import type { FormAnswer } from "~/http/form-answer";
 import { nameOf } from "~/locales/de/sharing/member-name";
 import { invitation as texts } from "~/locales/de/sharing/members";
 import { formatDate } from "~/locales/format";
-import { PostForm, QuickForm, useSentForm } from "../sent-form";
+import { QuickForm } from "../quick-form";
+import { PostForm, useSentForm } from "../sent-form";
 import type { memberHandlers } from "./member-form.server";
 
 /** A valid invitation without its token, of which only the hash is stored. */
@@ -78,9 +77,7 @@ export function MakeLinkForm({
   isMain?: boolean;
 }) {
   const sent = useSentForm<typeof memberHandlers, "invitation.make">("invitation.make", { id });
-  const answer = useActionData<FormAnswer>();
-  const isMade = answer?.intent === "invitation.make" && answer.id === id;
-  const secret = isMade ? answer.secret : undefined;
+  const secret = sent.answer?.secret;
   return (
     <>
       {secret && (

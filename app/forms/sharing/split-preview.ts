@@ -18,11 +18,11 @@ import type { SharingValues } from "./split-values";
  * server has named it: without scripts its answer must show the shares.
  */
 export function useExpenseId(
-  { submissionId, newId }: { submissionId: string; newId: string | undefined },
+  { hidden: { submissionId }, answer }: Pick<SentExpense, "hidden" | "answer">,
   before: ExpenseRow | undefined,
 ): string | undefined {
   const account = useRouteLoaderData<{ account: string | null }>("routes/app")?.account;
-  const [id, setId] = useState(before?.id ?? newId);
+  const [id, setId] = useState(before?.id ?? answer?.newId);
   useEffect(() => {
     if (before || !account) return;
     let isLatest = true;

@@ -8,7 +8,7 @@ import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { type DialogName, withDialog } from "~/domain/dialog";
 import { type NamedTrip, stateOf, type Trip } from "~/domain/trips/trip";
 import { trips as texts } from "~/locales/de/trips/trips";
-import { QuickForm } from "../sent-form";
+import { QuickForm } from "../quick-form";
 import type { tripHandlers } from "./form.server";
 
 type Intent = keyof typeof tripHandlers;

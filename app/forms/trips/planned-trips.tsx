@@ -5,7 +5,7 @@ import type { Trip } from "~/domain/trips/trip";
 import { dates, home } from "~/locales/de/trips/home";
 import { trips } from "~/locales/de/trips/trips";
 import { formatDateRange } from "~/locales/format";
-import { QuickForm } from "../sent-form";
+import { QuickForm } from "../quick-form";
 import type { tripHandlers } from "./form.server";
 
 export function PlannedTrips({ planned }: { planned: readonly (Trip & WithPending)[] }) {

@@ -13,7 +13,7 @@ import { people as texts } from "~/locales/de/sharing/sharing";
 import { shell } from "~/locales/de/shell";
 import { exporting } from "~/locales/de/trips/export";
 import { trips, trip as tripTexts } from "~/locales/de/trips/trips";
-import { QuickForm } from "../sent-form";
+import { QuickForm } from "../quick-form";
 import { EDIT_HEADING } from "./form";
 import type { tripHandlers } from "./form.server";
 
