@@ -7,39 +7,30 @@ import { NotLoaded } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { type Day, deviceToday, readDay } from "~/domain/day";
+import { type Day, deviceToday } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
-import { readAmount } from "~/domain/money/money";
-import {
-  choosableMethods,
-  confirmationOf,
-  isRepaymentMethod,
-  type RepaymentMethod,
-} from "~/domain/settling/repayment";
+import { choosableMethods, confirmationOf, type RepaymentMethod } from "~/domain/settling/repayment";
 import type { Transfer } from "~/domain/settling/transfer";
 import type { ShownRepayment } from "~/domain/settling/waiting-repayment";
 import type { Member } from "~/domain/sharing/member";
 import type { Trip } from "~/domain/trips/trip";
-import { expenseForm } from "~/locales/de/expenses/expenses";
 import { paymentMethodName } from "~/locales/de/names";
 import { personIn } from "~/locales/de/settling/debts";
 import { me, repaymentForm as texts } from "~/locales/de/settling/settle";
 import { nameOf } from "~/locales/de/sharing/member-name";
-import { formatAmountField, formatDay, formatMoney } from "~/locales/format";
+import { formatAmountField } from "~/locales/format";
 import { type Draft, Drafted } from "~/offline/drafts";
-import type { ComparedField } from "../expenses/changed-meanwhile";
-import { type FormTexts, PostForm, type SentForm, useSentForm } from "../sent-form";
+import { PostForm, type SentForm, useSentForm } from "../sent-form";
+import type { RepaymentFormTexts } from "./changed-repayment";
 import type { settleHandlers } from "./form.server";
 
 // Loaded when another has changed the same repayment, which is rare.
-const BothVersions = lazy(() =>
-  import("../expenses/changed-meanwhile").then(
-    ({ BothVersions }) => ({ default: BothVersions }),
+const ChangedRepayment = lazy(() =>
+  import("./changed-repayment").then(
+    ({ ChangedRepayment }) => ({ default: ChangedRepayment }),
     () => ({ default: NotLoaded }),
   ),
 );
-
-type RepaymentFormTexts = Partial<FormTexts<typeof settleHandlers, "repayment.change">>;
 
 interface Props {
   tripId: string;
@@ -115,7 +106,9 @@ function OldRepayment({ repayment, draft, ...rest }: OldProps & { draft: Draft }
       {...rest}
     >
       <input type="hidden" name={sent.fields.version.name} value={version} />
-      {current && <BothVersions fields={comparedFields(textsOfRepayment(current), typed, rest.members)} />}
+      {current && (
+        <ChangedRepayment stored={textsOfRepayment(current)} typed={typed} members={rest.members} />
+      )}
     </RepaymentFields>
   );
 }
@@ -129,35 +122,6 @@ function textsOfRepayment({ fromId, toId, amount, day, method, note }: ShownRepa
     method: method ?? undefined,
     note: note ?? undefined,
   } satisfies RepaymentFormTexts;
-}
-
-/** Lists the fields in which what is stored differs from what was typed. */
-function comparedFields(
-  stored: RepaymentFormTexts,
-  typed: Readonly<Record<string, unknown>>,
-  members: readonly Member[],
-): ComparedField[] {
-  const name = (id: string) => nameOf(personIn(members, id));
-  const shown: [keyof RepaymentFormTexts, string, (text: string) => string][] = [
-    ["amount", texts.amount, sayAmount],
-    ["fromId", texts.from, name],
-    ["toId", texts.to, name],
-    ["date", expenseForm.date, (text) => (readDay(text) ? formatDay(text) : text)],
-    ["method", texts.method, (text) => (isRepaymentMethod(text) ? paymentMethodName(text) : text)],
-    ["note", texts.note, (text) => text],
-  ];
-  return shown.flatMap(([name, label, say]) => {
-    const [theirs, mine] = [stored, typed as typeof stored].map((side) => {
-      const text = side[name] ?? "";
-      return text && say(text);
-    }) as [string, string];
-    return theirs === mine ? [] : [{ label, theirs, mine }];
-  });
-}
-
-function sayAmount(text: string): string {
-  const { cents } = readAmount(text);
-  return cents === undefined ? text : formatMoney(cents);
 }
 
 export function RepaymentFields({
