@@ -3,7 +3,7 @@ import type { ExpenseRow } from "~/domain/expenses/expense";
 import type { OutboxEntry, Snapshot } from "~/domain/outbox";
 import { byMainCategory, totalOf } from "~/domain/statistics/summary";
 import type { Trip } from "~/domain/trips/trip";
-import { editedFields } from "~/forms/outbox/dialogs";
+import { editedFields } from "~/forms/outbox/entry-form";
 import { formatApproximately } from "~/locales/de/money/foreign-format";
 import { intents } from "~/locales/de/outbox/intents";
 import { forecastHeadline } from "~/locales/de/statistics/forecast-headline";
