@@ -1,0 +1,113 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { Dialog } from "~/components/ui/dialog";
+import { CategoryTile } from "~/components/ui/icon";
+import type { Day } from "~/domain/day";
+import type { DialogName } from "~/domain/dialog";
+import type { ExpenseRow } from "~/domain/expenses/expense";
+import type { Receipt } from "~/domain/receipts/receipt";
+import type { HistoryLine } from "~/domain/sharing/history";
+import { expenseForm, expenses } from "~/locales/de/expenses/expenses";
+import { expenseTitle, formatExpense, formatNights } from "~/locales/de/expenses/sum";
+import { categoryNames } from "~/locales/de/names";
+import { formatDay } from "~/locales/format";
+import type { OnScreen, TripOfForm } from "~/offline/screen-state";
+import { ConfirmForm } from "../confirm-form";
+import { ExpenseView, ReceiptsForm } from "../later-forms";
+import { ChangeExpenseForm } from "./change-form";
+import type { expenseHandlers } from "./form.server";
+import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-form";
+
+export interface ExpenseSubject {
+  expense?: ExpenseRow;
+  again?: ExpenseRow;
+  /** Receipts of `expense`. */
+  receipts?: readonly Receipt[];
+  /** Changes of `expense` on a shared trip, the newest first. */
+  changes?: readonly HistoryLine[];
+}
+
+/** A new expense needs the trip and the day of the screen. */
+export interface ExpenseDialogProps extends ExpenseSubject {
+  tripId?: string;
+  ofScreen?: TripOfForm;
+  frequent?: OnScreen["frequent"];
+  today?: Day;
+  /** The expense was deleted while its form was open, so the form adds a new one. */
+  isDeleted?: boolean;
+}
+
+type Head = Pick<ComponentProps<typeof Dialog>, "icon" | "subtitle">;
+
+/** Title and content of a dialog about an expense, and what else its head has. */
+export type ExpenseDialog = (
+  props: ExpenseDialogProps,
+  query: URLSearchParams,
+) => [title: string, content: ReactNode, head?: Head];
+
+export const expenseDialogs: Partial<Record<DialogName, ExpenseDialog>> = {
+  view: ({ expense, receipts, changes, ofScreen }) => {
+    if (!expense) return ["", null];
+    const { id, day, categoryId, description } = expense;
+    return [
+      expenseTitle(expense),
+      <ExpenseView key={id} expense={expense} receipts={receipts} changes={changes} trip={ofScreen} />,
+      {
+        icon: <CategoryTile of={expense} />,
+        subtitle: [description && categoryNames[categoryId], formatDay(day)].filter(Boolean).join(" · "),
+      },
+    ];
+  },
+  expense: ({ expense, receipts, again, tripId, today, ofScreen, frequent, isDeleted }, query) => {
+    if (expense && !isDeleted) {
+      const old = { expense, receipts, tripId, trip: ofScreen };
+      const form = <ChangeExpenseForm key={expense.id} {...old} />;
+      return [expenseForm.editTitle, form];
+    }
+    if (!tripId || !today) return [expenseForm.addTitle, <ExpenseWithoutTrip key="none" />];
+    const save = isDeleted ? expenseForm.saveAsNew : undefined;
+    const props = { tripId, today, main: query.get("main"), trip: ofScreen, frequent, save };
+    const id = query.get("again");
+    const earlier = again?.id === id ? again : undefined;
+    const form =
+      id === null ? (
+        <AddExpenseForm {...props} />
+      ) : (
+        <AgainForm key={id} {...props} again={id} expense={earlier} />
+      );
+    return [expenseForm.addTitle, form];
+  },
+  receipts: ({ expense, receipts }) => [
+    expenses.receipts,
+    expense && <ReceiptsForm key={expense.id} expense={expense} receipts={receipts} />,
+  ],
+  "delete-expense": ({ expense, tripId }) => [
+    expenseForm.deleteTitle,
+    expense && (
+      <ConfirmForm<typeof expenseHandlers>
+        intent="expense.delete"
+        id={expense.id}
+        text={expenseForm.deleteText}
+        confirm={expenses.delete}
+        sends={{ tripId }}
+        version={expense.sharing?.version}
+      >
+        {(current = expense) => <ExpenseCard expense={current} />}
+      </ConfirmForm>
+    ),
+  ],
+};
+
+function ExpenseCard({ expense }: { expense: ExpenseRow }) {
+  return (
+    <p className="card flex items-center gap-3 py-3">
+      <CategoryTile of={expense} />
+      <span className="min-w-0 flex-1">
+        <b className="line-clamp-2">{expenseTitle(expense)}</b>
+        <small className="text-quiet">
+          {[formatDay(expense.day), formatNights(expense)].filter(Boolean).join(" · ")}
+        </small>
+      </span>
+      <b>{formatExpense(expense)}</b>
+    </p>
+  );
+}
