@@ -1,19 +1,10 @@
 import { type FormEvent, lazy, type ReactNode, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { useBlocker } from "react-router";
 import { NightsField } from "~/components/expenses/nights-field";
-import { isClosingDialog } from "~/components/shell/client-navigation";
 import { ChipField, FieldMessage, TextField } from "~/components/ui/field";
 import { NotLoaded } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/hydrated";
 import { SubmitButton } from "~/components/ui/submit-button";
-import {
-  isCategoryId,
-  isMainCategoryId,
-  type MainCategoryId,
-  mainCategories,
-  mainOf,
-} from "~/domain/expenses/category";
+import { type MainCategoryId, mainCategories, mainOf } from "~/domain/expenses/category";
 import type { FrequentChoice } from "~/domain/expenses/frequent";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { categoryNames } from "~/locales/de/names";
@@ -24,6 +15,7 @@ import { NewRate } from "../money/currency-part";
 import { PostForm } from "../sent-form";
 import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
 import { MoreFields, PaymentMethod } from "./folded-fields";
+import { useSteps } from "./steps";
 import type { SentExpense } from "./texts";
 
 // Loaded when the form of a shared trip opens: most people travel alone.
@@ -68,46 +60,11 @@ export function ExpenseForm({
   children?: ReactNode;
 }) {
   const { fields } = sent;
-  const initialCategory = fields.categoryId.initialValue;
-  const [main, setMain] = useState(initialMain(fields.main.initialValue, initialCategory));
-  const [isChosen, setChosen] = useState(belongsTo(initialCategory, main));
+  const firstStep = useRef<HTMLFieldSetElement>(null);
+  const { main, isChosen, setChosen, choose, touch } = useSteps(fields, firstStep);
   const [nights, setNights] = useState(fields.nights.initialValue);
   const isHydrated = useHydrated();
-  const firstStep = useRef<HTMLFieldSetElement>(null);
-  const isTouched = useRef(false);
-  const amountId = fields.amount.id;
-
-  // Back leads to the first step, if the person came from there or would lose what was typed.
-  const back = useBlocker(
-    ({ historyAction }) =>
-      historyAction === "POP" && main !== undefined && isTouched.current && !isClosingDialog(),
-  );
-  useEffect(() => {
-    if (back.state !== "blocked") return;
-    back.reset();
-    // After this effect, in which React cannot render synchronously.
-    queueMicrotask(() => choose(undefined));
-  });
-
-  useEffect(() => {
-    const input = document.getElementById(amountId) as HTMLInputElement;
-    // On a slow line somebody may have begun to type before this page had its scripts.
-    const isUntouched = input === document.activeElement && input.value === input.defaultValue;
-    if (selectsAmount && isUntouched) input.select();
-  }, [selectsAmount, amountId]);
-
-  function choose(next: MainCategoryId | undefined) {
-    // Rendered synchronously: phones show the keyboard only if the focus moves within the tap event.
-    isTouched.current = true;
-    flushSync(() => {
-      setMain(next);
-      setChosen(belongsTo(initialCategory, next));
-    });
-    const first = next
-      ? document.getElementById(amountId)
-      : firstStep.current?.querySelector<HTMLElement>(`[value="main=${main}"]`);
-    first?.focus();
-  }
+  useSelected(selectsAmount ? fields.amount.id : undefined);
 
   function chooseFrequent({ categoryId, paymentMethod }: FrequentChoice) {
     choose(mainOf(categoryId));
@@ -147,13 +104,7 @@ export function ExpenseForm({
         <MainCategories ref={firstStep} onChoose={choose} />
         {!main && fields.categoryId.errors && <FieldMessage field={fields.categoryId} />}
       </div>
-      <div
-        hidden={main === undefined}
-        className="relative flex flex-col gap-4"
-        onInput={() => {
-          isTouched.current = true;
-        }}
-      >
+      <div hidden={main === undefined} className="relative flex flex-col gap-4" onInput={touch}>
         <AmountAndCurrency sent={sent} trip={trip} before={before} openMoney={openMoney} />
         {isSharedTrip(trip) && <SplitPart sent={sent} trip={trip} before={before} />}
         <TextField
@@ -196,12 +147,10 @@ function subcategoriesOf(main: MainCategoryId) {
   return subcategories.map(({ id }) => ({ value: id, label: categoryNames[id] }));
 }
 
-/** Returns the main category that the form opens with: the last choice, or the parent of the subcategory. */
-function initialMain(main: string | undefined, categoryId: string | undefined): MainCategoryId | undefined {
-  if (isMainCategoryId(main)) return main;
-  return main === undefined && isCategoryId(categoryId) ? mainOf(categoryId) : undefined;
-}
-
-function belongsTo(categoryId: string | undefined, main: MainCategoryId | undefined): boolean {
-  return isCategoryId(categoryId) && mainOf(categoryId) === main;
+/** Selects the text of this field at first. On a slow line somebody may have begun to type before the page had its scripts. */
+function useSelected(id: string | undefined): void {
+  useEffect(() => {
+    const input = id === undefined ? null : (document.getElementById(id) as HTMLInputElement);
+    if (input && input === document.activeElement && input.value === input.defaultValue) input.select();
+  }, [id]);
 }

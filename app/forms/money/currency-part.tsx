@@ -7,13 +7,12 @@ import { useHydrated } from "~/components/ui/hydrated";
 import { type Day, readDay } from "~/domain/day";
 import type { AmountFormField } from "~/domain/money/amount";
 import type { Original } from "~/domain/money/conversion";
-import { type CurrencyCode, type ForeignCurrency, hasEnded } from "~/domain/money/currency";
-import { commonCurrencies, currenciesByName } from "~/locales/de/money/currencies-by-name";
+import type { CurrencyCode, ForeignCurrency } from "~/domain/money/currency";
 import { currencyForm, rateOrigin } from "~/locales/de/money/currency";
-import { currencyName } from "~/locales/de/money/currency-name";
 import { formatRate, formatShortRate, signOf } from "~/locales/de/money/foreign-format";
 import { StepButton } from "../expenses/category-step";
 import { type ExpenseContext, useConversionLine } from "./conversion-line";
+import { CurrencyOptions } from "./currency-options";
 
 /** Empty as long as a quick line leaves the currency open. */
 export type ChosenCurrency = CurrencyCode | "";
@@ -195,61 +194,6 @@ function CurrencySwitch({
 /** Formats a rate as it was published or typed; one that was computed has twelve digits, which nobody reads. */
 function storedRate({ rate, rateSource }: Original): string {
   return rateSource === "charged" || rateSource === "card" ? formatShortRate(rate) : formatRate(rate);
-}
-
-/** The euro, then the currencies of the trip and the commonest, then all others by name. */
-function CurrencyOptions({
-  trip,
-  chosen,
-  initial,
-}: {
-  trip: ExpenseContext["trip"];
-  chosen: ChosenCurrency;
-  initial: string | undefined;
-}) {
-  const { startDate = "9999", currencies } = trip ?? {};
-  const used = new Set<string>(Object.keys(currencies?.cashRates ?? {}).sort());
-  if (initial && initial !== "EUR") used.add(initial);
-  const common = commonCurrencies.filter((code) => !used.has(code));
-  const first = new Set<string>(["EUR", ...used, ...common]);
-  const others = currenciesByName.filter((code) => !first.has(code) && !hasEnded(code, startDate));
-  const groups = [
-    [currencyForm.onTrip, [...used]],
-    [currencyForm.common, common],
-    [currencyForm.all, others],
-  ] as const;
-  return (
-    <>
-      <Option code="EUR" />
-      {groups.map(
-        ([label, codes]) =>
-          codes.length > 0 && (
-            <optgroup key={label} label={label}>
-              {codes.map((code) => (
-                <Option
-                  key={code}
-                  code={code as CurrencyCode}
-                  isByName={codes === others && code !== chosen}
-                />
-              ))}
-            </optgroup>
-          ),
-      )}
-    </>
-  );
-}
-
-/**
- * A currency, in a list by name with its name in front. The closed select has room for the code of the chosen one only:
- * wide spaces keep the name out of it.
- */
-function Option({ code, isByName = false }: { code: CurrencyCode; isByName?: boolean }) {
-  const name = currencyName(code);
-  return (
-    <option value={code} suppressHydrationWarning>
-      {isByName ? `${name}\u2003${code}` : `${code}\u2003\u2003${name}`}
-    </option>
-  );
 }
 
 /** Offers the rate of the expense's day in place of the stored one. */

@@ -5,7 +5,7 @@ import type { Member } from "~/domain/sharing/member";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { paymentMethodName } from "~/locales/de/names";
 import { repaymentForm as texts } from "~/locales/de/settling/settle";
-import { personIn } from "~/locales/de/settling/transfer-text";
+import { personIn } from "~/locales/de/settling/debts";
 import { nameOf } from "~/locales/de/sharing/member-name";
 import { formatDay, formatMoney } from "~/locales/format";
 import { BothVersions, type ComparedField } from "../expenses/changed-meanwhile";
