@@ -11,6 +11,7 @@ import { signOf } from "~/locales/de/money/foreign-format";
 import { nameOf } from "~/locales/de/sharing/member-name";
 import { splitForm as texts } from "~/locales/de/sharing/split-form";
 import { formatWeightField } from "~/locales/format";
+import type { SentExpense } from "../expenses/texts";
 import type { SharingValues } from "./split-values";
 
 export function labelOf(person: Member, myId: string): string {
@@ -29,6 +30,7 @@ export interface PartProps {
 export function ShareOf({
   person,
   myId,
+  fields,
   values: { mode, among, split },
   share,
   currency,
@@ -37,11 +39,13 @@ export function ShareOf({
 }: PartProps & {
   person: Member;
   myId: string;
+  fields: Pick<SentExpense["fields"], "for" | "split">;
   share: string | undefined;
   currency: CurrencyCode | undefined;
 }) {
   const isHydrated = useHydrated();
   const { id } = person;
+  const [boxName, name] = [`${fields.for.name}.${id}`, `${fields.split.name}.${id}`];
   const isEqual = mode === "equal";
   const hasBox = isEqual || !isHydrated;
   const hasSteps = isHydrated && mode === "shares";
@@ -58,11 +62,11 @@ export function ShareOf({
         <label className="part">
           <input
             type="checkbox"
-            id={`for.${id}`}
-            name={`for.${id}`}
+            id={boxName}
+            name={boxName}
             checked={isIn}
             onChange={(event) => setAmong(event.currentTarget.checked)}
-            {...errorProps(`for.${id}`)}
+            {...errorProps(boxName)}
           />
           <span className="part-face">
             <Face of={person.face} size="large" />
@@ -78,15 +82,15 @@ export function ShareOf({
       {hasBox && (
         <input
           type="checkbox"
-          id={`for.${id}`}
-          name={`for.${id}`}
+          id={boxName}
+          name={boxName}
           checked={among.includes(id)}
           onChange={(event) => setAmong(event.currentTarget.checked)}
-          {...errorProps(`for.${id}`)}
+          {...errorProps(boxName)}
         />
       )}
       <Face of={person.face} />
-      <label className="split-name" htmlFor={hasBox ? `for.${id}` : `split.${id}`}>
+      <label className="split-name" htmlFor={hasBox ? boxName : name}>
         {labelOf(person, myId)}
         {share && <small>{share}</small>}
         {!share && isHydrated && !split[id] && <small>{texts.without}</small>}
@@ -95,14 +99,14 @@ export function ShareOf({
         <input
           className={`field-input min-h-11 text-right ${hasSteps ? "w-16 px-2" : widthBeside(unit)}`}
           inputMode="decimal"
-          id={`split.${id}`}
-          name={`split.${id}`}
+          id={name}
+          name={name}
           aria-label={texts.shareOf(labelOf(person, myId))}
           placeholder={hasBox ? undefined : texts.placeholders[mode]}
           value={split[id] ?? ""}
           onFocus={selectAtFocus}
           onChange={(event) => setShare(event.currentTarget.value)}
-          {...errorProps(`split.${id}`)}
+          {...errorProps(name)}
         />
         {unit && (
           <span className="split-unit" aria-hidden="true">

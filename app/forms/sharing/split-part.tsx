@@ -140,6 +140,7 @@ export function SplitPart({
                 key={person.id}
                 person={person}
                 myId={myId}
+                fields={sent.fields}
                 values={values}
                 share={preview.shares?.get(person.id)}
                 currency={preview.currency}
