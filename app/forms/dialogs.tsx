@@ -18,7 +18,7 @@ import type { expenseHandlers } from "./expenses/form.server";
 import type { TripCurrenciesSubject } from "./money/currencies-form";
 import type { LeftReceiptsSubject } from "./receipts/left";
 import type { PeopleSubject } from "./sharing/people-dialog";
-import { type TripDialogProps, type TripSubject, tripDialogs } from "./trips/dialog-list";
+import { type TripDialogProps, type TripSubject, tripDialogs } from "./trips/dialogs";
 
 /** Data of the open dialog. Empty for dialogs that create something. */
 export interface DialogSubject extends ExpenseSubject, TripSubject {

@@ -6,12 +6,12 @@ import { ToPremium } from "~/components/accounts/trial";
 import { FormError } from "~/components/ui/form-error";
 import { useSignal } from "~/components/ui/signal";
 import { FormPending } from "~/components/ui/submit-button";
+import type { Constraints } from "~/http/form/constraints.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { shell } from "~/locales/de/shell";
 import type { Draft } from "~/offline/drafts";
 import { formAnswer, submitting } from "~/offline/screen-state";
 import { checkFields, focusFirst, focusMessage } from "./check-fields";
-import type { Constraints } from "./constraints.server";
 import { HiddenFields, useFormKey } from "./submission";
 
 /** Names of the fields that the handlers of these intents decode. */

@@ -3,7 +3,7 @@ import { href, useSearchParams } from "react-router";
 import { MailPage } from "~/components/public/mail-page";
 import { ForgottenPasswordForm } from "~/forms/accounts/password-form";
 import { forgottenPasswordHandlers } from "~/forms/accounts/password-form.server";
-import { constraintsOf } from "~/forms/constraints.server";
+import { constraintsOf } from "~/http/form/constraints.server";
 import { publicFormAction } from "~/http/form/page.server";
 import { forgotten } from "~/locales/de/accounts/password";
 import { shell } from "~/locales/de/shell";

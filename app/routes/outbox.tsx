@@ -1,12 +1,12 @@
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
-import { constraintsOf } from "~/forms/constraints.server";
 import { tripsToChoose } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expenses/form.server";
 import { OutboxDialog } from "~/forms/outbox/dialogs";
 import { OutboxList } from "~/forms/outbox/list";
 import { settleHandlers } from "~/forms/settling/form.server";
 import { requireViewer } from "~/http/auth.server";
+import { constraintsOf } from "~/http/form/constraints.server";
 import { outboxScreen as texts } from "~/locales/de/outbox/screen";
 import { shell } from "~/locales/de/shell";
 import type { Route } from "./+types/outbox";

@@ -1,11 +1,11 @@
 import { type FormEvent, lazy, useState } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import { useAddress } from "~/components/shell/address";
-import { NotLoaded } from "~/components/ui/form-error";
 import { watchOwnWay } from "~/components/shell/own-way";
 import { showToast } from "~/components/shell/toast";
 import { useCloseAddress } from "~/components/ui/dialog";
 import { type Field, FieldFrame, inputProps, Select } from "~/components/ui/field";
+import { NotLoaded } from "~/components/ui/form-error";
 import type { OutboxEntry, OutboxFields } from "~/domain/outbox";
 import { isRepaymentMethod } from "~/domain/settling/repayment";
 import type { Member } from "~/domain/sharing/member";

@@ -15,7 +15,6 @@ import type { ShownRepayment } from "~/domain/settling/waiting-repayment";
 import type { Member } from "~/domain/sharing/member";
 import type { Trip } from "~/domain/trips/trip";
 import { paymentMethodName } from "~/locales/de/names";
-import { personIn } from "~/locales/de/settling/debts";
 import { me, repaymentForm as texts } from "~/locales/de/settling/settle";
 import { nameOf } from "~/locales/de/sharing/member-name";
 import { formatAmountField } from "~/locales/format";

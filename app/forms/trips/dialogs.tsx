@@ -1,58 +1,127 @@
-// Dialogs that only a trip's own screen has.
-import { type ComponentProps, lazy } from "react";
-import { useSearchParams } from "react-router";
-import { useOpenDialog } from "~/components/shell/screen";
-import { Dialog } from "~/components/ui/dialog";
-import { Face } from "~/components/ui/face";
-import { NotLoaded } from "~/components/ui/form-error";
-import type { DialogName } from "~/domain/dialog";
-import type { Trip } from "~/domain/trips/trip";
-import { nameOf } from "~/locales/de/sharing/member-name";
-import { people as texts } from "~/locales/de/sharing/sharing";
-import { trips } from "~/locales/de/trips/trips";
-import { OpenDialog } from "../dialogs";
-import { CurrenciesForm, CurrenciesShown } from "../later-forms";
-import { HistoryDialog } from "../sharing/history-dialog";
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { type DialogName, withDialog } from "~/domain/dialog";
+import { stayOf } from "~/domain/sharing/member";
+import type { NamedTrip, Trip } from "~/domain/trips/trip";
+import { exporting } from "~/locales/de/trips/export";
+import { limits } from "~/locales/de/trips/limits";
+import { trips, trip as tripTexts } from "~/locales/de/trips/trips";
+import type { OnScreen, TripOfForm } from "~/offline/screen-state";
+import { ConfirmForm } from "../confirm-form";
+import { ExportForm, LimitsForm } from "../later-forms";
+import { CreateTripForm } from "./form";
+import type { tripHandlers } from "./form.server";
+import { StartTripForm } from "./start-form";
 
-// Loaded when one opens: most people travel alone.
-const PeopleDialog = lazy(() =>
-  import("../sharing/people-dialog").then(
-    ({ PeopleDialog }) => ({ default: PeopleDialog }),
-    () => ({ default: NotLoaded }),
-  ),
-);
+export interface TripSubject {
+  trip?: Pick<Trip, "id" | "name" | "isActive" | "isShared"> &
+    Partial<Pick<Trip, "role"> & ReturnType<typeof stayOf>>;
+  trips?: readonly NamedTrip[];
+}
 
-export function TripDialog({ trip, ...others }: { trip: Trip } & ComponentProps<typeof OpenDialog>) {
-  const { people, currencies } = others.subject;
-  const [query] = useSearchParams();
-  const name = useOpenDialog();
-  if (name === "history") return <HistoryDialog tripId={trip.id} page={others.subject.history} />;
-  const id = query.get("id");
-  const member = people?.members.find((each) => each.id === id);
-  if (name === "currencies" && currencies) {
+export interface TripDialogProps extends TripSubject {
+  tripId?: string;
+  ofScreen?: TripOfForm;
+  newTrip?: OnScreen["newTrip"];
+  /** The active trip, if the screen has loaded it. */
+  active?: NamedTrip;
+}
+
+/** Title and content of each dialog about a trip that several screens have. */
+export const tripDialogs: Partial<Record<DialogName, (props: TripDialogProps) => [string, ReactNode]>> = {
+  trip: ({ newTrip }) => [trips.create, <CreateTripForm key="trip" defaults={newTrip} />],
+  "start-trip": ({ trip, active }) => [
+    active && active.id !== trip?.id ? tripTexts.stillRuns(active.name) : tripTexts.startTitle,
+    trip && <StartTripForm key={trip.id} trip={trip} active={active} />,
+  ],
+  "end-trip": ({ trip }) => [
+    tripTexts.endTitle,
+    trip && (
+      <ConfirmForm<typeof tripHandlers>
+        intent="trip.end"
+        id={trip.id}
+        text={tripTexts.endText(trip.name, trip.isActive)}
+        confirm={tripTexts.end}
+        isDestructive={false}
+      />
+    ),
+  ],
+  "delete-trip": ({ trip, ofScreen }) => {
+    // Its own screen knows the people, and opens this dialog without asking the server.
+    const { isKept, isTransferable } = { ...stayOf(ofScreen?.members ?? []), ...trip };
+    const form = trip && (
+      <ConfirmForm<typeof tripHandlers>
+        intent="trip.delete"
+        id={trip.id}
+        text={tripTexts.deleteText(trip.name)}
+        confirm={tripTexts.delete}
+      />
+    );
+    const isOwner = trip?.role !== "member";
+    const stays = trip && (isKept || !isOwner) && (
+      <OthersStay key={trip.id} trip={trip} isOwner={isOwner} isTransferable={isTransferable} />
+    );
+    return [tripTexts.deleteTitle, stays || form];
+  },
+  export: ({ trip, trips }) => [
+    exporting.title,
+    (trip || trips) && <ExportForm key={trip?.id} trip={trip} trips={trips} />,
+  ],
+  limits: ({ tripId, ofScreen }) => [
+    trips.limits,
+    tripId &&
+      ofScreen &&
+      (ofScreen.role === "member" ? (
+        <p key={tripId}>{limits.ownersLead}</p>
+      ) : (
+        <LimitsForm key={tripId} tripId={tripId} limits={ofScreen.limits ?? null} />
+      )),
+  ],
+  "delete-trip-for-good": ({ trip }) => [
+    tripTexts.deleteForGoodTitle,
+    trip && (
+      <ConfirmForm<typeof tripHandlers>
+        intent="trip.delete-for-good"
+        id={trip.id}
+        text={tripTexts.deleteForGoodText(trip.name)}
+        confirm={tripTexts.deleteForGood}
+      />
+    ),
+  ],
+};
+
+/** Says why a trip with others can't be deleted, and leads to handing it over and leaving it. */
+function OthersStay({
+  trip: { id, name },
+  isOwner,
+  isTransferable,
+}: {
+  trip: NamedTrip;
+  isOwner: boolean;
+  isTransferable: boolean;
+}) {
+  const path = href("/trip/:id", { id });
+  if (isOwner && !isTransferable) {
     return (
-      <Dialog title={trips.currencies}>
-        {trip.role === "owner" ? <CurrenciesForm {...currencies} /> : <CurrenciesShown {...currencies} />}
-      </Dialog>
+      <div className="flex flex-col gap-4">
+        <p className="break-words">{tripTexts.guestsText(name)}</p>
+        <a className="button-main" href={path + withDialog("", "members")}>
+          {tripTexts.toMembers}
+        </a>
+      </div>
     );
   }
-  const titles: Partial<Record<DialogName, string | undefined>> = {
-    leave: people && texts.leave,
-    members: people && texts.members,
-    member: member && nameOf(member),
-    invite: people?.links && texts.invite,
-    divide: people?.earlier && texts.divide,
-  };
-  const title = name && titles[name];
-  if (!title) return <OpenDialog {...others} />;
-  // The key begins each dialog anew, so that one that leads to another one gives it the focus.
   return (
-    <Dialog
-      key={`${name} ${id}`}
-      title={title}
-      icon={name === "member" && member && <Face of={member.face} size="large" />}
-    >
-      <PeopleDialog name={name} trip={trip} people={people ?? { members: [] }} member={member} />
-    </Dialog>
+    <div className="flex flex-col gap-4">
+      <p className="break-words">{tripTexts.keptText(name, isOwner)}</p>
+      {isOwner && (
+        <a className="button-main" href={path + withDialog("", "members")}>
+          {tripTexts.toTransfer}
+        </a>
+      )}
+      <a className="button" href={path + withDialog("", "leave")}>
+        {tripTexts.toLeave}
+      </a>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import type { NamedTrip } from "~/domain/trips/trip";
 import { shell } from "~/locales/de/shell";
 import { exporting } from "~/locales/de/trips/export";
 import { exportDialog } from "~/locales/de/trips/export-dialog";
-import { download } from "../download";
+import { download } from "./download";
 
 /** An archive on its way. `expected` is 0 until its size is known. */
 interface Arriving {

@@ -1,10 +1,10 @@
 // Dialogs that only a trip's own screen has.
 import { type ComponentProps, lazy } from "react";
 import { useSearchParams } from "react-router";
-import { NotLoaded } from "~/components/shell/not-loaded";
 import { useOpenDialog } from "~/components/shell/screen";
 import { Dialog } from "~/components/ui/dialog";
 import { Face } from "~/components/ui/face";
+import { NotLoaded } from "~/components/ui/form-error";
 import type { DialogName } from "~/domain/dialog";
 import type { Trip } from "~/domain/trips/trip";
 import { nameOf } from "~/locales/de/sharing/member-name";
