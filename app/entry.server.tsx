@@ -16,6 +16,7 @@ import { markupContext } from "~/http/markup.server";
 import { contentSecurityPolicy } from "~/http/security-policy.server";
 import { fallbackPage as texts } from "~/locales/de/shell";
 import { problemOf } from "~/models/failure.server";
+import { unsentFormOf } from "./screens/unsent-form.server";
 
 /** Preloaded scripts get a low priority, because the page is shown without them and needs the style sheet first. */
 const PRELOAD = '<link rel="modulepreload"';
@@ -45,7 +46,11 @@ export default async function handleRequest(
     <NonceContext value={nonce}>
       <ThemeContext value={visitOf(context).theme}>
         <MarkupContext
-          value={{ ...context.get(markupContext), reference: `${texts.reference} ${requestId}` }}
+          value={{
+            ...context.get(markupContext),
+            ...unsentFormOf(context),
+            reference: `${texts.reference} ${requestId}`,
+          }}
         >
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </MarkupContext>
@@ -78,7 +83,7 @@ export function handleDataRequest(
 function statusOf(context: RouterContextProvider, status: number, headers: Headers): number {
   const problem = status === 500 ? problems.get(context) : undefined;
   if (problem?.retryAfter) headers.set("Retry-After", String(problem.retryAfter));
-  return problem ? statusOfProblem(problem.kind) : status;
+  return problem ? statusOfProblem(problem) : status;
 }
 
 /** Logs a failed request without the error's message, which may contain what people typed. */

@@ -8,6 +8,7 @@ import { ThemeColor, ThemeScript, useTheme } from "~/components/shell/theme";
 import { Toaster } from "~/components/shell/toast";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
+import { draftOf, trialOf } from "./billing/trial.server";
 import { readConsent } from "./domain/public/consent";
 import { apiMiddleware } from "./http/api.server";
 import { newSubmissionId, viewerOf, visitMiddleware, visitOf } from "./http/context.server";
@@ -16,7 +17,6 @@ import { i18nextMiddleware } from "./http/i18n.server";
 import { originMiddleware } from "./http/origin.server";
 import { payment } from "./http/payment-config.server";
 import { sessionMiddleware } from "./http/session.server";
-import { draftOf, trialOf } from "./http/trial.server";
 import { shell } from "./locales/de/shell";
 import { latestSubmissions } from "./models/submission.server";
 

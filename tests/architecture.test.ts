@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { messages, refusals } from "~/locales/de/messages";
 
 /** The rooms that each room may import from. Everything else is internal to a room or a package. */
 const rooms: Record<string, string[]> = {
@@ -270,4 +271,28 @@ test("browsers know the constraints of every form in which somebody types", () =
 test("no date is computed in the machine's time zone", () => {
   const local = /\.(getDate|getMonth|getFullYear|getDay|setDate|toLocaleDateString|toLocaleTimeString)\(/;
   expect(sources.filter((file) => local.test(code(file)))).toEqual([]);
+});
+
+/** What a request is made of: rules without a noun, and sessions with their accounts. */
+const ofRequests =
+  /^(day|dialog|own-path|problem|query|rate-limit|retention|theme|toast|operator|failure|id|lease|limiter|reading|submission|account|email|password|session|sign-in-attempt)$/;
+
+test("requests, forms and refusals know no noun but the viewer", () => {
+  // Shapes are of nouns, and one file fetches exchange rates.
+  const nouns = sources
+    .filter((file) => file.startsWith("app/http/") && !/\/shapes\/|\/rates\.server/.test(file))
+    .flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
+    .filter(({ imported }) => /^app\/(domain|models)\//.test(imported))
+    .filter(({ imported }) => !ofRequests.test(path.basename(imported, ".server")))
+    .map(({ file, imported }) => `${file} -> ${imported}`);
+  expect(nouns).toEqual([]);
+  expect(importsOf("app/domain/problem.ts")).toEqual([]);
+});
+
+test("every refusal with details has a German sentence", () => {
+  const kinds = sources
+    .filter((file) => roomOf(file) === "domain")
+    .flatMap((file) => [...code(file).matchAll(/super\(\{ kind: "(\w+)"/g)].map(([, kind]) => kind!));
+  expect(kinds).toContain("expenseChanged");
+  expect(kinds.filter((kind) => !(kind in refusals || kind in messages.problem))).toEqual([]);
 });

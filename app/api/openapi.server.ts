@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ProblemKind, statusOfProblem } from "~/domain/problem";
+import { statusOfProblem } from "~/domain/problem";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import type { Operation } from "~/http/api.server";
 import { config } from "~/http/config.server";
@@ -104,7 +104,10 @@ export function describeApi(operations: Readonly<Record<keyof typeof operationTe
 
 function describe(name: keyof typeof operationTexts, path: string, operation: Operation): OpenApiOperation {
   const { access, body, file, answer, files, status, mayCreate } = operation;
-  const statuses = [...new Set(problemsOf(path, operation).map(statusOfProblem))].sort();
+  const problems = problemsOf(path, operation);
+  const statuses = [
+    ...new Set(problems.map((one) => (typeof one === "string" ? statusOfProblem(one) : one.status))),
+  ].sort();
   return {
     operationId: name.toLowerCase().replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
     summary: operationTexts[name],
@@ -148,7 +151,7 @@ function groupOf(path: string): string {
 function problemsOf(
   path: string,
   { access, body, query, takesKey, writes, problems }: Operation,
-): ProblemKind[] {
+): Operation["problems"] {
   return [
     // A parameter in the path may be encoded wrongly, as in `%FF`.
     ...(path.includes("{") ? (["malformed"] as const) : []),

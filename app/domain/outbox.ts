@@ -1,6 +1,5 @@
 import { DAY_MS, type Day } from "./day";
 import type { ExpenseRow, SentField } from "./expenses/expense";
-import type { FieldGroup } from "./expenses/stale-change";
 import type { AmountFormField } from "./money/amount";
 import { SUBMISSION_DAYS } from "./retention";
 import type { SharingTexts } from "./sharing/form";
@@ -109,6 +108,7 @@ export function timerDelay(moment: number, now: number): number {
   return Math.min(3_600_000, Math.max(1_000, moment - now));
 }
 
+/** A refusal of an entry. What its noun says beside these members is stored with them, and read by the same reader. */
 export interface EntryRefusal {
   status: number;
   /** A kind of Problem, or `invalid`. */
@@ -120,11 +120,6 @@ export interface EntryRefusal {
   nextId?: string;
   /** Id of the expense saved under this entry's id when the answer got lost, if it is a different one. */
   savedId?: string;
-  toPremium?: string;
-  /** The expense as it is now, if others have changed it since the form was opened. */
-  current?: ExpenseRow;
-  /** The groups of fields that both have changed, if known. */
-  conflicts?: readonly FieldGroup[];
 }
 
 /** Fields that the device reads of a form that waits. Each is one of a handler in `routes/outbox-send.ts`. */

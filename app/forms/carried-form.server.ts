@@ -1,13 +1,15 @@
 import { type ActionFunctionArgs, data, href, redirect, redirectDocument } from "react-router";
 import { z } from "zod";
+import { withDraft } from "~/billing/trial.server";
 import { ownPath } from "~/domain/own-path";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import { type Context, newSubmissionId, viewerOf, visitOf } from "~/http/context.server";
 import { flashToast } from "~/http/flash.server";
-import { type FormHandlers, keyIn, pick, takeStep, textIn, withoutSecrets } from "~/http/form/handler.server";
+import { takeStep, withoutSecrets } from "~/http/form/answer.server";
+import { keyIn, pick, textIn } from "~/http/form/fields.server";
+import type { FormHandlers } from "~/http/form/handler.server";
 import { type FormAnswer, textsOfForm } from "~/http/form-answer";
 import { type Translate, translatorOf } from "~/http/i18n.server";
-import { withDraft } from "~/http/trial.server";
 import type { Viewer } from "~/models/accounts/session.server";
 import { saveDraft } from "~/models/draft.server";
 import { activeTrip } from "~/models/trips/trip.server";

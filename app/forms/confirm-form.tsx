@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CancelButton } from "~/components/ui/dialog";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { ExpenseRow } from "~/domain/expenses/expense";
+import { conflictIn } from "~/domain/expenses/stale-change";
 import { type FormTexts, PostForm, useSentForm } from "./sent-form";
 import { HiddenFields } from "./submission";
 
@@ -30,11 +31,12 @@ export function ConfirmForm<Handlers = Record<never, never>>({
 }) {
   const sent = useSentForm<Handlers, keyof Handlers & string>(intent, { id });
   // Refused because others have changed it: the next press means the expense as it is now.
-  const known = sent.answer?.current?.sharing?.version ?? version;
+  const current = conflictIn(sent.answer)?.current;
+  const known = current?.sharing?.version ?? version;
   return (
     <PostForm of={sent}>
       <HiddenFields of={{ ...sends, version: known }} />
-      {typeof children === "function" ? children(sent.answer?.current) : children}
+      {typeof children === "function" ? children(current) : children}
       <p>{text}</p>
       <div className="choices">
         <CancelButton />

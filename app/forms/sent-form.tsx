@@ -6,6 +6,8 @@ import { ToPremium } from "~/components/accounts/trial";
 import { FormError } from "~/components/ui/form-error";
 import { useSignal } from "~/components/ui/signal";
 import { FormPending } from "~/components/ui/submit-button";
+import { isAccountNeeded } from "~/domain/accounts/account";
+import { toPremiumIn } from "~/domain/billing/subscription";
 import type { Constraints } from "~/http/form/constraints.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { shell } from "~/locales/de/shell";
@@ -132,7 +134,7 @@ export function PostForm({
   children: ReactNode;
 }) {
   const { form, hidden, key, draft, isServerDraft } = of;
-  const { toPremium, needsAccount } = of.answer ?? {};
+  const toPremium = toPremiumIn(of.answer);
   const isPending = useIsPending(hidden);
   const content = (
     <>
@@ -144,7 +146,7 @@ export function PostForm({
         </p>
       )}
       {toPremium && <ToPremium href={toPremium} />}
-      {needsAccount && <ToAccount />}
+      {isAccountNeeded(of.answer) && <ToAccount />}
       {children}
     </>
   );

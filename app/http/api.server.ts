@@ -6,23 +6,20 @@ import {
   type Params,
   redirect,
 } from "react-router";
-import { z } from "zod";
-import { Problem, type ProblemKind, WouldReverse } from "~/domain/problem";
-import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
+import type { z } from "zod";
+import { Problem, type ProblemKind, type ProblemStatus } from "~/domain/problem";
 import type { Viewer } from "~/models/accounts/session.server";
 import { problemOf } from "~/models/failure.server";
 import { readTogether } from "~/models/reading.server";
 import type { Submission } from "~/models/submission.server";
+import { Invalid, queryOf, read, readJson, readKey } from "./api-input.server";
 import { signInLeadingTo } from "./auth.server";
 import { type Context, connectionContext, viewerOf, visitOf } from "./context.server";
 import { expectsJson } from "./fallback-page.server";
-import { FIELDS_MAX } from "./form/handler.server";
-import { fieldErrorText, type Translate, translatorOf } from "./i18n.server";
+import { type Translate, translatorOf } from "./i18n.server";
 import { logFailure } from "./log.server";
 import { isSameOrigin } from "./origin.server";
 import { problemResponse } from "./refusal.server";
-
-const LEVELS_MAX = 16;
 
 /** A decoded request, as an operation's effect receives it. */
 export interface Call<Body, Query> {
@@ -58,8 +55,8 @@ export interface Operation {
   files?: readonly string[];
   /** The screen whose form asks for these files. A browser that is signed out is led there by the sign-in page. */
   screen?: string;
-  /** Problems besides those that every operation of its kind may have. */
-  problems: readonly ProblemKind[];
+  /** Problems besides those that every operation of its kind may have: kinds, and classes of nouns. */
+  problems: readonly (ProblemKind | { status: ProblemStatus })[];
   effect(viewer: never, call: Call<never, never>): Promise<unknown>;
 }
 
@@ -223,15 +220,6 @@ export class DetailedProblem extends Error {
   }
 }
 
-class Invalid extends Problem {
-  readonly fieldErrors: Record<string, string[]>;
-
-  constructor(fieldErrors: Record<string, string[]>) {
-    super("invalid");
-    this.fieldErrors = fieldErrors;
-  }
-}
-
 /** Responds with JSON or a page, as `pattern` expects. */
 export function errorResponse(context: Context, error: unknown, pattern: string): Response {
   const problem = problemOf(error instanceof DetailedProblem ? error.problem : error);
@@ -239,50 +227,6 @@ export function errorResponse(context: Context, error: unknown, pattern: string)
   const isAborted = (error as { name?: unknown } | null)?.name === "AbortError";
   if (!problem && !isAborted) logFailure(context.get(connectionContext).requestId, error);
   const fieldErrors = problem instanceof Invalid ? problem.fieldErrors : undefined;
-  return problemResponse(context, problem ?? new Problem("failed"), pattern, fieldErrors, detailsOf(error));
-}
-
-function detailsOf(error: unknown): Record<string, unknown> | undefined {
-  if (error instanceof WouldReverse) return { code: error.kind };
-  return error instanceof DetailedProblem ? error.details : undefined;
-}
-
-/** Returns the parameters of an address. Of one that comes twice the first counts, as on the screens. */
-function queryOf({ searchParams }: URL): Record<string, string> {
-  return Object.fromEntries([...searchParams].reverse());
-}
-
-/** @throws Problem notJson, malformed */
-async function readJson(request: Request): Promise<object> {
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) throw new Problem("notJson");
-  const sent: unknown = await request.json().catch(() => undefined);
-  if (typeof sent !== "object" || sent === null || Array.isArray(sent) || !isSmall(sent))
-    throw new Problem("malformed");
-  return sent;
-}
-
-function isSmall(body: object): boolean {
-  let count = -1;
-  const isSmallAt = (level: number, value: unknown): boolean =>
-    ++count <= FIELDS_MAX &&
-    (typeof value !== "object" ||
-      value === null ||
-      (level < LEVELS_MAX && Object.values(value).every((each) => isSmallAt(level + 1, each))));
-  return isSmallAt(0, body);
-}
-
-/** @throws Invalid */
-function read(shape: z.ZodObject, sent: object, t: Translate): unknown {
-  const { success, data, error } = shape.safeParse(sent);
-  if (success) return data;
-  const { fieldErrors } = z.flattenError(error, (issue) => fieldErrorText(t, issue));
-  throw new Invalid(fieldErrors as Record<string, string[]>);
-}
-
-/** @throws Invalid if the key is too long */
-function readKey(request: Request, t: Translate): string | undefined {
-  const key = request.headers.get("Idempotency-Key") || undefined;
-  if (key === undefined || key.length <= SUBMISSION_KEY_LENGTH) return key;
-  throw new Invalid({ "Idempotency-Key": [t("field.textTooLong", { maximum: SUBMISSION_KEY_LENGTH })] });
+  const details = error instanceof DetailedProblem ? error.details : undefined;
+  return problemResponse(context, problem ?? new Problem("failed"), pattern, fieldErrors, details);
 }

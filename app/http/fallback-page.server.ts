@@ -8,7 +8,8 @@ const BUSY_S = 5;
 
 /** Returns the response to a request that never reaches React Router, or that React Router failed to answer. */
 export function fallbackPage(kind: ProblemKind, requestId: string, address = ""): Response {
-  const response = failureAt(address, { kind, message: messages.problem[kind] }, requestId);
+  const failure = { kind, status: statusOfProblem(kind), message: messages.problem[kind] };
+  const response = failureAt(address, failure, requestId);
   response.headers.set("Cache-Control", "private, no-store");
   if (kind === "busy") response.headers.set("Retry-After", String(BUSY_S));
   return response;
@@ -16,7 +17,8 @@ export function fallbackPage(kind: ProblemKind, requestId: string, address = "")
 
 /** A refusal or an error with its text; `fields` holds the errors of the body by field. */
 interface Failure {
-  kind: ProblemKind;
+  kind: string;
+  status: number;
   message: string;
   fields?: Record<string, string[]>;
   /** Further members of the JSON. */
@@ -26,10 +28,9 @@ interface Failure {
 /** Returns a failure as JSON for programs, else as a page without scripts or styles. */
 export function failureAt(
   address: string,
-  { kind, message, fields, more }: Failure,
+  { kind, status, message, fields, more }: Failure,
   requestId: string,
 ): Response {
-  const status = statusOfProblem(kind);
   if (isApi(address)) return Response.json({ error: message, message, fields, ...more }, { status });
   // Of a form that has not been decoded, the key is unknown.
   const refused: OutboxAnswer = { outcome: "refused", submissionId: "", kind, message };

@@ -1,7 +1,4 @@
 import type { Day } from "~/domain/day";
-import type { ExpenseRow } from "~/domain/expenses/expense";
-import type { FieldGroup } from "~/domain/expenses/stale-change";
-import type { ShownRepayment } from "~/domain/settling/waiting-repayment";
 
 /** Values and errors for showing a refused form again. */
 interface FormResult {
@@ -23,7 +20,10 @@ export interface SecretLink {
   to?: string;
 }
 
-/** The response to a form that stays open: its intent, its values and its errors. */
+/**
+ * The response to a form that stays open: its intent, its values and its errors. A noun adds members of its own to a refusal,
+ * which its reader finds there, such as `conflictIn()`.
+ */
 export interface FormAnswer {
   intent: string;
   /** Id of the form's subject, if a screen has several forms of the intent. */
@@ -31,18 +31,8 @@ export interface FormAnswer {
   result: FormResult;
   /** Key for the next submission. */
   submissionId: string;
-  /** Address of the offer, if the end of the trial is the reason. */
-  toPremium?: string;
   /** Id of what the form will add. It decides who gets a cent that is left over. */
   newId?: string;
-  /** True if only accounts with an address may do that. */
-  needsAccount?: boolean;
-  /** The expense as it is now, if others have changed it since the form was opened. */
-  current?: ExpenseRow;
-  /** The groups of fields that both have changed, if known. */
-  conflicts?: readonly FieldGroup[];
-  /** The repayment as it is now, if others have changed it since the form was opened. */
-  currentRepayment?: ShownRepayment;
   /** A secret that an accepted form shows once, instead of redirecting. */
   secret?: SecretLink;
   /** True if there was no usable answer: no network, or the server failed. It may have saved the form. */

@@ -2,19 +2,8 @@ import type { TFunction } from "i18next";
 import { createContext, type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import type { z } from "zod";
-import {
-  CurrencyProblem,
-  DeletedMeanwhile,
-  ExpenseChanged,
-  type Problem,
-  RepaymentChanged,
-  SplitProblem,
-  WouldReverse,
-} from "~/domain/problem";
-import { type FieldErrorKey, type Messages, messages } from "~/locales/de/messages";
-import { debts } from "~/locales/de/settling/debts";
-import { changedMeanwhile, deletedMeanwhile } from "~/locales/de/sharing/history-text";
-import { differenceText } from "~/locales/de/sharing/split-text";
+import type { Problem, ProblemKind } from "~/domain/problem";
+import { type FieldErrorKey, type Messages, messages, refusals } from "~/locales/de/messages";
 import type { Context } from "./context.server";
 
 declare module "i18next" {
@@ -54,24 +43,10 @@ export function translatorOf(context: Context): Translate {
   return context.get(translateContext);
 }
 
-export function problemText(t: Translate, problem: Problem): string {
-  const currency = problem instanceof CurrencyProblem ? problem.currency : "";
-  const missing =
-    problem instanceof SplitProblem ? differenceText(problem.kind, problem.missing, problem.currency) : "";
-  const debt = problem instanceof WouldReverse ? debts.would(problem.debt) : "";
-  const change =
-    problem instanceof ExpenseChanged || problem instanceof RepaymentChanged
-      ? changedMeanwhile(problem instanceof ExpenseChanged ? "expense" : "repayment", problem.by)
-      : "";
-  const deletion = problem instanceof DeletedMeanwhile ? deletedMeanwhile(problem.what, problem.by) : "";
-  return t(`problem.${problem.kind}`, {
-    wait: waitText(t, problem.retryAfter ?? 0),
-    currency,
-    missing,
-    debt,
-    change,
-    deletion,
-  });
+export function problemText(t: Translate, { kind, details, retryAfter = 0 }: Problem): string {
+  const say = refusals[kind];
+  if (say) return say(details as never);
+  return t(`problem.${kind as ProblemKind}`, { wait: waitText(t, retryAfter), ...details });
 }
 
 function waitText(t: Translate, seconds: number): string {

@@ -5,10 +5,10 @@ import {
   FAILED_SIGN_INS_PER_HOUR,
   FEEDBACK_PER_HOUR,
   INVITATIONS_PER_HOUR,
+  ORDERS_PER_HOUR,
   REGISTRATIONS_PER_HOUR,
   RESET_REQUESTS_PER_HOUR,
 } from "~/domain/accounts/rate-limit";
-import { ORDERS_PER_HOUR } from "~/domain/billing/subscription";
 import { Problem } from "~/domain/problem";
 import { type Account, findAccount } from "~/models/accounts/account.server";
 import { verifyPassword } from "~/models/accounts/password.server";

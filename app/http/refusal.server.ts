@@ -5,7 +5,7 @@ import { failureAt } from "./fallback-page.server";
 import { problemText, translatorOf } from "./i18n.server";
 
 interface ErrorPageData {
-  kind: ProblemKind;
+  kind: string;
   message: string;
 }
 
@@ -19,11 +19,11 @@ export function problemResponse(
 ): Response {
   setRetryAfter(context, problem);
   const message = problemText(translatorOf(context), problem);
-  const field = fieldOfProblem(problem.kind);
+  const field = fieldOfProblem(problem);
   const fields = field ? { [field]: [message] } : fieldErrors;
   return failureAt(
     address,
-    { kind: problem.kind, message, fields, more },
+    { kind: problem.kind, status: statusOfProblem(problem), message, fields, more },
     context.get(connectionContext).requestId,
   );
 }
@@ -35,9 +35,8 @@ export function refusal(context: Context, kind: ProblemKind) {
 
 export function refusalOf(context: Context, problem: Problem) {
   setRetryAfter(context, problem);
-  const { kind } = problem;
   const message = problemText(translatorOf(context), problem);
-  return data<ErrorPageData>({ kind, message }, { status: statusOfProblem(kind) });
+  return data<ErrorPageData>({ kind: problem.kind, message }, { status: statusOfProblem(problem) });
 }
 
 /** Returns the value. @throws the error page if it is undefined */

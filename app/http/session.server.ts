@@ -8,8 +8,8 @@ import { dropCookie, setCookie } from "./cookies.server";
 import { dropDeclaration } from "./declaration-confirmation.server";
 import { deviceName, rememberDevice } from "./device.server";
 import { dropToast } from "./flash.server";
-import { readForm } from "./form/handler.server";
-import { keepUnsentForm } from "./unsent-form.server";
+import { readForm } from "./form/fields.server";
+import { keepUnsentForm } from "./form/unsent.server";
 
 const COOKIE = "session";
 const MAX_AGE_S = SESSION_DAYS * 86_400;
@@ -26,7 +26,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
   } catch (error) {
     setViewerUnknown(context, error);
     const form = request.method === "POST" ? await readForm(request.clone()) : undefined;
-    if (form) keepUnsentForm(context, request, form);
+    if (form) keepUnsentForm(context, form);
   }
   return next();
 };

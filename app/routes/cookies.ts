@@ -5,7 +5,7 @@ import { Problem } from "~/domain/problem";
 import { CONSENT_DAYS, consentOf, isConsentChoice } from "~/domain/public/consent";
 import { visitOf } from "~/http/context.server";
 import { setCookie } from "~/http/cookies.server";
-import { readForm } from "~/http/form/handler.server";
+import { readForm } from "~/http/form/fields.server";
 import { problemResponse } from "~/http/refusal.server";
 import type { Route } from "./+types/cookies";
 

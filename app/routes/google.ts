@@ -3,7 +3,7 @@ import { startGoogle } from "~/accounts/google.server";
 import { Problem } from "~/domain/problem";
 import { wayBack } from "~/domain/query";
 import { viewerOf, visitOf } from "~/http/context.server";
-import { readForm } from "~/http/form/handler.server";
+import { readForm } from "~/http/form/fields.server";
 import { problemResponse } from "~/http/refusal.server";
 import type { Route } from "./+types/google";
 

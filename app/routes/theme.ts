@@ -5,7 +5,7 @@ import { Problem } from "~/domain/problem";
 import { PREFERENCE_DAYS } from "~/domain/retention";
 import { visitOf } from "~/http/context.server";
 import { setCookie } from "~/http/cookies.server";
-import { readForm } from "~/http/form/handler.server";
+import { readForm } from "~/http/form/fields.server";
 import { problemResponse } from "~/http/refusal.server";
 import type { Route } from "./+types/theme";
 

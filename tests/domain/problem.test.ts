@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
-import { Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
+import type { SharedExpense } from "~/domain/expenses/expense";
+import { conflictIn, ExpenseChanged, ExpenseDeleted } from "~/domain/expenses/stale-change";
+import { CurrencyProblem } from "~/domain/money/currency";
+import { fieldOfProblem, Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
+import {
+  type Repayment,
+  RepaymentChanged,
+  RepaymentDeleted,
+  WouldReverse,
+} from "~/domain/settling/repayment";
+import { SplitProblem } from "~/domain/sharing/split";
 
-/** The status of every kind of refusal. A missing kind does not compile. */
+/** The status of every kind of refusal without details. A missing kind does not compile. */
 const statuses: Record<ProblemKind, number> = {
   malformed: 400,
   receiptCutOff: 400,
@@ -14,33 +24,18 @@ const statuses: Record<ProblemKind, number> = {
   receiptKind: 415,
   receiptHeic: 415,
   receiptsNotSetUp: 503,
-  noRate: 400,
   paymentMethodUnknown: 400,
   repaymentMethodUnknown: 400,
   amountMissing: 400,
   amountTooLarge: 400,
   currencyMissing: 400,
   originalMissing: 400,
-  originalTooPrecise: 400,
   originalTooLarge: 400,
   tripTooLong: 400,
   keyNotUuid: 400,
   dayTooFar: 400,
   memberUnknown: 400,
   ibanHolderMissing: 400,
-  noPayer: 400,
-  tooManyPayers: 400,
-  noPart: 400,
-  noShares: 400,
-  payersSum: 400,
-  percentSum: 400,
-  amountsSum: 400,
-  doubleMember: 400,
-  paymentMissing: 400,
-  paymentInvalid: 400,
-  weightMissing: 400,
-  weightInvalid: 400,
-  weightTooLarge: 400,
   invalid: 400,
   unknownIntent: 400,
   signedOut: 401,
@@ -58,11 +53,9 @@ const statuses: Record<ProblemKind, number> = {
   tripNotFound: 404,
   tripLeft: 404,
   expenseNotFound: 404,
-  expenseDeleted: 404,
   memberNotFound: 404,
   invitationNotFound: 404,
   repaymentNotFound: 404,
-  repaymentDeleted: 404,
   methodNotAllowed: 405,
   emailTaken: 409,
   emailFixed: 409,
@@ -83,9 +76,6 @@ const statuses: Record<ProblemKind, number> = {
   ownerNeedsAccount: 409,
   memberHasAccount: 409,
   memberHasLeft: 409,
-  expenseChanged: 409,
-  repaymentChanged: 409,
-  wouldReverse: 409,
   alreadyPremium: 409,
   linkGone: 410,
   invitationGone: 410,
@@ -116,4 +106,32 @@ test("A problem is an error with an optional time for a retry", () => {
   expect(new Problem("busy")).toBeInstanceOf(Error);
   expect(new Problem("busy").retryAfter).toBeUndefined();
   expect(new Problem("tooManyAttempts", 30).retryAfter).toBe(30);
+});
+
+const dinner = { id: "dinner" } as SharedExpense;
+const debt = { amount: 100, debtor: [], creditor: [] };
+
+test.each([
+  [new CurrencyProblem("noRate", "USD"), 400, "exchangeRate"],
+  [new CurrencyProblem("originalTooPrecise", "JPY"), 400, "originalAmount"],
+  [new SplitProblem({ error: "payersSum", missing: 1 }, "EUR"), 400, "paidBy"],
+  [new SplitProblem({ error: "percentSum", missing: 1 }, "EUR"), 400, "split"],
+  [new SplitProblem({ error: "weightInvalid" }, "EUR"), 400, "split"],
+  [new ExpenseChanged(dinner, undefined), 409, undefined],
+  [new ExpenseDeleted(undefined), 404, undefined],
+  [new RepaymentChanged({} as Repayment, undefined), 409, undefined],
+  [new RepaymentDeleted(undefined), 404, undefined],
+  [new WouldReverse(debt), 409, "confirmed"],
+])("%s brings its status and its field with it", (problem, status, field) => {
+  expect([statusOfProblem(problem), fieldOfProblem(problem)]).toEqual([status, field]);
+  expect(problem).toBeInstanceOf(Problem);
+});
+
+test("A device shows the conflict of an entry whose refusal a build stored that named its members", () => {
+  const stored = {
+    ...{ status: 409, kind: "expenseChanged", message: "Ben hat sie geändert.", fieldErrors: {} },
+    ...{ toPremium: undefined, current: dinner, conflicts: ["money"] },
+  };
+  expect(conflictIn(stored)).toEqual({ current: dinner, conflicts: ["money"] });
+  expect(conflictIn({ ...stored, current: undefined, conflicts: undefined })).toBeUndefined();
 });

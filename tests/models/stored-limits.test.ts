@@ -1,6 +1,6 @@
 // Anna's trip has Ben. Of its history and of their keys the newest are kept; a change that changes nothing leaves neither.
 import { beforeEach, describe, expect, test } from "vitest";
-import { ExpenseChanged } from "~/domain/problem";
+import { ExpenseChanged } from "~/domain/expenses/stale-change";
 import { HISTORY_BYTES, HISTORY_PER_TRIP, SUBMISSIONS_PER_ACCOUNT } from "~/domain/quota";
 import { deleteUser } from "~/models/accounts/user.server";
 import { changeExpense, deleteExpense } from "~/models/expenses/expense.server";

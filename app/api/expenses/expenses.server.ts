@@ -1,5 +1,6 @@
 import type { SharedExpense } from "~/domain/expenses/expense";
-import { ExpenseChanged, Problem } from "~/domain/problem";
+import { ExpenseChanged } from "~/domain/expenses/stale-change";
+import { Problem } from "~/domain/problem";
 import { changes, creates, DetailedProblem, reads, removes } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
 import { expenseChangesShape, newExpenseShape, withAmount } from "~/http/shapes/expenses/expense.server";
@@ -10,31 +11,13 @@ import { receiptsOf } from "~/models/receipts/receipt.server";
 import { memberIdOf } from "~/models/sharing/membership.server";
 import { categoriesAnswer, categoriesJson, expenseAnswer, expenseJson } from "../answers.server";
 
+// Those that name a currency or the parts that don't add up have the same status.
 const amountProblems = [
-  "noRate",
   "amountMissing",
   "amountTooLarge",
   "currencyMissing",
   "originalMissing",
-  "originalTooPrecise",
   "originalTooLarge",
-] as const;
-
-const splitProblems = [
-  "memberUnknown",
-  "noPayer",
-  "tooManyPayers",
-  "noPart",
-  "noShares",
-  "payersSum",
-  "percentSum",
-  "amountsSum",
-  "doubleMember",
-  "paymentMissing",
-  "paymentInvalid",
-  "weightMissing",
-  "weightInvalid",
-  "weightTooLarge",
 ] as const;
 
 export const expenseOperations = {
@@ -54,7 +37,7 @@ export const expenseOperations = {
       "tooManyDivided",
       "dayTooFar",
       ...amountProblems,
-      ...splitProblems,
+      "memberUnknown",
     ],
     async effect(viewer, { body, submission, context }) {
       const { timeZone } = visitOf(context);
@@ -73,10 +56,10 @@ export const expenseOperations = {
       "authorOnly",
       "tooManyExpenses",
       "tooManyDivided",
-      "expenseChanged",
+      ExpenseChanged,
       "dayTooFar",
       ...amountProblems,
-      ...splitProblems,
+      "memberUnknown",
     ],
     async effect(viewer, { params, body, submission, context }) {
       const { timeZone } = visitOf(context);
@@ -90,7 +73,7 @@ export const expenseOperations = {
   "DELETE /api/expenses/:id": removes({
     takesKey: true,
     query: versionQuery,
-    problems: ["expenseNotFound", "expenseChanged"],
+    problems: ["expenseNotFound", ExpenseChanged],
     effect: (viewer, { params, query, submission }) =>
       deleteExpense(viewer.id, params.id ?? "", submission, query.version).catch((error) =>
         withCurrent(viewer, error),
@@ -107,7 +90,7 @@ function orNotFound(expense: SharedExpense | undefined): SharedExpense {
 /** Adds the current expense to a refusal for a stale change. */
 async function withCurrent(viewer: Viewer, error: unknown): Promise<never> {
   if (!(error instanceof ExpenseChanged)) throw error;
-  const current = await answerFor(viewer, error.current);
+  const current = await answerFor(viewer, error.details.current);
   throw new DetailedProblem(error, { code: error.kind, current });
 }
 

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { joinSentGuest } from "~/accounts/guest.server";
 import type { Day } from "~/domain/day";
 import { Problem } from "~/domain/problem";
-import { changes, creates, reads, removes } from "~/http/api.server";
+import { RepaymentChanged, WouldReverse } from "~/domain/settling/repayment";
+import { changes, creates, DetailedProblem, reads, removes } from "~/http/api.server";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
 import { countInvitation } from "~/http/rate-limit.server";
 import { invitationLink } from "~/http/secret-link.server";
@@ -60,7 +61,7 @@ import {
 } from "./answers.server";
 
 const ofMember = ["tripNotFound", "memberNotFound", "ownerOnly"] as const;
-const ofRepayment = ["tripNotFound", "memberUnknown", "dayTooFar", "wouldReverse", "noRate"] as const;
+const ofRepayment = ["tripNotFound", "memberUnknown", "dayTooFar", WouldReverse] as const;
 
 export const sharingOperations = {
   "GET /api/trips/:id/members": reads({
@@ -162,7 +163,7 @@ export const sharingOperations = {
     problems: [...ofRepayment, "repaymentNotFound", "tooManyRepayments", "tooManyRepaymentsInAccount"],
     async effect(viewer, { params, body, submission, context }) {
       const sent = withDay(body, context);
-      const id = await addRepayment(viewer.id, tripIdOf(params), sent, submission);
+      const id = await addRepayment(viewer.id, tripIdOf(params), sent, submission).catch(withCode);
       return currentRepayment(viewer.id, tripIdOf(params), id);
     },
   }),
@@ -171,12 +172,12 @@ export const sharingOperations = {
     takesKey: true,
     body: repaymentChangesShape,
     answer: repaymentAnswer,
-    problems: [...ofRepayment, "repaymentNotFound", "repaymentChanged", "repaymentMethodUnknown"],
+    problems: [...ofRepayment, "repaymentNotFound", RepaymentChanged, "repaymentMethodUnknown"],
     async effect(viewer, { params, body, submission, context }) {
       const { repaymentId = "" } = params;
       const { date, ...changes } = body;
       const sent = date === undefined ? changes : { ...changes, day: sentDay(date, context) };
-      await changeRepayment(viewer.id, tripIdOf(params), repaymentId, sent, submission);
+      await changeRepayment(viewer.id, tripIdOf(params), repaymentId, sent, submission).catch(withCode);
       return currentRepayment(viewer.id, tripIdOf(params), repaymentId);
     },
   }),
@@ -184,7 +185,7 @@ export const sharingOperations = {
   "DELETE /api/trips/:id/repayments/:repaymentId": removes({
     takesKey: true,
     query: versionQuery,
-    problems: ["tripNotFound", "repaymentNotFound", "repaymentChanged"],
+    problems: ["tripNotFound", "repaymentNotFound", RepaymentChanged],
     effect: (viewer, { params, query, submission }) =>
       deleteRepayment(viewer.id, tripIdOf(params), params.repaymentId ?? "", submission, query.version),
   }),
@@ -276,6 +277,12 @@ async function currentMember(userId: string, tripId: string, memberId: string) {
   const member = (await membersOf(userId, tripId)).find(({ id }) => id === memberId);
   if (!member) throw new Problem("memberNotFound");
   return memberJson(member);
+}
+
+/** Adds the code by which a program knows that it may confirm. */
+function withCode(error: unknown): never {
+  if (error instanceof WouldReverse) throw new DetailedProblem(error, { code: error.kind });
+  throw error;
 }
 
 async function currentRepayment(userId: string, tripId: string, id: string) {

@@ -38,3 +38,5 @@ export function waitAfter(failures: number): number {
   if (failures < FREE_TRIES) return 0;
   return Math.min(FIRST_WAIT_S * 2 ** (failures - FREE_TRIES), LONGEST_WAIT_S);
 }
+
+export const ORDERS_PER_HOUR = 30;

@@ -15,8 +15,6 @@ export const WITHDRAWAL_DAYS = 14;
 /** Days in which a customer may object to a minor change of the terms. */
 export const OBJECTION_DAYS = 14;
 
-export const ORDERS_PER_HOUR = 30;
-
 export const subscriptionStatuses = [
   "incomplete",
   "incomplete_expired",
@@ -104,4 +102,9 @@ export function isPremium(status: SubscriptionStatus): boolean {
 
 export function isEnded(status: SubscriptionStatus): boolean {
   return status === "incomplete_expired" || status === "canceled";
+}
+
+/** Reads the address of the offer from the answer to a form, or from a refusal on the device, if the trial was over. */
+export function toPremiumIn(answer: object | undefined): string | undefined {
+  return (answer as { toPremium?: string } | undefined)?.toPremium;
 }

@@ -1,5 +1,8 @@
 // Merges changes of two people to the same expense by groups of fields: changes of different groups are both kept.
-import type { ExpenseFields, Sharing } from "./expense";
+
+import { Problem } from "../problem";
+import type { NamedMember } from "../sharing/member";
+import type { ExpenseFields, ExpenseRow, SharedExpense, Sharing } from "./expense";
 
 /** An expense with its parts. The history holds it whole when it is added or deleted. */
 export type ExpenseState = ExpenseFields & Pick<Sharing, "mode" | "parts" | "isPrivate">;
@@ -76,4 +79,36 @@ function sorted(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return entries.map(([key, each]) => [key, sorted(each)]);
+}
+
+/** An expense that others have changed since a form was opened, as the form shows it beside what was typed. */
+export interface ExpenseConflict<Expense = ExpenseRow> {
+  /** The expense as it is now. */
+  current: Expense;
+  /** The groups of fields that both have changed; undefined if the version of the change is not known. */
+  conflicts?: readonly FieldGroup[];
+}
+
+/** A refusal because others have changed an expense since it was read. `by` changed it last, if the history knows. */
+export class ExpenseChanged extends Problem<
+  ExpenseConflict<SharedExpense> & { by: NamedMember | undefined }
+> {
+  static readonly status = 409;
+
+  constructor(current: SharedExpense, by: NamedMember | undefined, conflicts?: readonly FieldGroup[]) {
+    super({ kind: "expenseChanged", status: ExpenseChanged.status }, { current, by, conflicts });
+  }
+}
+
+/** A refusal for a change of a deleted expense. Only members of its trip get it. */
+export class ExpenseDeleted extends Problem<{ by: NamedMember | undefined }> {
+  constructor(by: NamedMember | undefined) {
+    super({ kind: "expenseDeleted", status: 404 }, { by });
+  }
+}
+
+/** Reads the conflict from the answer to a form, or from a refusal that the device has stored. */
+export function conflictIn(answer: object | undefined): ExpenseConflict | undefined {
+  const { current, conflicts } = (answer ?? {}) as Partial<ExpenseConflict>;
+  return current && { current, conflicts };
 }

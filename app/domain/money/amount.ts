@@ -2,7 +2,7 @@
 
 import { readDay } from "../day";
 import type { Expense, ExpenseRow } from "../expenses/expense";
-import { CurrencyProblem, Problem } from "../problem";
+import { Problem } from "../problem";
 import {
   centsOf,
   type FrozenRate,
@@ -12,7 +12,7 @@ import {
   ratioOf,
   readTypedRate,
 } from "./conversion";
-import { type CurrencyCode, type ForeignCurrency, isForeignCurrency } from "./currency";
+import { type CurrencyCode, CurrencyProblem, type ForeignCurrency, isForeignCurrency } from "./currency";
 import {
   asShown,
   type KnownRates,

@@ -1,4 +1,5 @@
 import type { Day } from "../day";
+import { Problem } from "../problem";
 
 /** Days on which currencies were replaced. */
 const ends = {
@@ -65,4 +66,12 @@ export function hasEnded(code: string, since: Day): boolean {
  */
 export function currenciesSince(since: Day): CurrencyCode[] {
   return currencyCodes.filter((code) => !hasEnded(code, since));
+}
+
+/** A refusal about a currency, which its text names. */
+export class CurrencyProblem extends Problem<{ currency: CurrencyCode }> {
+  constructor(kind: "noRate" | "originalTooPrecise", currency: CurrencyCode) {
+    const field = kind === "noRate" ? "exchangeRate" : "originalAmount";
+    super({ kind, status: 400, field }, { currency });
+  }
 }

@@ -1,5 +1,7 @@
 import type { Day } from "../day";
 import { type Cents, readAmount } from "../money/money";
+import { Problem } from "../problem";
+import type { NamedMember } from "../sharing/member";
 
 export const NOTE_LENGTH = 140;
 
@@ -38,4 +40,36 @@ export interface Repayment {
 /** Returns what an answer to "Enter it anyway?" carries of the question, so that it holds for no other amount or people. */
 export function confirmationOf({ fromId, toId, amount = "" }: Readonly<Record<string, unknown>>): string {
   return [fromId, toId, readAmount(String(amount)).cents].join(":");
+}
+
+/** A refusal because others have changed a repayment since it was read. `by` changed it last, if the history knows. */
+export class RepaymentChanged extends Problem<{ current: Repayment; by: NamedMember | undefined }> {
+  static readonly status = 409;
+
+  constructor(current: Repayment, by: NamedMember | undefined) {
+    super({ kind: "repaymentChanged", status: RepaymentChanged.status }, { current, by });
+  }
+}
+
+/** A refusal for a change of a deleted repayment. Only members of its trip get it. */
+export class RepaymentDeleted extends Problem<{ by: NamedMember | undefined }> {
+  constructor(by: NamedMember | undefined) {
+    super({ kind: "repaymentDeleted", status: 404 }, { by });
+  }
+}
+
+/**
+ * A repayment of more than is owed, which needs a confirmation: with it, the debtors would owe the creditors the amount.
+ * On each side are those who pay together.
+ */
+export class WouldReverse extends Problem<{
+  amount: Cents;
+  debtor: readonly NamedMember[];
+  creditor: readonly NamedMember[];
+}> {
+  static readonly status = 409;
+
+  constructor(debt: WouldReverse["details"]) {
+    super({ kind: "wouldReverse", status: WouldReverse.status, field: "confirmed" }, debt);
+  }
 }

@@ -45,3 +45,8 @@ export function changesDebts({ kind, before, after }: PendingChange): boolean {
 function divided(row: ExpenseRow | undefined): string | undefined {
   return row && !row.sharing?.isPrivate ? JSON.stringify([row.amount, row.sharing?.parts]) : undefined;
 }
+
+/** Reads the repayment as it is now from the answer to a form, if others have changed it since the form was opened. */
+export function currentRepaymentIn(answer: object | undefined): ShownRepayment | undefined {
+  return (answer as { currentRepayment?: ShownRepayment } | undefined)?.currentRepayment;
+}

@@ -1,8 +1,7 @@
 // Decodes the form's fields of payers and shares, on server and device alike.
 import { BASE_CURRENCY, type CurrencyCode } from "../money/currency";
 import { numberFromUnits, readAmount, readOriginal, type Units, unitsFromNumber } from "../money/money";
-import { Problem } from "../problem";
-import { type Payment, type Split, type SplitMode, splitModes } from "./split";
+import { type Payment, type Split, type SplitMode, SplitProblem, splitModes } from "./split";
 
 /** Texts by member, of fields such as `split.<id>`. */
 type TextsByMember = Record<string, string>;
@@ -161,6 +160,6 @@ export function splitIn(currency: CurrencyCode, { mode, parts }: TypedSplit): Sp
 function unitsOf(number: number, currency: CurrencyCode, problem: SharingError): Units {
   if (number === 0) return 0;
   const { units, error } = unitsFromNumber(number, currency);
-  if (error) throw new Problem(problem);
+  if (error) throw new SplitProblem({ error: problem }, currency);
   return units;
 }

@@ -31,6 +31,9 @@ export interface Member {
   weight: number;
 }
 
+/** A person as a sentence names them. */
+export type NamedMember = Pick<Member, "name" | "namesake" | "isMe">;
+
 /** Days for which an account is told that it was taken off a trip. */
 export const REMOVAL_DAYS = 14;
 

@@ -1,6 +1,8 @@
 // Payers and shares of an expense of a shared trip.
 import { apportion } from "../money/apportion";
+import type { CurrencyCode } from "../money/currency";
 import { type Cents, MAX_UNITS, type Units } from "../money/money";
+import { Problem } from "../problem";
 import { PAYERS_PER_EXPENSE } from "../quota";
 import type { Member } from "./member";
 
@@ -235,4 +237,29 @@ export function splitOf(cost: Cost, parts: readonly ExpensePart[], mode: SplitMo
         : payments.map(([memberId, amount]) => ({ memberId, amount })),
     split: { mode, parts: mode === "equal" ? sharing.map(({ memberId }) => ({ memberId })) : sharing },
   };
+}
+
+/** Errors that are said at the payers; all others are said at the parts. */
+const ofPayers: readonly SplitError["error"][] = [
+  "noPayer",
+  "tooManyPayers",
+  "payersSum",
+  "paymentMissing",
+  "paymentInvalid",
+];
+
+/**
+ * A refusal because payments or shares don't add up. `missing` is the difference in the unit of payments or weights, negative
+ * if there is too much; 0 for other errors.
+ */
+export class SplitProblem extends Problem<{
+  kind: SplitError["error"];
+  missing: number;
+  currency: CurrencyCode;
+}> {
+  constructor(error: SplitError | { error: MemberError }, currency: CurrencyCode) {
+    const kind = error.error;
+    const field = ofPayers.includes(kind) ? "paidBy" : "split";
+    super({ kind, status: 400, field }, { kind, missing: "missing" in error ? error.missing : 0, currency });
+  }
 }

@@ -74,7 +74,7 @@ export function ChangedMeanwhile({
   /** The expense as it was when the form was opened. */
   before: ExpenseRow;
   typed: Readonly<Record<string, unknown>>;
-  conflicts: readonly FieldGroup[] | undefined;
+  conflicts?: readonly FieldGroup[];
   trip: TripOfForm | undefined;
 }) {
   const sides = [textsOfExpense(current, trip), typed as Texts, textsOfExpense(before, trip)] as const;

@@ -1,17 +1,21 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { withAccess } from "~/billing/trial.server";
 import { withParameters } from "~/domain/addresses";
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
 import { blank, expenseIdOf } from "~/domain/expenses/expense";
-import { DeletedMeanwhile } from "~/domain/problem";
+import { ExpenseChanged, ExpenseDeleted } from "~/domain/expenses/stale-change";
+import type { Problem } from "~/domain/problem";
 import { readQuery } from "~/domain/query";
 import type { ToastText } from "~/domain/toast";
 import { visitOf } from "~/http/context.server";
+import { keyIn } from "~/http/form/fields.server";
 import { formHandler } from "~/http/form/handler.server";
 import type { Translate } from "~/http/i18n.server";
 import {
   expenseChangeFormShape,
+  expenseFieldsOfTrip,
   expenseFormShape,
   withTypedAmount,
 } from "~/http/shapes/expenses/expense.server";
@@ -22,8 +26,11 @@ import { limitSentence } from "~/locales/de/trips/limits";
 import { formatDayNear, formatMoney } from "~/locales/format";
 import { deletionAfter } from "~/models/expenses/deletion.server";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expenses/expense.server";
+import { findExpense } from "~/models/expenses/found.server";
 import type { SavedExpense } from "~/models/expenses/saved-expense.server";
 import { removeReceipt } from "~/models/receipts/receipt.server";
+import { submittedUnder } from "~/models/submission.server";
+import { onTrip } from "../trips/on-trip.server";
 
 /** Hidden field with an id. Missing, it is an empty id, which the model reports as not found. */
 const idField = z.string().default("");
@@ -31,7 +38,7 @@ const idField = z.string().default("");
 /** The step and the part of the form that were open; they are not stored. */
 const shown = { main: z.string().optional(), opened: z.string().optional() };
 
-export const expenseHandlers = {
+const handlers = {
   "expense.add": formHandler({
     shape: expenseFormShape.extend({ tripId: idField, ...shown }),
     failure: "expenseAdd",
@@ -41,6 +48,13 @@ export const expenseHandlers = {
       const { timeZone, today } = visitOf(sent.context);
       const saved = await addExpense(viewer.id, { ...withTypedAmount(form), timeZone }, sent.submission);
       return { toast: addedToast(saved, today, sent.t) };
+    },
+    // Of an expense that was saved under the key with other fields, if it still exists.
+    async onRefusal({ kind }, { id: userId }, { form }) {
+      const { key } = keyIn(form);
+      if (kind !== "keyReused" || !key) return undefined;
+      const id = await submittedUnder(userId, key);
+      return id === undefined ? undefined : { savedId: (await findExpense(userId, id))?.id };
     },
   }),
 
@@ -60,9 +74,13 @@ export const expenseHandlers = {
       const changes = { ...withTypedAmount(form), timeZone };
       const saved = await changeExpense(viewer.id, id, changes, sent.submission).catch(async (error) => {
         const deletion = await deletionAfter(error, viewer.id, "expense", sent.input);
-        throw deletion ? new DeletedMeanwhile("expense", deletion.by) : error;
+        throw deletion ? new ExpenseDeleted(deletion.by) : error;
       });
       return { toast: { title: sent.t("toast.expenseChanged"), detail: detailOf(saved, sent.t) } };
+    },
+    onRefusal(problem) {
+      if (problem instanceof ExpenseDeleted) return { becomes: "expense.add" };
+      return onExpenseChanged(problem);
     },
   }),
 
@@ -88,6 +106,7 @@ export const expenseHandlers = {
       });
       return { toast: { title: t("toast.expenseDeleted") } };
     },
+    onRefusal: onExpenseChanged,
   }),
 
   "expense.undo": formHandler({
@@ -101,8 +120,22 @@ export const expenseHandlers = {
       });
       return { toast: { title: t("toast.expenseUndone") } };
     },
+    onRefusal: onExpenseChanged,
   }),
 };
+
+export const expenseHandlers = onTrip(withAccess(handlers), {
+  intent: "expense.add",
+  dialog: "expense",
+  fieldsOfTrip: expenseFieldsOfTrip,
+});
+
+/** Lets the form show the expense as it is now beside what was typed. */
+function onExpenseChanged(problem: Problem) {
+  if (!(problem instanceof ExpenseChanged)) return undefined;
+  const { current, conflicts } = problem.details;
+  return { details: { current, conflicts } };
+}
 
 /** An expense of another day than today does not stand first in the list: the toast names its day, and leads there. */
 function addedToast(saved: SavedExpense, today: Day, t: Translate): ToastText {

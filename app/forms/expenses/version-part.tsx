@@ -1,6 +1,7 @@
 import { lazy, useState } from "react";
 import { NotLoaded } from "~/components/ui/form-error";
 import type { ExpenseRow } from "~/domain/expenses/expense";
+import { conflictIn } from "~/domain/expenses/stale-change";
 import type { TripOfForm } from "~/offline/screen-state";
 import type { SentForm } from "../sent-form";
 import type { expenseHandlers } from "./form.server";
@@ -24,21 +25,20 @@ export function VersionPart({
   before: ExpenseRow;
 }) {
   const { fields, initial, answer } = sent;
-  const current = answer?.current;
+  const conflict = conflictIn(answer);
   // The expense as it was when the form was opened: the screen's data may be reloaded below it. A draft keeps its version.
   const [opened] = useState(before);
   const version = opened.sharing && (Number(initial.version) || opened.sharing.version);
-  const overwrites = current?.sharing?.version;
+  const overwrites = conflict?.current.sharing?.version;
   return (
     <>
       {version && <input type="hidden" name={fields.version.name} value={version} />}
       {overwrites && <input type="hidden" name={fields.overwrites.name} value={overwrites} />}
-      {current && (
+      {conflict && (
         <ChangedMeanwhile
-          current={current}
+          {...conflict}
           before={opened}
           typed={answer?.result.initialValue ?? {}}
-          conflicts={answer?.conflicts}
           trip={trip}
         />
       )}

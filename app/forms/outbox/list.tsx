@@ -9,6 +9,7 @@ import { CategoryTile, Icon } from "~/components/ui/icon";
 import { useSignal } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
+import { toPremiumIn } from "~/domain/billing/subscription";
 import { withDialog } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expenses/expense";
 import { pendingChange } from "~/domain/expenses/pending-expense";
@@ -137,6 +138,7 @@ function WaitingHelp() {
 function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip[] }) {
   const { id, intent, fields, state, createdAt, refusal, tripName } = entry;
   const title = titleOf(entry);
+  const toPremium = toPremiumIn(refusal);
   const change = pendingChange(entry);
   const row = change?.after ?? change?.before;
   const isExpense = intent === "expense.add" || intent === "expense.change";
@@ -168,9 +170,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
       )}
       {isUnsaved(entry) && (
         <p className="outbox-tools">
-          {refusal?.toPremium && (
-            <ToolLink href={refusal.toPremium} icon="sparkles" label={texts.toPremium} />
-          )}
+          {toPremium && <ToolLink href={toPremium} icon="sparkles" label={texts.toPremium} />}
           {refusal?.kind === "wouldReverse" && (
             <ToolButton
               icon="check"

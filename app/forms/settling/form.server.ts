@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf } from "~/domain/day";
-import { DeletedMeanwhile } from "~/domain/problem";
-import { confirmationOf } from "~/domain/settling/repayment";
+import type { Problem } from "~/domain/problem";
+import { confirmationOf, RepaymentChanged, RepaymentDeleted } from "~/domain/settling/repayment";
 import { type Context, visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import { textsOfForm } from "~/http/form-answer";
@@ -19,8 +19,9 @@ import {
   type RepaymentInput,
 } from "~/models/settling/repayment.server";
 import { seeHistory } from "~/models/sharing/history.server";
+import { onTrip } from "../trips/on-trip.server";
 
-export const settleHandlers = {
+export const settleHandlers = onTrip({
   "repayment.add": formHandler({
     shape: newRepaymentFormShape,
     failure: "repaymentAdd",
@@ -37,9 +38,13 @@ export const settleHandlers = {
       const changed = { ...repaymentOf(input, form, context), version };
       await changeRepayment(viewer.id, tripId, id, changed, submission).catch(async (error) => {
         const deletion = await deletionAfter(error, viewer.id, "repayment", { id, tripId });
-        throw deletion ? new DeletedMeanwhile("repayment", deletion.by) : error;
+        throw deletion ? new RepaymentDeleted(deletion.by) : error;
       });
       return { toast: { title: t("toast.repaymentChanged"), detail: formatMoney(input.amount) } };
+    },
+    onRefusal(problem) {
+      if (problem instanceof RepaymentDeleted) return { becomes: "repayment.add" };
+      return onRepaymentChanged(problem);
     },
   }),
 
@@ -53,10 +58,18 @@ export const settleHandlers = {
       });
       return { toast: { title: t("toast.repaymentDeleted") } };
     },
+    onRefusal: onRepaymentChanged,
   }),
-};
+});
 
-export const historyHandlers = {
+/** Lets the form show the repayment as it is now beside what was typed. */
+function onRepaymentChanged(problem: Problem) {
+  return problem instanceof RepaymentChanged
+    ? { details: { currentRepayment: problem.details.current } }
+    : undefined;
+}
+
+export const historyHandlers = onTrip({
   // A GET must not write, and the worker fetches screens that nobody looks at: the member says that they have seen it.
   "history.seen": formHandler({
     shape: z.object({ id: z.string().default(""), upTo: z.string().default("") }),
@@ -67,7 +80,7 @@ export const historyHandlers = {
       return { toast: { title: t("toast.historySeen") } };
     },
   }),
-};
+});
 
 type Input = Omit<z.output<typeof newRepaymentFormShape>, "tripId">;
 

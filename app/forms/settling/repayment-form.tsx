@@ -11,7 +11,7 @@ import { type Day, deviceToday } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
 import { choosableMethods, confirmationOf, type RepaymentMethod } from "~/domain/settling/repayment";
 import type { Transfer } from "~/domain/settling/transfer";
-import type { ShownRepayment } from "~/domain/settling/waiting-repayment";
+import { currentRepaymentIn, type ShownRepayment } from "~/domain/settling/waiting-repayment";
 import type { Member } from "~/domain/sharing/member";
 import type { Trip } from "~/domain/trips/trip";
 import { paymentMethodName } from "~/locales/de/names";
@@ -90,7 +90,7 @@ function OldRepayment({ repayment, draft, ...rest }: OldProps & { draft: Draft }
   });
   const { search } = useAddress();
   const typed = sent.answer?.result.initialValue ?? {};
-  const current = sent.answer?.currentRepayment;
+  const current = currentRepaymentIn(sent.answer);
   // The version that the form was opened with: the screen's data may be reloaded below it. A draft keeps its own.
   const [opened] = useState(Number(sent.initial.version) || repayment.version);
   // Refused because others have changed it: the next press means the repayment as it is now.

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { withAccess } from "~/billing/trial.server";
 import { type DialogName, withDialog } from "~/domain/dialog";
 import { lastDayOf } from "~/domain/sharing/member";
 import { visitOf } from "~/http/context.server";
@@ -12,12 +13,13 @@ import { invite, revokeInvitation } from "~/models/sharing/invitation.server";
 import { leaveTrip } from "~/models/sharing/leave.server";
 import { addMember, changeMember, removeMember, transferTrip } from "~/models/sharing/member.server";
 import { mergeMembers } from "~/models/sharing/merge.server";
+import { onTrip } from "../trips/on-trip.server";
 
 const id = z.string().default("");
 const idShape = z.object({ id });
 
 /** Forms about the people on a trip, on its screen. `id` is a member's, or an invitation's. */
-export const memberHandlers = {
+const handlers = {
   "member.add": formHandler({
     shape: newMemberShape,
     failure: "memberAdd",
@@ -105,6 +107,8 @@ export const memberHandlers = {
     },
   }),
 };
+
+export const memberHandlers = onTrip(withAccess(handlers));
 
 function tripIn({ id = "" }: { id?: string }): string {
   return id;

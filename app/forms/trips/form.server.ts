@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { withAccess } from "~/billing/trial.server";
 import { withDialog } from "~/domain/dialog";
 import { readQuery } from "~/domain/query";
 import type { ToastText } from "~/domain/toast";
@@ -30,12 +31,13 @@ import {
   restoreTrip,
   startTrip,
 } from "~/models/trips/trip.server";
+import { onTrip } from "./on-trip.server";
 
 /** Hidden field with the trip's id. Missing, it is an empty id, which the model reports as not found. */
 const id = z.string().default("");
 const idShape = z.object({ id });
 
-export const tripHandlers = {
+const handlers = {
   "trip.create": formHandler({
     shape: newTripFormShape,
     failure: "tripCreate",
@@ -173,6 +175,8 @@ export const tripHandlers = {
     },
   }),
 };
+
+export const tripHandlers = onTrip(withAccess(handlers));
 
 function linkTo(filter: "planned" | "finished" | "deleted"): ToastText["link"] {
   return { href: `${href("/my-trips")}?filter=${filter}`, text: myTrips.headings[filter] };

@@ -1,17 +1,18 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { withoutDialog } from "~/domain/dialog";
-import { type Problem, statusOfProblem } from "~/domain/problem";
+import { statusOfProblem } from "~/domain/problem";
 import { readQuery } from "~/domain/query";
 import type { Viewer } from "~/models/accounts/session.server";
-import { listTrips } from "~/models/trips/list.server";
-import { findTrip } from "~/models/trips/trip.server";
 import { requireOwnForm, requireScreenViewer } from "../auth.server";
-import { setAnswered, viewerOf, visitOf } from "../context.server";
+import { setAnswered, visitOf } from "../context.server";
 import { flashToast } from "../flash.server";
 import type { FormAnswer } from "../form-answer";
 import { refusal } from "../refusal.server";
-import { keepUnsentForm, keepWithoutTrip } from "../unsent-form.server";
-import { answerTo, type FormHandlers, pick, readForm, runForm, takeStep, textIn } from "./handler.server";
+import { answerTo, takeStep } from "./answer.server";
+import { pick, readForm } from "./fields.server";
+import type { FormHandlers } from "./handler.server";
+import { runForm } from "./run.server";
+import { keepUnsentForm } from "./unsent.server";
 
 /** Returns the action of a screen, for signed-in people. The hidden field `intent` picks the handler. */
 export function formAction(handlers: FormHandlers<Viewer>, { fieldsMax }: { fieldsMax?: number } = {}) {
@@ -63,7 +64,7 @@ async function act<Who>(
   };
   const step = form.get("set");
   if (typeof step === "string") {
-    await requireTripOf(args, form);
+    await picked.handler.beforeShown?.(args, form);
     return show(answerTo(picked, takeStep(picked.fields, step)), 200);
   }
 
@@ -75,35 +76,12 @@ async function act<Who>(
     const redirectTo = reloadsDocument ? redirectDocument : redirect;
     return redirectTo(to ?? url.pathname + withoutDialog(readQuery(url.pathname, url.search)), 303);
   }
-  const { problem, title, reason, answer } = outcome.refused;
-  const { toPremium } = answer;
+  const { problem, title, reason, answer, to } = outcome.refused;
   // The screen may not be able to load, either.
-  if (problem.retryAfter) keepUnsentForm(context, request, form);
-  else await requireTripOf(args, form, problem);
+  if (problem.retryAfter) keepUnsentForm(context, form);
+  else await picked.handler.beforeShown?.(args, form, problem);
   if (picked.handler.quick && problem.kind !== "invalid")
     flashToast(context, { kind: "failure", title: title ?? reason, detail: title && reason });
-  if (picked.handler.quick && toPremium) return redirect(toPremium, 303);
-  return show(answer, statusOfProblem(problem.kind));
-}
-
-const TRIPS_OFFERED = 10;
-
-/**
- * Checks that the trip of a form is still there for the viewer: without it the screen may not load, or have no place for
- * the form. The router's scripts keep the form open.
- * @throws the error page with all that was typed
- */
-async function requireTripOf(
-  { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
-  form: FormData,
-  problem?: Problem,
-): Promise<void> {
-  const [viewer, tripId] = [viewerOf(context), textIn(form, "tripId")];
-  if (!viewer || new URL(request.url).pathname.endsWith(".data")) return;
-  const isGone = problem?.kind === "tripNotFound" || (tripId && !(await findTrip(viewer.id, tripId)));
-  if (!isGone) return;
-  const isExpense = textIn(form, "intent").startsWith("expense.");
-  const others = isExpense ? await listTrips(viewer.id, { filter: "all", size: TRIPS_OFFERED }) : undefined;
-  keepWithoutTrip(context, request, form, others?.trips ?? []);
-  throw refusal(context, "tripNotFound");
+  if (to) return redirect(to, 303);
+  return show(answer, statusOfProblem(problem));
 }

@@ -10,10 +10,10 @@ import {
 import { MAX_WEIGHT, WHOLE_WEIGHT } from "~/domain/sharing/split";
 import { formatCount } from "../format";
 import { expenseForm } from "./expenses/expenses";
-import { expenseMessages } from "./expenses/messages";
+import { expenseMessages, expenseRefusals } from "./expenses/messages";
 import { amountMessages } from "./money/amount-messages";
 import { receiptMessages } from "./receipts/messages";
-import { settleMessages } from "./settling/messages";
+import { settleMessages, settleRefusals } from "./settling/messages";
 import { memberMessages } from "./sharing/messages";
 
 /** Texts that the server sends: refusals, errors of fields, toasts. Read through i18next; the keys are typed. */
@@ -40,7 +40,6 @@ export const messages = {
     unknownAddress: "Diese Adresse gibt es nicht.",
     tripNotFound: "Reise nicht gefunden",
     expenseNotFound: "Ausgabe nicht gefunden",
-    expenseDeleted: "{{deletion}}",
     methodNotAllowed: "Diese Adresse nimmt solche Anfragen nicht an.",
     emailTaken: "Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich an.",
     formerEmailTaken:
@@ -58,7 +57,6 @@ export const messages = {
     dayTooFar: expenseForm.dayTooFar,
     ownerOnly: "Das darf nur, wem die Reise gehört.",
     authorOnly: "Das kann nur, wer die Ausgabe eingetragen hat.",
-    expenseChanged: "{{change}}",
     tooManyTrips: `Mehr als ${formatCount(TRIPS_PER_ACCOUNT)} Reisen gehen nicht in ein Konto, die im Papierkorb mitgezählt. Lösche dort eine endgültig, dann ist wieder Platz.`,
     tooManyExpenses: `Eine Reise fasst höchstens ${formatCount(EXPENSES_PER_TRIP)} Ausgaben.`,
     tooManyExpensesInAccount: `Du hast die Höchstzahl von ${formatCount(EXPENSES_PER_ACCOUNT)} Ausgaben erreicht.`,
@@ -256,6 +254,12 @@ export const messages = {
   },
   copy: { suffix: " (Kopie)", privateSuffix: " (privat)", sharesSuffix: " (mein Anteil)" },
 } as const;
+
+/** Sentences of refusals that are made of their details, by kind. Those of other refusals are under `problem`. */
+export const refusals: Readonly<Record<string, (details: never) => string>> = {
+  ...expenseRefusals,
+  ...settleRefusals,
+};
 
 export type Messages = typeof messages;
 export type FieldErrorKey = keyof Messages["field"];

@@ -1,10 +1,16 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { type Expense, expenseIdOf, ownFieldsOf } from "~/domain/expenses/expense";
 import { isChoosable } from "~/domain/expenses/payment-method";
-import { changedGroups, conflictsOf, type ExpenseState, mergedChange } from "~/domain/expenses/stale-change";
+import {
+  changedGroups,
+  conflictsOf,
+  ExpenseChanged,
+  type ExpenseState,
+  mergedChange,
+} from "~/domain/expenses/stale-change";
 import { isSameCost } from "~/domain/money/amount";
 import { BASE_CURRENCY } from "~/domain/money/currency";
-import { ExpenseChanged, Problem } from "~/domain/problem";
+import { Problem } from "~/domain/problem";
 import { checkDay } from "~/domain/trips/trip";
 import { db } from "../../../db/client";
 import { expenses } from "../../../db/schema";

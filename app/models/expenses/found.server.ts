@@ -1,8 +1,8 @@
 // Loads expenses for showing and changing, with their trip, parts and former versions.
 import { and, eq, type Placeholder } from "drizzle-orm";
 import { type Expense, ownFieldsOf, type SharedExpense } from "~/domain/expenses/expense";
-import type { ExpenseState, FieldGroup } from "~/domain/expenses/stale-change";
-import { ExpenseChanged, Problem } from "~/domain/problem";
+import { ExpenseChanged, type ExpenseState, type FieldGroup } from "~/domain/expenses/stale-change";
+import { Problem } from "~/domain/problem";
 import type { ExpensePart } from "~/domain/sharing/split";
 import { prepared } from "../../../db/client";
 import { expenses, tripMembers, trips } from "../../../db/schema";

@@ -1,9 +1,14 @@
 // Repayments: entered, changed and deleted.
 import { isDeepStrictEqual } from "node:util";
 import { and, count, eq, inArray, type SQL } from "drizzle-orm";
-import { Problem, RepaymentChanged, WouldReverse } from "~/domain/problem";
+import { Problem } from "~/domain/problem";
 import { REPAYMENTS_PER_ACCOUNT, REPAYMENTS_PER_TRIP } from "~/domain/quota";
-import { choosableMethods, type Repayment } from "~/domain/settling/repayment";
+import {
+  choosableMethods,
+  type Repayment,
+  RepaymentChanged,
+  WouldReverse,
+} from "~/domain/settling/repayment";
 import { partyOf } from "~/domain/settling/settlement";
 import { wouldReverse } from "~/domain/settling/transfer";
 import { checkDay } from "~/domain/trips/trip";

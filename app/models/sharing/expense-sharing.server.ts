@@ -4,7 +4,7 @@ import type { Sharing } from "~/domain/expenses/expense";
 import type { ExpenseState } from "~/domain/expenses/stale-change";
 import type { ResolvedAmount } from "~/domain/money/amount";
 import { BASE_CURRENCY, type CurrencyCode } from "~/domain/money/currency";
-import { Problem, SplitProblem } from "~/domain/problem";
+import { Problem } from "~/domain/problem";
 import { paymentsIn, splitIn, type TypedSharing } from "~/domain/sharing/form";
 import { sharingJson, withoutReadBack } from "~/domain/sharing/json";
 import {
@@ -14,6 +14,7 @@ import {
   isSameDivision,
   maximaOf,
   partsOf,
+  SplitProblem,
   splitOf,
 } from "~/domain/sharing/split";
 import { db } from "../../../db/client";

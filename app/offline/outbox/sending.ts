@@ -46,23 +46,13 @@ function readAnswer(response: Response, answer: OutboxAnswer): EntryAttempt {
   }
   const { kind, message, answer: form, savedId } = answer;
   if (fate === "rejected") {
-    const fieldErrors = onlyTexts(form?.result.error ?? { "": [message] });
-    const nextId = form && form.submissionId !== answer.submissionId ? form.submissionId : undefined;
-    const { toPremium, current, conflicts } = form ?? {};
+    const { intent, id, result, submissionId, ...ofNoun } = form ?? {};
+    const fieldErrors = onlyTexts(result?.error ?? { "": [message] });
+    const nextId = submissionId === answer.submissionId ? undefined : submissionId;
     return {
       fate,
       changes: {
-        refusal: {
-          status: response.status,
-          kind,
-          message,
-          fieldErrors,
-          nextId,
-          savedId,
-          toPremium,
-          current,
-          conflicts,
-        },
+        refusal: { ...ofNoun, status: response.status, kind, message, fieldErrors, nextId, savedId },
       },
     };
   }

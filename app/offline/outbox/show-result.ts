@@ -1,6 +1,8 @@
 // The result of a form that was sent as an entry, shown where the form is.
+
 import { href } from "react-router";
 import { showToast } from "~/components/shell/toast";
+import { toPremiumIn } from "~/domain/billing/subscription";
 import { withDialog, withoutDialog } from "~/domain/dialog";
 import { expenseIdOf } from "~/domain/expenses/expense";
 import { type EntryRefusal, isOfDeleted, type OutboxEntry } from "~/domain/outbox";
@@ -67,10 +69,11 @@ async function showRefused(
   // On a full device it stays in the outbox, with its receipts.
   await discardEntry(entry.id, receipts).catch(() => undefined);
   const { key } = form.dataset;
+  const toPremium = toPremiumIn(refusal);
   if (key !== undefined) {
     formAnswer.set({ key, answer: answerOf(entry, refusal) });
     saveDraft(form, page.account);
-  } else if (refusal.toPremium) await page.go(refusal.toPremium);
+  } else if (toPremium) await page.go(toPremium);
   else {
     showToast({ kind: "failure", title: refusal.message });
     await page.reload();
@@ -105,13 +108,11 @@ async function close({ form, page, hasOwnWay }: SentForm, closed: string, to = c
 }
 
 export function answerOf({ id, intent, fields }: OutboxEntry, refusal: EntryRefusal): FormAnswer {
-  const { fieldErrors, nextId, toPremium, current, conflicts } = refusal;
+  const { status, kind, message, fieldErrors, nextId, savedId, ...ofNoun } = refusal;
   return {
+    ...ofNoun,
     intent,
     id: fields.id,
-    toPremium,
-    current,
-    conflicts,
     result: { status: "error", initialValue: fields, error: fieldErrors },
     submissionId: nextId ?? id,
   };

@@ -170,8 +170,8 @@ describe("An expense is converted", () => {
   });
 
   test("or is refused with the name of its currency", () => {
-    expect(onServer({ number: 5, currency: "IRR" })).toMatchObject({ currency: "IRR" });
-    expect(onServer({ number: 0.5, currency: "JPY" })).toMatchObject({ currency: "JPY" });
+    expect(onServer({ number: 5, currency: "IRR" })).toMatchObject({ details: { currency: "IRR" } });
+    expect(onServer({ number: 0.5, currency: "JPY" })).toMatchObject({ details: { currency: "JPY" } });
   });
 
   test("on a server without any rate if a rate or the sum is typed", () => {

@@ -1,5 +1,6 @@
 // Forms that waited on a device, as its outbox sends them: each counts once, and every response is JSON.
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { toPremiumIn } from "~/domain/billing/subscription";
 import { type OutboxIntent, outboxIntents } from "~/domain/outbox";
 import { confirmationOf } from "~/domain/settling/repayment";
 import type { OutboxAnswer } from "~/http/device-protocol";
@@ -315,7 +316,7 @@ describe("a refusal", () => {
       const { status, kind, message, answer } = await refused(send(clara, { ...sending, screen }));
       expect([status, kind]).toEqual([403, "trialOver"]);
       expect(message).toContain("Deine kostenlose Testphase ist vorbei.");
-      expect(answer!.toPremium).toBe(`/subscribe?${new URLSearchParams({ returnTo: back })}`);
+      expect(toPremiumIn(answer)).toBe(`/subscribe?${new URLSearchParams({ returnTo: back })}`);
     }
     const [draft] = rows<{ fields: string }>("select fields from drafts where user_id = ?", account);
     expect(JSON.parse(draft!.fields)).toMatchObject({ description: "Ceviche", amount: "12,50" });
@@ -334,7 +335,7 @@ describe("a refusal", () => {
     const { account, tripId, expenseId } = await belongingsOf(clara);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 86_400_000 });
     const copy = await refused(send(clara, { intent: "trip.duplicate", account, id: tripId }));
-    expect([copy.kind, copy.answer!.toPremium]).toEqual(["trialOver", "/subscribe?returnTo=%2Fmy-trips"]);
+    expect([copy.kind, toPremiumIn(copy.answer)]).toEqual(["trialOver", "/subscribe?returnTo=%2Fmy-trips"]);
     const change = { intent: "expense.delete", account, id: expenseId };
     expect((await send(clara, change)).status).toBe(200);
   });

@@ -21,9 +21,9 @@ async function guess(whose: string, at: Date): Promise<number> {
     return 0;
   } catch (error) {
     expect(error).toBeInstanceOf(Problem);
-    const { kind, retryAfter } = error as Problem;
-    expect([kind, statusOfProblem(kind)]).toEqual(["tooManyAttempts", 429]);
-    return retryAfter!;
+    const problem = error as Problem;
+    expect([problem.kind, statusOfProblem(problem)]).toEqual(["tooManyAttempts", 429]);
+    return problem.retryAfter!;
   }
 }
 

@@ -1,6 +1,5 @@
 // Anna owns the trip, Ben is a member, Clara a stranger.
 import { beforeEach, describe, expect, test } from "vitest";
-import type { ProblemKind } from "~/domain/problem";
 import {
   RECEIPT_BYTES_MIN,
   RECEIPT_STORAGE,
@@ -358,7 +357,7 @@ test("what still belongs to an expense is never forgotten", async () => {
 test("on trial there is room for 50 MB, and after it only for looking and removing", async () => {
   await beginBilling(now);
   const room = { id: newId(), expenseId, digest: undefined };
-  const asked = (bytes: number, day = 0): Promise<ProblemKind | undefined> =>
+  const asked = (bytes: number, day = 0): Promise<string | undefined> =>
     refusal(requireRoomForReceipt(anna, room, bytes, daysLater(day)));
   expect(await requireRoomForReceipt(anna, room, 50_000_000, now)).toBeUndefined();
   expect(await asked(50_000_001)).toBe("receiptsFullOnTrial");

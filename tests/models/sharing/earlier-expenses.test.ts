@@ -1,6 +1,6 @@
 // Anna has entered expenses before Ben and Emil came onto her trip. Clara is a stranger.
 import { beforeEach, expect, test } from "vitest";
-import type { ExpenseChanged } from "~/domain/problem";
+import type { ExpenseChanged } from "~/domain/expenses/stale-change";
 import { changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { findExpense } from "~/models/expenses/found.server";
 import { settlementOf } from "~/models/settling/settlement.server";
@@ -141,7 +141,7 @@ test.each([
   const stale = expenseChanges({ ...fields, version: 1 });
   await divideEarlierExpenses(anna, tripId, sent());
   const error = await changeExpense(anna, dinner, stale, sent()).catch((error: unknown) => error);
-  expect((error as ExpenseChanged).current).toMatchObject({
+  expect((error as ExpenseChanged).details.current).toMatchObject({
     amount: 3_000,
     sharing: { version: 2, mode: "equal" },
   });

@@ -1,7 +1,7 @@
 // Anna's trip has Ben, who has an account, and Benni, a name that turns out to be Ben too. Forms opened before are stale.
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ExpenseChanged } from "~/domain/problem";
+import { ExpenseChanged } from "~/domain/expenses/stale-change";
 import { addExpense, changeExpense } from "~/models/expenses/expense.server";
 import { findExpense } from "~/models/expenses/found.server";
 import { addRepayment, changeRepayment, findRepayment } from "~/models/settling/repayment.server";
@@ -74,7 +74,7 @@ test("Ben's stale form about such an expense is shown the expense as it is now, 
     const stale = changeExpense(ben, id, { ...expenseChanges(changes), version: 1 }, sent());
     const refused = await stale.catch((error: ExpenseChanged) => error);
     expect(refused).toBeInstanceOf(ExpenseChanged);
-    const { version, parts } = (refused as ExpenseChanged).current.sharing!;
+    const { version, parts } = (refused as ExpenseChanged).details.current.sharing!;
     expect([version, parts.map(({ memberId }) => memberId)]).toEqual([2, [annas, bens].sort()]);
   }
 });

@@ -1,6 +1,7 @@
 // Anna owns a trip, Ben and Clara are on it, Dora is a stranger.
 import { beforeEach, describe, expect, test } from "vitest";
-import { ExpenseChanged, SplitProblem } from "~/domain/problem";
+import { ExpenseChanged } from "~/domain/expenses/stale-change";
+import { SplitProblem } from "~/domain/sharing/split";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { findExpense } from "~/models/expenses/found.server";
 import { findExpenses } from "~/models/expenses/list.server";
@@ -63,7 +64,7 @@ describe("An expense that Ben adds", () => {
     expect(await sharesOf(id)).toEqual({ Anna: 1_000, Ben: 1_000, Clara: 500 });
     const parts = [{ memberId: memberOf[anna]!, weight: 9_999 }];
     const attempt = addExpense(ben, expenseInput(trip, { split: { mode: "percent", parts } }), sent());
-    expect(await attempt.catch((error: SplitProblem) => [error.kind, error.missing])).toEqual([
+    expect(await attempt.catch((error: SplitProblem) => [error.kind, error.details.missing])).toEqual([
       "percentSum",
       1,
     ]);
@@ -194,7 +195,7 @@ describe("Anna and Ben change the same expense, both from its first version:", (
     const attempt = change(ben, { amount: 1_300 });
     const error = (await attempt.catch((error: unknown) => error)) as ExpenseChanged;
     expect(error).toBeInstanceOf(ExpenseChanged);
-    expect(error.current).toMatchObject({ amount: 1_500, sharing: { version: 2 } });
+    expect(error.details.current).toMatchObject({ amount: 1_500, sharing: { version: 2 } });
     expect(await findExpense(anna, id)).toMatchObject({ amount: 1_500 });
   });
 

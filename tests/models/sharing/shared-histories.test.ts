@@ -4,7 +4,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { numberFromUnits } from "~/domain/money/money";
-import { Problem, type ProblemKind } from "~/domain/problem";
+import { Problem } from "~/domain/problem";
 import { payerFor, type SettlesWith } from "~/domain/settling/balance";
 import type { Transfer } from "~/domain/settling/transfer";
 import type { ExpensePart, SplitMode } from "~/domain/sharing/split";
@@ -127,7 +127,7 @@ const story = fc.record({
 });
 
 /** What may be refused. Anything else, such as an unknown member or parts that don't add up, is a bug. */
-const refusals: Record<Kind, readonly ProblemKind[]> = {
+const refusals: Record<Kind, readonly string[]> = {
   join: ["invitationGone", "signedOut"],
   // The link for somebody who has left brings only their own account back.
   joinAs: ["memberHasAccount", "signedOut", "invitationGone"],
@@ -148,13 +148,13 @@ const refusals: Record<Kind, readonly ProblemKind[]> = {
 };
 
 /** What may be refused besides because it has waited: a person was merged with another, the account was deleted. */
-const refusedLate: readonly ProblemKind[] = ["memberUnknown", "signedOut"];
+const refusedLate: readonly string[] = ["memberUnknown", "signedOut"];
 
 /** Errors of typed amounts, which have another currency's decimals or don't add up. */
-const sums: readonly ProblemKind[] = ["amountsSum", "payersSum", "paymentInvalid", "weightInvalid"];
+const sums: readonly string[] = ["amountsSum", "payersSum", "paymentInvalid", "weightInvalid"];
 
 /** Typed amounts fit the amount that an expense has now: neither another one nor that of an older version. */
-function isUnfitting({ kind, what, behind, isLater }: Step, problem: ProblemKind): boolean {
+function isUnfitting({ kind, what, behind, isLater }: Step, problem: string): boolean {
   return kind === "change" && sums.includes(problem) && (what === "amount" || behind > 0 || isLater);
 }
 

@@ -18,10 +18,10 @@ import { about, optionalLine, refuse, requiredLine, requiredText, text } from ".
 /** A mail address in canonical form, to which mails can be sent. */
 export const email = emailThat(isEmail);
 
-/** An address of an account. One from before may be such that no mail can be sent there; its owner signs in all the same. */
+/** The address that signs in. It is checked less: older accounts may have one that no mail can be sent to. */
 const ownEmail = emailThat((text) => /^[^\s@]+@[^\s@]+$/.test(text));
 
-/** Checks the canonical form, which may be longer and contain an @ or a blank that the typed text does not. */
+/** Checks the canonical form instead of the typed text: it may be longer, and contain an @ or a blank. */
 function emailThat(isValid: (canonical: string) => boolean) {
   return requiredText(EMAIL_LENGTH, "emailRequired", (text) => {
     const canonical = canonicalEmail(text);

@@ -16,8 +16,9 @@ import {
   type PartialAmount,
 } from "~/domain/money/amount";
 import type { OriginalJson } from "~/domain/money/conversion";
-import { Problem } from "~/domain/problem";
+import { BASE_CURRENCY } from "~/domain/money/currency";
 import { decodeSharing, type SharingTexts } from "~/domain/sharing/form";
+import { SplitProblem } from "~/domain/sharing/split";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import {
   amount,
@@ -33,6 +34,15 @@ import { about, expenseDate, oneOf, optionalText, refuse, text, textOrNumber } f
 
 /** Maximum number of fields of the form: three for each of 200 people, whom a trip from before its limit may have, and 50 others. */
 export const EXPENSE_FIELDS_MAX = 3 * 200 + 50;
+
+/** Fields of the form that hold only on the trip of the expense. */
+export const expenseFieldsOfTrip = ["version", "overwrites", "payer", "splitMode", "isPrivate"];
+
+/** Fields of the form that nobody types in. */
+export const untypedInExpenses = [
+  ...["main", "opened", "paymentMethod", "rateDate", "rateSource", "for", "paidBy", "split"],
+  ...expenseFieldsOfTrip,
+];
 
 const nightsErrors: Record<NightsError, FieldErrorKey> = {
   unreadable: "nightsUnreadable",
@@ -143,7 +153,7 @@ export function withTypedAmount<Form extends AmountTexts & SharingTexts>(form: F
   const { payer, paidBy, splitMode, for: _, split, isPrivate, ...rest } = others;
   const { amount: decoded, currency } = decodeAmount(form);
   const { sharing, error } = decodeSharing(form, currency);
-  if (error) throw new Problem(error);
+  if (error) throw new SplitProblem({ error }, currency ?? BASE_CURRENCY);
   return { ...rest, ...sharing, amount: decoded! };
 }
 

@@ -9,6 +9,9 @@ import type { FieldErrorKey } from "~/locales/de/messages";
 import { amount, budget, cardFee, currencyChoice, originalError, ownRate } from "../money/amount.server";
 import { about, oneOf, refuse, requiredText, text, tripDate, yesOrNo } from "../text.server";
 
+/** Fields of the forms that nobody types in. */
+export const untypedInTrips = ["setAsActive", "travelMethod"];
+
 const fields = z.object({
   name: requiredText(TRIP_TEXT_LENGTH, "tripNameRequired"),
   destination: requiredText(TRIP_TEXT_LENGTH, "destinationRequired"),

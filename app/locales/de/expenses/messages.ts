@@ -1,13 +1,12 @@
+import type { ExpenseChanged, ExpenseDeleted } from "~/domain/expenses/stale-change";
+import type { SplitProblem } from "~/domain/sharing/split";
+import { changedMeanwhile, deletedMeanwhile } from "../sharing/history-text";
 import { splitForm } from "../sharing/split-form";
+import { differenceText } from "../sharing/split-text";
 
 /** Texts that the server sends about expenses and how they are divided; see messages.ts. */
 export const expenseMessages = {
-  problem: {
-    ...splitForm.errors,
-    payersSum: splitForm.sums.payersSum("{{missing}}"),
-    percentSum: splitForm.sums.percentSum("{{missing}}"),
-    amountsSum: splitForm.sums.amountsSum("{{missing}}"),
-  },
+  problem: splitForm.errors,
   toast: {
     expenseAdded: "Ausgabe hinzugefügt!",
     expenseAddedOn: "Ausgabe für {{day}} gespeichert",
@@ -29,3 +28,17 @@ export const expenseMessages = {
     expenseUndo: "Ausgabe konnte nicht zurückgenommen werden.",
   },
 } as const;
+
+const sum =
+  (say: (missing: string) => string) =>
+  ({ kind, missing, currency }: SplitProblem["details"]) =>
+    say(differenceText(kind, missing, currency));
+
+/** Sentences of refusals that are made of their details, by kind. */
+export const expenseRefusals = {
+  payersSum: sum(splitForm.sums.payersSum),
+  percentSum: sum(splitForm.sums.percentSum),
+  amountsSum: sum(splitForm.sums.amountsSum),
+  expenseChanged: ({ by }: ExpenseChanged["details"]) => changedMeanwhile("expense", by),
+  expenseDeleted: ({ by }: ExpenseDeleted["details"]) => deletedMeanwhile("expense", by),
+};

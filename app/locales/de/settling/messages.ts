@@ -1,12 +1,12 @@
 import { REPAYMENTS_PER_ACCOUNT, REPAYMENTS_PER_TRIP } from "~/domain/quota";
+import type { RepaymentChanged, RepaymentDeleted, WouldReverse } from "~/domain/settling/repayment";
 import { formatCount } from "~/locales/format";
+import { changedMeanwhile, deletedMeanwhile } from "../sharing/history-text";
+import { debts } from "./debts";
 
 /** Texts that the server sends about settling up, history and payment details; see messages.ts. */
 export const settleMessages = {
   problem: {
-    wouldReverse: "{{debt}} Trotzdem eintragen?",
-    repaymentChanged: "{{change}}",
-    repaymentDeleted: "{{deletion}}",
     repaymentMethodUnknown: "Diese Zahlungsart gibt es nicht.",
     repaymentNotFound: "Diese Zahlung gibt es nicht.",
     ibanHolderMissing: "Zu einer IBAN gehört, auf wen das Konto läuft.",
@@ -39,3 +39,10 @@ export const settleMessages = {
     payoutSave: "Die Bankverbindung wurde nicht gespeichert.",
   },
 } as const;
+
+/** Sentences of refusals that are made of their details, by kind. */
+export const settleRefusals = {
+  wouldReverse: (debt: WouldReverse["details"]) => `${debts.would(debt)} Trotzdem eintragen?`,
+  repaymentChanged: ({ by }: RepaymentChanged["details"]) => changedMeanwhile("repayment", by),
+  repaymentDeleted: ({ by }: RepaymentDeleted["details"]) => deletedMeanwhile("repayment", by),
+};
