@@ -35,7 +35,7 @@ describe("Money", () => {
         const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ".");
         expect(formatMoney(cents)).toBe(`${whole},${digits.slice(-2)}${NO_BREAK}€`);
       }),
-      { numRuns: 5_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -65,7 +65,7 @@ describe("The text of an amount field", () => {
       fc.property(wholeNumber(0, MAX_CENTS), (cents) => {
         expect(readBudget(formatAmountField(cents))).toEqual({ cents });
       }),
-      { numRuns: 5_000 },
+      { numRuns: 1_000 },
     );
   });
 });

@@ -1,7 +1,7 @@
 // Property tests with a fixed seed: every run draws the same examples.
 import fc from "fast-check";
 
-fc.configureGlobal({ seed: 20_261_116, numRuns: 1_000 });
+fc.configureGlobal({ seed: 20_261_116, numRuns: 500 });
 
 export { fc };
 

@@ -163,7 +163,7 @@ describe("An amount as a person types it", () => {
         expect(readAmount(space + text + space + sign)).toEqual(expected);
         expect(readBudget(space + text + space + sign + space)).toEqual(expected);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -189,7 +189,7 @@ describe("An amount as a person types it", () => {
         expect(typeof error).toBe(cents === undefined ? "string" : "undefined");
         if (cents !== undefined) expectCents(cents, 1);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 4_000 },
     );
   });
 
@@ -200,7 +200,7 @@ describe("An amount as a person types it", () => {
         expect(typeof error).toBe(cents === undefined ? "string" : "undefined");
         if (typeof cents === "number") expectCents(cents, 0);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 4_000 },
     );
   });
 
@@ -225,7 +225,7 @@ describe("An amount as a person types it", () => {
         const digits = Number(text.replace(/\D/g, ""));
         expect([1, 10, 100, 1000].map((factor) => digits * factor)).toContain(units);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -306,7 +306,7 @@ describe("The text in an amount field", () => {
         expect(kept).not.toMatch(/,,|\.\./);
         expect(withoutAmount(text, code)).toMatch(/^[-\u2212]?$/);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -377,7 +377,7 @@ describe("An amount from JSON", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_CENTS }), (cents) => comesBack(cents)),
       {
-        numRuns: 50_000,
+        numRuns: 5_000,
       },
     );
   });
@@ -396,7 +396,7 @@ describe("An amount from JSON", () => {
         const [whole, decimals] = digitsOf(cents);
         expect(centsFromEuro(Number(`${whole}.${decimals}${third}`))).toEqual({ error: "tooPrecise" });
       }),
-      { numRuns: 10_000 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -409,7 +409,7 @@ describe("An amount from JSON", () => {
         expectCents(cents, 0);
         expect(cents / 100).toBe(euro === 0 ? 0 : euro);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 2_000 },
     );
   });
 

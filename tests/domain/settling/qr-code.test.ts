@@ -65,13 +65,15 @@ function pictureOf(svg: string): ImageData {
   const [, start = 0, size = 0] = /viewBox="(\S+) \S+ (\S+)/.exec(svg)!.map(Number);
   const side = size * 4;
   const picture = { width: side, height: side, data: new Uint8ClampedArray(side * side * 4).fill(255) };
-  const upright = uprightEdgesOf(/ d="(.*?)"/.exec(svg)![1]!);
+  const upright = Map.groupBy(uprightEdgesOf(/ d="(.*?)"/.exec(svg)![1]!), ({ from, to }) =>
+    Math.min(from, to),
+  );
   for (let pixel = 0; pixel < side * side; pixel++) {
     const x = Math.floor((pixel % side) / 4) + start;
     const y = Math.floor(pixel / side / 4) + start;
     // What an outline goes round is filled.
-    const turns = upright.filter((edge) => edge.x <= x && Math.min(edge.from, edge.to) === y);
-    const isBlack = turns.reduce((sum, { from, to }) => sum + to - from, 0) !== 0;
+    const turns = upright.get(y)?.filter((edge) => edge.x <= x);
+    const isBlack = turns?.reduce((sum, { from, to }) => sum + to - from, 0);
     if (isBlack) picture.data.fill(0, pixel * 4, pixel * 4 + 3);
   }
   return picture as ImageData;

@@ -89,7 +89,7 @@ describe("What is left for today", () => {
         const share = Math.floor((trip.budget - spent + unspreadToday) / (of - (nth % of)));
         expect(left).toBe(Math.max(0, share) - unspreadToday);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -156,7 +156,7 @@ describe("What is left for today", () => {
         if (!now.isOver) expect(now.left).toBeLessThanOrEqual(budget - earlier - unspreadToday);
         expect([now.perDay, now.left, now.fromTomorrow ?? 0].every(Number.isSafeInteger)).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 

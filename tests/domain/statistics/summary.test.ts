@@ -188,7 +188,7 @@ describe("Percentages", () => {
           if (part === 0) expect(shares[index]).toBe(0);
         });
       }),
-      { numRuns: 5_000 },
+      { numRuns: 1_000 },
     );
   });
 
