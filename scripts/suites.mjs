@@ -26,9 +26,9 @@ export const suites = {
     isPatient: true,
   },
   engines: {
-    // The browser suite has told the same stories in Chromium. `npm run test:engines` runs all three.
+    // The browser suite has told the same stories in Chromium. `npm run test:engines` runs all three, and all journeys.
     args: ["node_modules/vitest/vitest.mjs", "run", "--project=engines", "firefox", "webkit"],
-    env: { VITEST_REPORT: path.join(reports, "engines.json") },
+    env: { VITEST_REPORT: path.join(reports, "engines.json"), JOURNEYS: "short" },
     report: path.join(reports, "engines.json"),
     read: readVitest,
   },

@@ -7,7 +7,7 @@ import type { Story } from "../journeys.ts";
 const paper = { light: "rgb(250, 247, 242)", dark: "rgb(15, 23, 27)" };
 
 export function formJourneys(story: Story): void {
-  test("Anna signs in", async () => {
+  test("Anna signs in @webkit", async () => {
     const { anna } = story;
     await anna.tab.deleteCookie("session");
     await anna.open("/login");
@@ -34,7 +34,7 @@ export function formJourneys(story: Story): void {
     expect(anna.stored).toEqual([1400]);
   });
 
-  test("What Anna types into a share that is filled in replaces it", async () => {
+  test("What Anna types into a share that is filled in replaces it @webkit", async () => {
     const { anna } = story;
     const { tab, person } = anna;
     const trip = await anna.hasTrip();
@@ -55,7 +55,7 @@ export function formJourneys(story: Story): void {
     await expect.poll(shares).toEqual(["1", "0,5"]);
   });
 
-  test("Anna turns to the dark theme, which stays on other screens and after a reload", async () => {
+  test("Anna turns to the dark theme, which stays on other screens and after a reload @webkit", async () => {
     const { anna } = story;
     const seesPaper = (theme: keyof typeof paper) =>
       expect
@@ -90,7 +90,7 @@ export function formJourneys(story: Story): void {
       .toContain("Pastéis;12,50;EUR");
   });
 
-  test("Anna dismisses the question for her location, and can ask again", async () => {
+  test("Anna dismisses the question for her location, and can ask again @webkit", async () => {
     const { anna } = story;
     await anna.hasTrip();
     await anna.open("/?dialog=expense&main=food");
@@ -154,7 +154,7 @@ export function formJourneys(story: Story): void {
     }
   });
 
-  test("Without JavaScript Anna signs in, adds an expense and finds it in her list", async () => {
+  test("Without JavaScript Anna signs in, adds an expense and finds it in her list @webkit", async () => {
     const { anna } = story;
     await anna.hasTrip();
     await anna.tab.deleteCookie("session");

@@ -40,7 +40,7 @@ export function keyboardJourneys(story: Story): void {
     expect(await tab.focused()).toBe("Zurück");
   });
 
-  test("Anna cancels what a dialog asks her, by a key that stops at no links", async () => {
+  test("Anna cancels what a dialog asks her, by a key that stops at no links @webkit", async () => {
     const { anna, browser } = story;
     const trip = await anna.hasTrip();
     anna.tab = await browser.specialTab({ tabSkipsLinks: true });

@@ -51,7 +51,7 @@ export function lineJourneys(story: Story): void {
     expect(anna.stored).toEqual([420]);
   });
 
-  test("The scripts for bad connections fail once at Anna's first visit, and work without a reload", async () => {
+  test("The scripts for bad connections fail once at Anna's first visit, and work without a reload @webkit", async () => {
     const { anna } = story;
     const { line } = anna;
     await anna.hasTrip();

@@ -70,7 +70,7 @@ export function offlineJourneys(story: Story): void {
     expect(await receipts()).toHaveLength(1);
   });
 
-  test("The answer to Anna's expense is lost, and it is saved once", async () => {
+  test("The answer to Anna's expense is lost, and it is saved once @webkit", async () => {
     const { anna } = story;
     const { tab, line } = anna;
     await anna.hasTrip();
@@ -139,7 +139,7 @@ export function offlineJourneys(story: Story): void {
     expect(anna.stored.toSorted()).toEqual([100, 200]);
   });
 
-  test("Anna changes offline what Ben changes too: she sees both versions, and nobody's words are lost", async () => {
+  test("Anna changes offline what Ben changes too: she sees both versions, and nobody's words are lost @webkit", async () => {
     const { anna } = story;
     const { tab, line, person } = anna;
     const ben = await signUp("Ben");
@@ -173,7 +173,7 @@ export function offlineJourneys(story: Story): void {
     await anna.seesText("Pastéis de Belém");
   });
 
-  test("What Anna typed is still there when her tab has been loaded anew", async () => {
+  test("What Anna typed is still there when her tab has been loaded anew @webkit", async () => {
     const { anna } = story;
     const { tab } = anna;
     await anna.hasTrip();

@@ -3,7 +3,7 @@ import { button, dialog, link } from "../find.ts";
 import type { Story } from "../journeys.ts";
 
 export function sessionJourneys(story: Story): void {
-  test("Anna signs out with an expense that waits: she is warned, and may stay or discard it", async () => {
+  test("Anna signs out with an expense that waits: she is warned, and may stay or discard it @webkit", async () => {
     const { anna } = story;
     const { tab, line } = anna;
     await anna.hasTrip();

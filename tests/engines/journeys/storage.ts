@@ -30,7 +30,7 @@ export function storageJourneys(story: Story): void {
     expect(anna.stored).toEqual([200, 640]);
   });
 
-  test("Anna's storage does not answer: what waits stays on the screen, and is read when it answers", async () => {
+  test("Anna's storage does not answer: what waits stays on the screen, and is read when it answers @webkit", async () => {
     const { anna } = story;
     const { tab, line } = anna;
     await anna.hasTrip();
@@ -51,7 +51,7 @@ export function storageJourneys(story: Story): void {
     await anna.seesNoStrip();
   });
 
-  test("Anna signs out while her storage does not answer: she is told that it cannot be read, and what waits stays hers", async () => {
+  test("Anna signs out while her storage does not answer: she is told that it cannot be read, and what waits stays hers @webkit", async () => {
     const { anna } = story;
     const { tab, line } = anna;
     await anna.hasTrip();
