@@ -140,16 +140,18 @@ describe("Anna, whose account is at its limits,", () => {
   });
 });
 
-test("Dora, on a thousand trips with fifty people each, lists them three times at once", async () => {
+const DORAS_TRIPS = isLong ? 1_000 : 250;
+
+test(`Dora, on ${DORAS_TRIPS} trips with fifty people each, lists them three times at once`, async () => {
   const dora = await signUp("Dora");
   const name = "ä".repeat(60);
-  insertPeople(insertTrips(dora.email, 1_000), 49, name);
+  insertPeople(insertTrips(dora.email, DORAS_TRIPS), 49, name);
   const list = async () => {
     const response = await askPatiently(dora, "/api/trips", { headers: { "Accept-Encoding": "identity" } });
     expect(response.status).toBe(200);
     let size = 0;
     for await (const { length } of response.body!) size += length;
-    expect(size).toBeGreaterThan(50_000 * 2 * name.length);
+    expect(size).toBeGreaterThan(DORAS_TRIPS * 50 * 2 * name.length);
   };
   await survives(() => flood(3, 3, list));
 });
@@ -169,7 +171,8 @@ describe("Clara, whose trip is full of the longest texts,", () => {
     other = await createTrip(clara);
   });
 
-  test.each(["csv", "json", "zip"])(
+  // An archive is made of tables.
+  test.each(isLong ? ["csv", "json", "zip"] : ["zip"])(
     "leaves forty exports unread (%s), and still adds an expense",
     async (format) => {
       await survives(async () => {
