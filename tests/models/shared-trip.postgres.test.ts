@@ -94,6 +94,15 @@ test("Anna takes Benni off just before Ben uses the link that is Benni's: he doe
   expect(await membersOf(anna, trip)).toMatchObject([{ isMe: true }]);
 });
 
+test("Ben and Clara take the last use of a link at once, and one of them joins", async () => {
+  const clara = await someone("Clara");
+  const { token } = await invite(anna, trip, await addMember(anna, trip, "Ole", sent()), sent());
+  const tries = (who: string) => async () =>
+    (await Promise.allSettled([acceptInvitation(who, token, sent())]))[0].status;
+  expect(await inTurn(tries(ben), tries(clara))).toEqual(["fulfilled", "rejected"]);
+  expect(await membersOf(anna, trip)).toHaveLength(2);
+});
+
 test.each<[does: string, goes: () => Promise<unknown>, kept: number]>([
   ["leaves by himself", () => leaveTrip(ben, trip, { keepShares: false, suffix: "" }, sent()), 1],
   ["deletes his account", () => deleteUser(ben, now), 0],
