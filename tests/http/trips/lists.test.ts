@@ -44,7 +44,7 @@ describe("a list of expenses", () => {
     const tripId = await createTrip(anna);
     insertExpenses(
       tripId,
-      1_000,
+      300,
       (n) => day(Math.floor(n / 30)),
       (n) => n + 1,
     );
@@ -54,14 +54,14 @@ describe("a list of expenses", () => {
       while (next) {
         const page: Page = await anna.open(next);
         expect(shown(page)).toBeLessThanOrEqual(80);
-        expect(page.text).toContain("5.005,00 €"); // the sum of all, on every page
-        expect(page.text).toContain("1.000 Ausgaben");
+        expect(page.text).toContain("451,50 €"); // the sum of all, on every page
+        expect(page.text).toContain("300 Ausgaben");
         seen.push(...days(page));
         if (next !== path) expect(linkTo(page, "Zurück zu den neuesten")).toBe(path);
         next = linkTo(page, "Ältere Tage anzeigen");
       }
       expect(new Set(seen).size).toBe(seen.length);
-      expect(seen.length).toBe(34);
+      expect(seen.length).toBe(10);
     }
   });
 
