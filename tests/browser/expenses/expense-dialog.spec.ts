@@ -204,7 +204,7 @@ test("Anna edits an expense, reads it by its row, and deletes it from there", as
   await expect(anna.rowTitles).toHaveCount(0);
 });
 
-test("A day too far from the trip is said at its unfolded field, and everything Anna typed stays @both", async ({
+test("A day too far from the trip is said at its unfolded field, and everything Anna typed stays", async ({
   anna,
 }) => {
   anna.provokes(/status of 400/);

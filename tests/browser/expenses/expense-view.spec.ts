@@ -13,9 +13,7 @@ async function hasCoffeeAndTea(anna: Traveller): Promise<string> {
 const row = (anna: Traveller, title: string) =>
   anna.page.locator(".expense-row > a:first-child").filter({ hasText: title });
 
-test("Anna taps an expense and reads it, goes on to change it, and is back at the list @both", async ({
-  anna,
-}) => {
+test("Anna taps an expense and reads it, goes on to change it, and is back at the list", async ({ anna }) => {
   const { page } = anna;
   await hasCoffeeAndTea(anna);
   await anna.open("/expenses");

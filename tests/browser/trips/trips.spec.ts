@@ -82,7 +82,7 @@ test("Anna clicks anywhere on a card and opens the trip", async ({ anna }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Azoren");
 });
 
-test("Anna ends a trip from the list after a confirmation @postgres", async ({ anna }) => {
+test("Anna ends a trip from the list after a confirmation", async ({ anna }) => {
   const { page } = anna;
   await anna.hasTrip();
   await anna.open("/my-trips?filter=current");
@@ -127,7 +127,7 @@ test("The longest name of a trip stays inside the dialog that starts another one
   expect(lines).toBe(3);
 });
 
-test("Anna creates a trip that begins at once while another runs, and chooses what becomes of that @both", async ({
+test("Anna creates a trip that begins at once while another runs, and chooses what becomes of that", async ({
   anna,
   page,
 }) => {
