@@ -1,19 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./scripts/browser.mjs";
-import { hasPostgres } from "./tests/support/postgres-cluster";
 
 const phone = { width: 360, height: 740 };
 const screens = "**/every-screen.spec.ts";
 
-/** In one worker, which starts its PostgreSQL. */
-const onPostgres = {
-  name: "on PostgreSQL",
-  grep: /@postgres/,
-  workers: 1,
-  use: { javaScriptEnabled: true, isOnPostgres: true },
-};
-
-export default defineConfig<object, { isOnPostgres: boolean }>({
+export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results/browser",
   fullyParallel: true,
@@ -36,14 +27,13 @@ export default defineConfig<object, { isOnPostgres: boolean }>({
     launchOptions: launchOptions(),
   },
   projects: [
-    ...(hasPostgres ? [onPostgres] : []),
     // In one worker, beside the others in the second: its server and its people take ten seconds of processor time.
     { name: "screens", testMatch: screens, fullyParallel: false },
     {
       name: "with JavaScript",
       testIgnore: screens,
       use: { javaScriptEnabled: true },
-      grepInvert: hasPostgres ? /@(plain|postgres)/ : /@plain/,
+      grepInvert: /@plain/,
     },
     // @both and @plain: what the browser itself does, such as validating, focusing and laying out. What forms without
     // scripts do on the server is tested by HTTP, which is cheaper.

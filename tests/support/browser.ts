@@ -2,7 +2,6 @@
 import { test as base, type Download, expect } from "@playwright/test";
 import { dayFromToday } from "../../scripts/shots/days";
 import { hasJavaScript, type TripFields, type TripState } from "./owner";
-import { startCluster } from "./postgres-cluster";
 import { Records } from "./records";
 import { type ServerProcess, startServer } from "./server-process";
 import { type ExpenseFields, Traveller } from "./traveller";
@@ -31,8 +30,6 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Extra variables of the server. */
   serverEnv: Record<string, string>;
-  /** Whether the server's database is on PostgreSQL. */
-  isOnPostgres: boolean;
   server: ServerProcess;
   records: Records;
   /** Opens the shared window, or empties it. */
@@ -41,18 +38,11 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serverEnv: [{}, { scope: "worker", option: true }],
-  isOnPostgres: [false, { scope: "worker", option: true }],
   server: [
-    async ({ serverEnv, isOnPostgres }, use) => {
-      const cluster = isOnPostgres ? await startCluster() : undefined;
-      const address = cluster && {
-        DATABASE_URL: cluster.url("postgres"),
-        SESSION_SECRET: "a secret of the tests",
-      };
-      const server = await startServer({ ...serverEnv, ...address });
+    async ({ serverEnv }, use) => {
+      const server = await startServer(serverEnv);
       await use(server);
       await server.stop();
-      await cluster?.stop();
     },
     { scope: "worker" },
   ],

@@ -21,7 +21,7 @@ async function sendNow(page: Page): Promise<void> {
   }, "Jetzt senden");
 }
 
-test("Anna adds expenses offline, sees them wait, edits one, and each is sent once @postgres", async ({
+test("Anna adds expenses offline, sees them wait, edits one, and each is sent once", async ({
   anna,
   line,
   page,
