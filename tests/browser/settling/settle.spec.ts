@@ -105,11 +105,11 @@ test("What Anna types about a payment, new or changed, is still there after a re
   await expect(page.getByRole("main")).toContainText("Ben schuldet dir5,00");
 });
 
-test("Anna pays more than is owed once she is asked; changed and then deleted elsewhere, it is saved again, and entered anew", async ({
+test("Anna pays more than is owed once she is asked; changed elsewhere, it is saved again", async ({
   anna,
   page,
 }) => {
-  anna.provokes(/status of 40[49]/);
+  anna.provokes(/status of 409/);
   const trip = await anna.hasTrip();
   await anna.hasCompanion(trip, "Ben");
   const elsewhere = (method: string, path: string, body: object = {}) =>
@@ -130,12 +130,6 @@ test("Anna pays more than is owed once she is asked; changed and then deleted el
   await expect(form.getByRole("alert")).toHaveText(/Damit schuldest du Ben 5,00.€\. Trotzdem eintragen\?/);
   await expect(form.getByRole("alert")).toBeFocused();
   await expect(form.getByLabel("Betrag")).toHaveValue("5");
-  // The answer holds for what was asked, not for what is typed afterwards.
-  for (const amount of ["50", "5"]) {
-    await form.getByLabel("Betrag").fill(amount);
-    await form.getByRole("button", { name: "Trotzdem eintragen" }).click();
-    await expect(form.getByRole("alert")).toHaveText(new RegExp(`Damit schuldest du Ben ${amount},00`));
-  }
   await form.getByRole("button", { name: "Trotzdem eintragen" }).click();
   await anna.expectToast("Zahlung eingetragen!");
   await expect(page.getByRole("main")).toContainText("Du schuldest Ben5,00");
@@ -151,16 +145,6 @@ test("Anna pays more than is owed once she is asked; changed and then deleted el
   await form.getByRole("button", { name: "Änderung speichern" }).click();
   await form.getByRole("button", { name: "Trotzdem eintragen" }).click();
   await anna.expectToast("Zahlung aktualisiert!");
-
-  await page.getByRole("link", { name: /^Bearbeiten/ }).click();
-  await elsewhere("DELETE", `${all}/${id}`);
-  await form.getByLabel("Notiz").fill("am Strand");
-  await form.getByRole("button", { name: "Änderung speichern" }).click();
-  await expect(form.getByText("Du hast diese Zahlung inzwischen gelöscht.")).toBeVisible();
-  await form.getByRole("button", { name: "Als neue Zahlung eintragen" }).click();
-  await form.getByRole("button", { name: "Trotzdem eintragen" }).click();
-  await anna.expectToast("Zahlung eingetragen!");
-  await expect(page.getByRole("main")).toContainText("am Strand");
 });
 
 test("Anna turns the pages of payments and comes back, each time at their heading", async ({
