@@ -33,7 +33,7 @@ const onlyPostgres = "tests/**/*.postgres.test.ts";
  */
 const aboutRules = [
   ...["access", "clock", "export", "limits", "members", "shared-histories"],
-  ...["default-split", "trip-limits"],
+  ...["default-split", "expense", "habits", "shared-expense", "trip-currency-settings", "trip-limits"],
 ];
 
 /**
