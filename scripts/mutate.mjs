@@ -55,7 +55,7 @@ const { values } = parseArgs({
 const random = randomFrom(Number(values.seed));
 const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-mutate-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-process.on("SIGINT", () => process.exit(130));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 
 console.log(`seed ${values.seed}`);
 for (const kind of values.only ? [values.only] : Object.keys(kinds)) await mutate(kind, Number(values.count));
@@ -205,13 +205,13 @@ function changesOf(file) {
   }
 }
 
-/** Picks this many at random, and returns them in their order. */
+/** Draws this many at random. */
 function pick(all, count) {
-  const left = all.map((_, index) => index);
+  const left = [...all];
   const picked = [];
   while (picked.length < count && left.length > 0)
     picked.push(...left.splice(Math.floor(random() * left.length), 1));
-  return picked.sort((a, b) => a - b).map((index) => all[index]);
+  return picked;
 }
 
 /** Returns a source of numbers from 0 to 1 that a seed repeats (mulberry32). */

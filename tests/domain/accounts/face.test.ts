@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { DEFAULT_PROFILE_COLOR, profileColors } from "~/domain/accounts/account";
-import { contrast, deepened } from "~/domain/accounts/color";
+import { colorOf, contrast, deepened, labOf } from "~/domain/accounts/color";
 import { faceOf } from "~/domain/accounts/face";
+import { choiceFor, hashOf } from "~/domain/hash";
+import { fc } from "../../support/property";
 
 const INK = "#1f2a2e";
 
@@ -13,6 +15,39 @@ test.each([
 ])("%s on %s has a contrast of %d", (one, other, expected) => {
   expect(contrast(one, other)).toBeCloseTo(expected, 1);
   expect(contrast(other, one)).toBe(contrast(one, other));
+});
+
+test.each([
+  ["#ffffff", 1, 0, 0],
+  ["#000000", 0, 0, 0],
+  ["#ff0000", 0.627955, 0.224863, 0.125846],
+  ["#00ff00", 0.86644, -0.233888, 0.179498],
+  ["#0000ff", 0.452014, -0.032457, -0.311528],
+])("%s has the coordinates %d, %d, %d in OKLab", (color, ...coordinates) => {
+  for (const [nth, found] of labOf(color).entries()) expect(found).toBeCloseTo(coordinates[nth]!, 5);
+});
+
+test("a colour survives OKLab, and what no screen can show becomes the nearest channel", () => {
+  const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, "0"));
+  fc.assert(
+    fc.property(fc.tuple(channel, channel, channel), (channels) => {
+      const color = `#${channels.join("")}`;
+      expect(colorOf(labOf(color))).toBe(color);
+      expect(contrast(color, "#ffffff")).toBeGreaterThanOrEqual(1);
+    }),
+  );
+  for (const value of ["01", "07", "0a", "0b", "0c", "fe"])
+    expect(colorOf(labOf(`#${value.repeat(3)}`))).toBe(`#${value.repeat(3)}`);
+  expect([colorOf([2, 0, 0]), colorOf([-1, 0, 0])]).toEqual(["#ffffff", "#000000"]);
+});
+
+test.each([
+  ["", 0x811c9dc5],
+  ["a", 0xe40c292c],
+  ["foobar", 0xbf9cf968],
+])("the hash of %j is FNV-1a's", (text, hash) => {
+  expect(hashOf(text)).toBe(hash);
+  expect(choiceFor(text, ["one", "two", "three"])).toBe(["one", "two", "three"][Math.floor(hash / 256) % 3]);
 });
 
 test("a colour that is dark enough stays, another is deepened just as far as needed", () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   accessAt,
+  isEnded,
+  isPremium,
   isWithdrawable,
   lastDayToWithdraw,
   trialEnd,
@@ -71,4 +73,14 @@ test.each([
   expect(lastDayToWithdraw(start)).toBe(lastDay);
   expect(isWithdrawable(start, new Date(`${lastDay}T23:59:59.999+01:00`))).toBe(true);
   expect(isWithdrawable(start, new Date(`${addDays(lastDay, 1)}T00:00:00+01:00`))).toBe(false);
+});
+
+test.each([
+  ["incomplete", false, false],
+  ["active", true, false],
+  ["past_due", true, false],
+  ["incomplete_expired", false, true],
+  ["canceled", false, true],
+] as const)("a contract that is %s gives premium: %s, has ended: %s", (status, premium, ended) => {
+  expect([isPremium(status), isEnded(status)]).toEqual([premium, ended]);
 });

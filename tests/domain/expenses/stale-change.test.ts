@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { changedGroups, type ExpenseState, mergedChange } from "~/domain/expenses/stale-change";
+import {
+  changedGroups,
+  type ExpenseState,
+  mergedChange,
+  recordedChange,
+} from "~/domain/expenses/stale-change";
 
 const base: ExpenseState = {
   amount: 1_250,
@@ -33,6 +38,16 @@ test.each<[changes: Partial<ExpenseState>, groups: string[]]>([
   [{ notes: "süß", description: null, paymentMethod: null }, ["paymentMethod", "description", "notes"]],
 ])("%j changes %j", (changes, groups) => {
   expect(changedGroups(base, state(changes))).toEqual(groups);
+});
+
+test("the history holds what has changed, and what names the expense", () => {
+  const { amount, original, categoryId, description, notes } = base;
+  const named = { amount, original, categoryId, description };
+  expect(recordedChange(base, state({ notes: "süß" }))).toEqual({
+    before: { ...named, notes },
+    after: { ...named, notes: "süß" },
+  });
+  expect(recordedChange(base, state({}))).toBeUndefined();
 });
 
 test("the order of an object's members does not matter", () => {

@@ -26,7 +26,11 @@ function settlementAfter({ members, expenses, settlesWith }: History, repayments
 }
 
 const shown = (repayment: RepaidAmount, state: ShownRepayment["state"] = "waiting"): ShownRepayment => ({
-  ...{ id: "waiting", day: "2026-11-16", method: null, note: null, state },
+  id: "waiting",
+  day: "2026-11-16",
+  method: null,
+  note: null,
+  state,
   ...repayment,
 });
 

@@ -22,7 +22,8 @@ test.each([
   ["ben", 0],
 ])("an undivided expense was paid by Anna for herself: the share of %s is %i €", (me, myShare) => {
   expect(sharingJson({ amount: 3_000, original: null, sharing: sharing(null, []) }, me)).toEqual({
-    ...{ ...whose, myShare },
+    ...whose,
+    myShare,
     paidBy: [{ memberId: "anna", amount: 30 }],
   });
 });
@@ -43,7 +44,8 @@ test.each<[mode: SplitMode, original: Partial<Original> | null, weight: number, 
     ];
     const expense = { amount: 3_000, original: original as Original | null, sharing: sharing(mode, parts) };
     expect(sharingJson(expense, "ben")).toEqual({
-      ...{ ...whose, myShare: 10 },
+      ...whose,
+      myShare: 10,
       paidBy: [
         { memberId: "anna", amount: 30 },
         { memberId: "clara", amount: 0.01 },

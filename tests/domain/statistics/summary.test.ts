@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { categoryIds, mainCategoryIds, mainOf } from "~/domain/expenses/category";
+import type { PaymentMethod } from "~/domain/expenses/payment-method";
 import { MAX_CENTS } from "~/domain/money/money";
+import type { Member } from "~/domain/sharing/member";
+import { byPerson, byPersonAndCategory } from "~/domain/statistics/person-sums";
 import {
   barWidth,
+  byCategory,
   byMainCategory,
+  byPaymentMethod,
   type CategorySum,
   percentages,
   ringShares,
@@ -286,4 +291,57 @@ describe("The slices of a ring", () => {
       }),
     );
   });
+});
+
+test("Sums of the same category or method are added up, methods by size and then by name", () => {
+  const of = (paymentMethod: PaymentMethod | null, total: number) => {
+    return { categoryId: "bar" as const, paymentMethod, total, count: 2 };
+  };
+  const sums = [
+    of("paypal", 5),
+    of("cash", 3),
+    of(null, 9),
+    of("barzahlung", 4),
+    of("crypto", 9),
+    of("card", 5),
+  ];
+  expect(byPaymentMethod(sums)).toEqual([
+    { paymentMethod: null, total: 9, count: 2 },
+    { paymentMethod: "crypto", total: 9, count: 2 },
+    { paymentMethod: "barzahlung", total: 7, count: 4 },
+    { paymentMethod: "card", total: 5, count: 2 },
+    { paymentMethod: "paypal", total: 5, count: 2 },
+  ]);
+  expect(byCategory(sums)).toEqual([{ categoryId: "bar", total: 35, count: 12 }]);
+});
+
+test("People are sorted by what they used; who left without a share is not among them", () => {
+  const member = (id: string, hasLeft = false) => ({ id, hasLeft }) as Member;
+  const members = [member("anna"), member("ben"), member("clara", true), member("david", true)];
+  const sum = (memberId: string, categoryId: "bar" | "taxi", total: number) => ({
+    memberId,
+    categoryId,
+    total,
+    count: 1,
+  });
+  const sums = byPersonAndCategory([
+    sum("ben", "bar", 2),
+    sum("clara", "bar", 1),
+    sum("ben", "taxi", 4),
+    sum("ben", "bar", 3),
+  ]);
+  expect(sums).toEqual([
+    { ...sum("ben", "bar", 5), count: 2 },
+    sum("clara", "bar", 1),
+    sum("ben", "taxi", 4),
+  ]);
+  const told = byPerson(members, sums).map(({ member, total, count, categories }) => [
+    ...[member.id, total, count],
+    categories.map(({ id }) => id).join(),
+  ]);
+  expect(told).toEqual([
+    ["ben", 9, 3, "food,transport"],
+    ["clara", 1, 1, "food"],
+    ["anna", 0, 0, ""],
+  ]);
 });

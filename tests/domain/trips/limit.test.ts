@@ -3,6 +3,7 @@ import { mainCategoryIds } from "~/domain/expenses/category";
 import { MAX_CENTS } from "~/domain/money/money";
 import { EXPENSES_PER_TRIP } from "~/domain/quota";
 import {
+  changedLimits,
   type LimitState,
   limitList,
   limitState,
@@ -105,4 +106,15 @@ test.each([
   const use = { categoryId: "food", limit: 10_000, spent, state: limitState(spent, 10_000) } as const;
   expect(plain(limitText(use))).toBe(text);
   expect(plain(limitSentence(use))).toBe(`Limit für Essen: ${text}.`);
+});
+
+test("Of limits only those count as changed that differ from what the form showed", () => {
+  expect(changedLimits({ food: 1, travel: 2, extras: 3 }, { food: 1, travel: 5, health: 6 })).toEqual({
+    travel: 5,
+    health: 6,
+    extras: null,
+  });
+  expect(changedLimits({ food: 1 }, { food: 1 })).toEqual({});
+  const all = Object.fromEntries(mainCategoryIds.map((id) => [id, null]));
+  expect(changedLimits(undefined, { food: 0 })).toEqual({ ...all, food: 0 });
 });

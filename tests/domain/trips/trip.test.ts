@@ -7,14 +7,19 @@ import {
   budgetStatus,
   checkDay,
   checkLength,
+  isRepeatable,
   momentOfTrip,
   nameOfCopy,
+  newNameOfCopy,
+  newTripDefaults,
   stateOf,
   TRIP_TEXT_LENGTH,
   type TripCommand,
   type TripFlags,
   type TripState,
   transition,
+  usedCurrencies,
+  withUsed,
 } from "~/domain/trips/trip";
 import { anyDay, anyText, fc, textOf, wholeNumber } from "../../support/property";
 
@@ -322,4 +327,38 @@ describe("A day is too far from the trip of 12 to 24 November 2026:", () => {
   ])("from %j to %j: %s", (before, after, isTooFar) => {
     expect(isRefused(after, before)).toBe(isTooFar);
   });
+});
+
+test("A new trip begins with what the latest had, and at once unless another is active", () => {
+  const latest = [{ travelMethod: "bahn" }, { travelMethod: "auto" }] as const;
+  const defaults = { today: "2026-11-16", travelMethod: "bahn", startsAtOnce: false };
+  expect(newTripDefaults("2026-11-16", latest, true)).toEqual(defaults);
+  const first = { ...defaults, travelMethod: undefined, startsAtOnce: true };
+  expect(newTripDefaults("2026-11-16", [], false)).toEqual(first);
+});
+
+test("Expenses can be repeated until their trip has ended", () => {
+  expect([undefined, {}, trips.active, trips.archived].map(isRepeatable)).toEqual([true, true, true, false]);
+});
+
+test.each([
+  [[], "Rom (privat)"],
+  [["Rom (privat)"], "Rom (privat 2)"],
+  [["Rom (privat)", "Rom (privat 2)", "Rom (privat 4)"], "Rom (privat 3)"],
+])("Beside %j a copy is named %s", (taken, name) => {
+  expect(newNameOfCopy("Rom", " (privat)", new Set(taken))).toBe(name);
+});
+
+test("A trip's currencies are the usual one and those that were used", () => {
+  const currencies = { lastUsed: "USD", cardFee: "1.5", cashRates: { USD: "1.1", CHF: null } } as const;
+  expect(withUsed(null, "EUR")).toBeNull();
+  expect(withUsed(currencies, "EUR")).toEqual({ ...currencies, lastUsed: "EUR" });
+  expect(withUsed(null, "USD")).toEqual({ lastUsed: "USD", cardFee: null, cashRates: { USD: null } });
+  expect(withUsed(currencies, "USD")).toEqual(currencies);
+  const added = { ...currencies, lastUsed: "JPY", cashRates: { ...currencies.cashRates, JPY: null } };
+  expect(withUsed(currencies, "JPY")).toEqual(added);
+  expect(usedCurrencies(currencies, "USD")).toEqual(["USD", "CHF"]);
+  expect(usedCurrencies({ ...currencies, cashRates: { USD: null } }, "USD")).toEqual(["USD", "EUR"]);
+  expect(usedCurrencies(currencies, "EUR")).toEqual(["EUR", "CHF", "USD"]);
+  expect(usedCurrencies(null, "EUR")).toEqual(["EUR"]);
 });
