@@ -1,7 +1,13 @@
 // Anna invites; Ben joins with nothing but a name.
 import { beforeEach, describe, expect, test } from "vitest";
 import { confirmEmail } from "~/models/accounts/email-change.server";
-import { findGuest, joinAsGuest, renewGuestLink } from "~/models/accounts/guest.server";
+import {
+  findGuest,
+  isGuestOfForm,
+  joinAsGuest,
+  renewGuestLink,
+  requireAddress,
+} from "~/models/accounts/guest.server";
 import { findSession, startSession } from "~/models/accounts/session.server";
 import { changeProfile, deleteUser, findViewer } from "~/models/accounts/user.server";
 import { invite, revokeInvitation } from "~/models/sharing/invitation.server";
@@ -59,9 +65,18 @@ test("the same form twice makes one guest", async () => {
 });
 
 test("the same form long after is refused: it may be in other hands", async () => {
-  await joinAsGuest(invitation.token, "Ben", sent("late"));
-  const later = sent("late", minutesLater(11));
-  expect(await refusal(joinAsGuest(invitation.token, "Ben", later))).toBe("keyReused");
+  const { account } = await joinAsGuest(invitation.token, "Ben", sent("late"));
+  const after = (minutes: number) =>
+    joinAsGuest(invitation.token, "Ben", sent("late", minutesLater(minutes)));
+  expect((await after(9.9)).account.id).toBe(account.id);
+  expect(await refusal(after(10))).toBe("keyReused");
+  const other = joinAsGuest(invitation.token, "Clara", sent("late"));
+  expect(await refusal(other)).toBe("keyReused");
+  const isHis = (key: string | undefined) => isGuestOfForm(account.id, invitation.token, sent(key));
+  expect([await isHis("late"), await isHis("other"), await isHis(undefined)]).toEqual([true, false, false]);
+  expect(await refusal(requireAddress(account.id))).toBe("accountNeeded");
+  expect(await requireAddress(anna)).toBeUndefined();
+  expect(await refusal(renewGuestLink(anna, "", now))).toBe("notFound");
 });
 
 test("the personal link of somebody who was removed is gone", async () => {

@@ -2,7 +2,14 @@ import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findAccount, isEmailTaken } from "~/models/accounts/account.server";
-import { confirmEmail, pendingEmail } from "~/models/accounts/email-change.server";
+import {
+  cancelEmailChange,
+  confirmEmail,
+  createVerification,
+  findConfirmation,
+  pendingEmail,
+  repeatEmailChange,
+} from "~/models/accounts/email-change.server";
 import { createUndoLink } from "~/models/accounts/former-email.server";
 import { joinGoogle, registerGoogleUser } from "~/models/accounts/google-account.server";
 import { hashPassword, verifyPassword } from "~/models/accounts/password.server";
@@ -18,7 +25,7 @@ import { findExpense } from "~/models/expenses/found.server";
 import { newId } from "~/models/id.server";
 import { db, transaction } from "../../../db/client";
 import { subscriptions, users } from "../../../db/schema";
-import { anExpense, aTrip, now, refusal, sent, someone } from "../../support/models";
+import { anExpense, aTrip, daysLater, now, refusal, sent, someone } from "../../support/models";
 import { allRows, countRows, insertMember } from "../../support/rows";
 
 let people = 0;
@@ -141,6 +148,46 @@ describe("Anna's profile", () => {
     expect(await refusal(changeProfile(id, taken, { now, provenHash: passwordHash }))).toBe("emailTaken");
     expect(allRows()).toEqual(before);
     expect((await changeProfile(id, { email: email.toUpperCase() })).viewer.email).toBe(email.toUpperCase());
+  });
+});
+
+describe("Anna's link", () => {
+  const justBefore = (moment: Date) => new Date(moment.getTime() - 1);
+  const isThere = async (token: string, at: Date) => (await findConfirmation(token, at)) !== undefined;
+
+  test("that verifies her own address holds for a week, and says so for a week once it is used", async () => {
+    const { id, email } = await registerUser(aRegistration(), sent());
+    const { token } = (await createVerification(id, now))!;
+    const found = { userId: id, email, isChange: false, isUsed: false };
+    expect(await findConfirmation(token, justBefore(daysLater(7)))).toEqual(found);
+    expect(await isThere(token, daysLater(7))).toBe(false);
+    expect(await confirmEmail(token, now)).toMatchObject({
+      userId: id,
+      former: undefined,
+      isGoogleDropped: false,
+    });
+    expect(await findConfirmation(token, justBefore(daysLater(7)))).toEqual({ ...found, isUsed: true });
+    expect(await isThere(token, daysLater(7))).toBe(false);
+    expect(await refusal(confirmEmail(token, now))).toBe("linkGone");
+    expect(await createVerification(id, now), "it is verified").toBeUndefined();
+    expect(await createVerification("nobody", now)).toBeUndefined();
+  });
+
+  test("to a new address holds for a day, is sent again, and goes if she wants it no more", async () => {
+    const { id, passwordHash } = await registerUser(aRegistration(), sent());
+    const { email } = aRegistration();
+    expect(await repeatEmailChange(id, now)).toBeUndefined();
+    await changeProfile(id, { email }, { now, provenHash: passwordHash });
+    const again = (await repeatEmailChange(id, now))!;
+    expect(again.email).toBe(email);
+    expect(await findConfirmation(again.token, justBefore(daysLater(1)))).toMatchObject({ isChange: true });
+    expect(await pendingEmail(id, justBefore(daysLater(1)))).toBe(email);
+    expect(await isThere(again.token, daysLater(1))).toBe(false);
+    expect(await pendingEmail(id, daysLater(1))).toBeNull();
+    const own = (await createVerification(id, now))!;
+    await cancelEmailChange(id);
+    expect(await Promise.all([again, own].map(({ token }) => isThere(token, now)))).toEqual([false, true]);
+    await cancelEmailChange("nobody");
   });
 });
 

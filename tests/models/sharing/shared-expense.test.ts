@@ -46,6 +46,18 @@ function nameOf(memberId: string): string {
   return { [anna]: "Anna", [ben]: "Ben", [clara]: "Clara" }[account]!;
 }
 
+test("Ben's share of what is his alone comes and goes as he hides it", async () => {
+  const split = { mode: "equal" as const, parts: [{ memberId: memberOf[ben]! }] };
+  const id = await anExpense(ben, trip, { amount: 900, split });
+  const bens = async () =>
+    (await settlementOf(ben, trip)).balances.find(({ memberId }) => memberId === memberOf[ben]);
+  expect(await bens()).toMatchObject({ paid: 900, share: 900 });
+  await changeExpense(ben, id, expenseChanges({ isPrivate: true }), sent());
+  expect(await bens()).toMatchObject({ paid: 0, share: 0 });
+  await changeExpense(ben, id, expenseChanges({ isPrivate: false, split }), sent());
+  expect(await bens()).toMatchObject({ paid: 900, share: 900 });
+});
+
 describe("An expense that Ben adds", () => {
   test("is paid by him, and everybody's in equal parts that add up", async () => {
     const id = await anExpense(ben, trip, { amount: 1_000 });
