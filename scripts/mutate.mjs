@@ -57,6 +57,9 @@ const folder = mkdtempSync(path.join(tmpdir(), "reisekasse-mutate-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 
+/** True if the last run of Vitest ended at its first failure. */
+let hasBailed = false;
+
 console.log(`seed ${values.seed}`);
 for (const kind of values.only ? [values.only] : Object.keys(kinds)) await mutate(kind, Number(values.count));
 process.exit();
@@ -109,7 +112,7 @@ function start(kind, changes) {
     setupFiles: ["tests/support/mutant.ts", ...(test.setupFiles ?? [])],
     maxWorkers: 2,
     bail: 1,
-    reporters: [{}],
+    reporters: [{ onTestRunEnd: (_modules, _errors, reason) => (hasBailed = reason === "interrupted") }],
     sequence: { sequencer: AsGiven },
   };
   return createVitest("test", options, { resolve, plugins: [changing(changes)] });
@@ -127,7 +130,8 @@ async function run(vitest, specifications) {
   // The result has the files of earlier runs too.
   const failed = specifications.find(({ testModule }) => testModule?.state() === "failed");
   if (failed) return path.relative("tests", failed.moduleId);
-  return result.unhandledErrors.length > 0 && "an unhandled error";
+  // The file whose failure ends a run may count as skipped.
+  return (hasBailed && "a file cut short") || (result.unhandledErrors.length > 0 && "an unhandled error");
 }
 
 /** A Vite plugin that puts each change beside the code that it changes: `(isOn("place") ? (a <= b) : (a < b))`. */
