@@ -3,7 +3,7 @@ import { expenseIdOf } from "~/domain/expenses/expense";
 
 test("The same submission of an account gives the same expense id, any other gives another", async () => {
   const id = await expenseIdOf("anna", "key");
-  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(await expenseIdOf("anna", "key")).toBe(id);
+  // Devices compute it too, some by an older version of the app.
+  expect(id).toBe("6d32560d-2b47-8d13-8a91-459a799d9a0c");
   expect(new Set([id, await expenseIdOf("ben", "key"), await expenseIdOf("anna", "other")]).size).toBe(3);
 });

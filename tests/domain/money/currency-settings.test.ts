@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import type { CurrencyCode } from "~/domain/money/currency";
 import {
   type CurrencySettings,
   type TripCurrencies,
   usedCurrencies,
   withSettings,
+  withUsed,
 } from "~/domain/trips/trip";
 
 const vietnam: TripCurrencies = {
@@ -53,4 +55,14 @@ test("A trip's currencies begin with the usual one, and have the euro beside a s
   expect(usedCurrencies(dollars, "USD")).toEqual(["USD", "EUR"]);
   expect(usedCurrencies(vietnam, "VND")).toEqual(["VND", "USD"]);
   expect(usedCurrencies(vietnam, "EUR")).toEqual(["EUR", "USD", "VND"]);
+});
+
+test.each<[used: CurrencyCode, before: TripCurrencies | null, after: TripCurrencies | null]>([
+  ["EUR", null, null],
+  ["EUR", vietnam, { ...vietnam, lastUsed: "EUR" }],
+  ["USD", null, { lastUsed: "USD", cardFee: null, cashRates: { USD: null } }],
+  ["VND", vietnam, vietnam],
+  ["JPY", vietnam, { ...vietnam, lastUsed: "JPY", cashRates: { ...vietnam.cashRates, JPY: null } }],
+])("An expense in %s on a trip with %j leaves %j", (used, before, after) => {
+  expect(withUsed(before, used)).toEqual(after);
 });

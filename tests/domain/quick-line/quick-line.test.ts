@@ -182,6 +182,10 @@ Kaffee 3 am 12.11 | 3 | Kaffee | 2026-11-12 |  |  | snacks
 12 Taxi 12.März | 12 | Taxi | 2026-03-12 |  |  | taxi
 12 Taxi 12. Maerz | 12 | Taxi 12. Maerz |  |  |  | taxi
 12 Taxi 12. märz 2025 | 12 | Taxi | 2025-03-12 |  |  | taxi
+12 Taxi 12. März 2006 | 12 | Taxi | 2006-03-12 |  |  | taxi
+12 Taxi 12. März 2005 |  | 12 Taxi 2005 | 2026-03-12 |  |  | taxi
+12 Taxi 12. März 2027 | 12 | Taxi | 2027-03-12 |  |  | taxi
+12 Taxi 12. März 2028 |  | 12 Taxi 2028 | 2026-03-12 |  |  | taxi
 12 Hotel 12. März 2000 |  | 12 Hotel 2000 | 2026-03-12 |  |  | hotel
 12. März 12 Taxi | 12 | Taxi | 2026-03-12 |  |  | taxi
 12. März |  |  | 2026-03-12

@@ -35,13 +35,21 @@ test("an entry of before adds up the parts of those who are one now", () => {
     ...{ id: "1", tripId: "trip", memberId: "anna", at: new Date(0), subjectId: "expense", version: 2 },
     action: "expense.changed" as const,
     before: {
-      parts: [part("emil", 5, 1, 1), part("ben", 4, 2, 2), part("dora", 0, 3, null), part("anna", 0, 3, 1)],
+      parts: [
+        part("emil", 5, 1, 1),
+        part("ben", 4, 2, 2),
+        part("dora", 0, 3, null),
+        part("anna", 0, 3, 1),
+        part("clara", 0, 1, 1),
+      ],
     },
     after: { fromId: "emil", toId: "emil", settlesWith: "emil", note: "emil" },
   };
   const mergers = ["emil", "dora"].map((from) => ({ from, into: "ben" }));
   const renamed = renamedEntry(entry, lastOfMergers(mergers));
-  expect(renamed.before).toEqual({ parts: [part("anna", 0, 3, 1), part("ben", 9, 6, 3)] });
+  expect(renamed.before).toEqual({
+    parts: [part("anna", 0, 3, 1), part("ben", 9, 6, 3), part("clara", 0, 1, 1)],
+  });
   expect(renamed.after).toEqual({ fromId: "ben", toId: "ben", settlesWith: "ben", note: "emil" });
   const nameless = {
     ...entry,
@@ -51,6 +59,7 @@ test("an entry of before adds up the parts of those who are one now", () => {
     after: { settlesWith: null },
   };
   expect(renamedEntry(nameless, lastOfMergers(mergers))).toEqual({ ...nameless, memberId: "ben" });
+  expect(renamedEntry({ ...entry, subjectId: "dora" }, lastOfMergers(mergers)).subjectId).toBe("ben");
 });
 
 test("a change has the values that differ, within maps too", () => {

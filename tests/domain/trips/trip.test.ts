@@ -18,8 +18,6 @@ import {
   type TripFlags,
   type TripState,
   transition,
-  usedCurrencies,
-  withUsed,
 } from "~/domain/trips/trip";
 import { anyDay, anyText, fc, textOf, wholeNumber } from "../../support/property";
 
@@ -347,18 +345,4 @@ test.each([
   [["Rom (privat)", "Rom (privat 2)", "Rom (privat 4)"], "Rom (privat 3)"],
 ])("Beside %j a copy is named %s", (taken, name) => {
   expect(newNameOfCopy("Rom", " (privat)", new Set(taken))).toBe(name);
-});
-
-test("A trip's currencies are the usual one and those that were used", () => {
-  const currencies = { lastUsed: "USD", cardFee: "1.5", cashRates: { USD: "1.1", CHF: null } } as const;
-  expect(withUsed(null, "EUR")).toBeNull();
-  expect(withUsed(currencies, "EUR")).toEqual({ ...currencies, lastUsed: "EUR" });
-  expect(withUsed(null, "USD")).toEqual({ lastUsed: "USD", cardFee: null, cashRates: { USD: null } });
-  expect(withUsed(currencies, "USD")).toEqual(currencies);
-  const added = { ...currencies, lastUsed: "JPY", cashRates: { ...currencies.cashRates, JPY: null } };
-  expect(withUsed(currencies, "JPY")).toEqual(added);
-  expect(usedCurrencies(currencies, "USD")).toEqual(["USD", "CHF"]);
-  expect(usedCurrencies({ ...currencies, cashRates: { USD: null } }, "USD")).toEqual(["USD", "EUR"]);
-  expect(usedCurrencies(currencies, "EUR")).toEqual(["EUR", "CHF", "USD"]);
-  expect(usedCurrencies(null, "EUR")).toEqual(["EUR"]);
 });
