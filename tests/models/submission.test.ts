@@ -6,7 +6,7 @@ import type { ExpenseInput } from "~/models/expenses/input.server";
 import { pageOfExpenses } from "~/models/expenses/list.server";
 import { prune } from "~/models/housekeeping.server";
 import { newId } from "~/models/id.server";
-import { type Submission, submittedUnder } from "~/models/submission.server";
+import { latestSubmissions, type Submission, submittedUnder } from "~/models/submission.server";
 import { deleteTripForGood } from "~/models/trips/deletion.server";
 import { countTrips } from "~/models/trips/list.server";
 import {
@@ -401,4 +401,12 @@ test("keys are deleted after ninety days, and not before", async () => {
   expect([hasKey("old"), hasKey("young")]).toEqual([false, true]);
   expect(await create(daysLater(91))).not.toBe(first);
   expect(await findTrip(anna, first)).toBeDefined();
+});
+
+test("a screen's data names the five submissions that Anna sent last", async () => {
+  const anna = await someone();
+  for (let nth = 0; nth < 7; nth++) await createTrip(anna, newTrip, sent(`key-${nth}`, minutesLater(nth)));
+  const latest = ["key-6", "key-5", "key-4", "key-3", "key-2"];
+  expect(await latestSubmissions(anna)).toEqual(latest);
+  expect(await latestSubmissions(await someone("Ben"))).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { emailKey } from "~/domain/accounts/email";
-import type { Declared } from "~/domain/billing/declaration";
+import { type Declared, MAILS_PER_ADDRESS } from "~/domain/billing/declaration";
 import {
   declare,
   findDeclaration,
+  listUnsettledDeclarations,
   newDeclarationLink,
   noteProgress,
   proveDeclaration,
@@ -89,5 +90,47 @@ test("a step that began before the link was followed does not count afterwards",
   const read = (await findDeclaration(id))!;
   await proveDeclaration(await newDeclarationLink(id), now);
   await noteProgress(read, { ownerToldAt: now, settledAt: now });
+  expect(await listUnsettledDeclarations()).toContain(id);
   expect(await findDeclaration(id)).toMatchObject({ provedAt: now, ownerToldAt: null });
+});
+
+test("a step is noted once the declaration is as it was read", async () => {
+  const id = await declare(declared(annasEmail), null, sent());
+  await noteProgress((await findDeclaration(id))!, { confirmedAt: now });
+  await proveDeclaration(await newDeclarationLink(id), now);
+  await noteProgress((await findDeclaration(id))!, { ownerToldAt: now, settledAt: now });
+  expect(await findDeclaration(id)).toMatchObject({ confirmedAt: now, ownerToldAt: now });
+  expect(await listUnsettledDeclarations()).not.toContain(id);
+});
+
+test("the same form again is the same declaration; with another name or address it is refused", async () => {
+  const form = declared("again@example.com");
+  const id = await declare(form, null, sent("declared"));
+  expect(await declare(form, null, sent("declared"))).toBe(id);
+  for (const other of [
+    { ...form, name: "Ben" },
+    { ...form, kind: "withdraw" as const },
+  ])
+    expect(await refusal(declare(other, null, sent("declared")))).toBe("keyReused");
+});
+
+test("an address gets only so many mails about declarations a day", async () => {
+  const isQuiet = async (at: Date) => {
+    const id = await declare(declared("flood@example.com"), null, sent(undefined, at));
+    return (await findDeclaration(id))!.isQuiet;
+  };
+  for (let nth = 0; nth < MAILS_PER_ADDRESS; nth++) expect(await isQuiet(now)).toBe(false);
+  expect(await isQuiet(now)).toBe(true);
+  expect(await isQuiet(new Date(daysLater(1).getTime() - 1))).toBe(true);
+  expect(await isQuiet(daysLater(1))).toBe(false);
+});
+
+test("Anna can withdraw by her address for fourteen days, and cancel after that", async () => {
+  const contractOn = async (kind: Declared["kind"], days: number) => {
+    const form = { ...declared(annasEmail), kind };
+    return (await findDeclaration(await declare(form, null, sent(undefined, daysLater(days)))))!
+      .subscriptionId;
+  };
+  expect([await contractOn("withdraw", 13), await contractOn("withdraw", 20)]).toEqual(["sub_anna", null]);
+  expect(await contractOn("cancel", 20)).toBe("sub_anna");
 });
