@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { PAGE_ROWS, PAGE_ROWS_MAX } from "~/domain/expenses/expense";
 import * as quota from "~/domain/quota";
 import * as retention from "~/domain/retention";
+import { REMOVAL_DAYS } from "~/domain/sharing/member";
+import { DAYS_SHOWN } from "~/domain/sharing/night-shares";
 
 test.each([
   ["in the middle of a year", "2030-06-01T12:00:00Z", "2026-12-31T23:00:00Z"],
@@ -11,6 +14,7 @@ test.each([
 });
 
 test("What is stored stays as long as the privacy policy and the contract say", () => {
+  expect(REMOVAL_DAYS).toBe(14);
   expect(retention).toMatchObject({
     SUBMISSION_DAYS: 90,
     SUBMISSION_KEY_LENGTH: 200,
@@ -28,6 +32,10 @@ test("What is stored stays as long as the privacy policy and the contract say", 
     MAIL_DAYS: 1,
     PREFERENCE_DAYS: 365,
   });
+});
+
+test("A page of expenses and the chart of days are as long as they were", () => {
+  expect([PAGE_ROWS, PAGE_ROWS_MAX, DAYS_SHOWN]).toEqual([50, 100, 7]);
 });
 
 test("What an account and a trip can hold is what was promised", () => {

@@ -29,6 +29,17 @@ describe("the ECB's newest fixing", () => {
   ])("%s", (_, now, day) => expect(expectedFixing(at(now))).toBe(day));
 });
 
+test.each(
+  [
+    "1999-04-04 2020-04-12 2021-04-04 2022-04-17 2023-04-09 2024-03-31 2025-04-20 2026-04-05 2027-03-28",
+    "2028-04-16 2029-04-01 2030-04-21 2031-04-13 2032-03-28 2033-04-17 2034-04-09 2035-03-25 2036-04-13",
+    "2037-04-05 2038-04-25 2039-04-10 2040-04-01 2049-04-18 2076-04-19 2100-03-28",
+  ].flatMap((line) => line.split(" ")),
+)("around Easter Sunday, %s, there is no fixing from Friday to Monday", (easter) => {
+  const days = [-3, -2, -1, 0, 1, 2].filter((nth) => isFixingDay(addDays(easter, nth)));
+  expect(days).toEqual([-3, 2]);
+});
+
 test.each([
   ["nothing is stored", undefined, "2026-11-20", true],
   ["Friday's is missing", "2026-11-19", "2026-11-20", false],

@@ -75,10 +75,12 @@ test.each([
   ["ben", ["ben", "clara", "david"]],
   ["nobody", ["ben", "clara", "david"]],
 ])("the viewer %s reads a party from themselves on, then who pays", (viewer, party) => {
-  const members = ["clara", "david", "anna", "ben"].map((id) => ({ id, isMe: id === viewer }));
+  const members = ["ben", "clara", "david", "anna"].map((id) => ({ id, isMe: id === viewer }));
   const together = new Map([...settlesWith, ["david", "ben"]]);
   const asked = viewer === "nobody" ? "david" : viewer;
   expect(partyOf(asked, members, together).map(({ id }) => id)).toEqual(party);
+  const reversed = partyOf(asked, members.toReversed(), together).map(({ id }) => id);
+  expect([reversed[0], reversed.indexOf("ben")]).toEqual([party[0], party.indexOf("ben")]);
 });
 
 test("a view shows few transfers unless it is asked for direct ones", () => {
