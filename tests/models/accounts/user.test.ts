@@ -10,7 +10,7 @@ import {
   pendingEmail,
   repeatEmailChange,
 } from "~/models/accounts/email-change.server";
-import { createUndoLink } from "~/models/accounts/former-email.server";
+import { createUndoLink, restoreEmail } from "~/models/accounts/former-email.server";
 import { joinGoogle, registerGoogleUser } from "~/models/accounts/google-account.server";
 import { hashPassword, verifyPassword } from "~/models/accounts/password.server";
 import { startSession } from "~/models/accounts/session.server";
@@ -188,6 +188,7 @@ describe("Anna's link", () => {
     await cancelEmailChange(id);
     expect(await Promise.all([again, own].map(({ token }) => isThere(token, now)))).toEqual([false, true]);
     await cancelEmailChange("nobody");
+    expect(await refusal(restoreEmail("nobody's", now))).toBe("linkGone");
   });
 });
 

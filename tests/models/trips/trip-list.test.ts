@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stateOf, type TripFields, type TripState } from "~/domain/trips/trip";
-import { countTrips, listTrips, recentTrips, type TripFilter } from "~/models/trips/list.server";
+import { countTrips, listTrips, recentTrips, type TripFilter, tripChoices } from "~/models/trips/list.server";
 import { changeTrip } from "~/models/trips/trip.server";
 import { aTrip, sent, someone } from "../../support/models";
 
@@ -170,4 +170,17 @@ describe("Anna's search", () => {
     };
     await fc.assert(fc.asyncProperty(cut, check), { numRuns: 25 });
   });
+});
+
+test("Anna chooses among her first hundred trips outside the trash, in the order of her list", async () => {
+  const anna = await someone();
+  await aTrip(anna, {}, "deleted");
+  for (let nth = 0; nth < 100; nth++) await aTrip(anna, { name: `Reise ${nth}` });
+  const first = await names(anna, "");
+  const choices = await tripChoices(anna);
+  expect(choices.trips.map(({ name }) => name)).toEqual(first);
+  expect([choices.trips.length, choices.hasMore]).toEqual([100, false]);
+  await aTrip(anna);
+  const more = await tripChoices(anna);
+  expect([more.trips.length, more.hasMore]).toEqual([100, true]);
 });
