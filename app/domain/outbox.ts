@@ -94,8 +94,8 @@ export function afterAttempt<Item extends Queued>(
   now: number,
 ): Item {
   const changed = { ...item, ...changes };
-  if (fate === "saved" || fate === "rejected") return { ...changed, state: fate };
   if (fate === "signIn") return { ...changed, state: "waiting", isSignedOut: true };
+  if (fate !== "wait") return { ...changed, state: fate };
   const delay = Math.max(retryDelay(item.attempts, isAnswered), retryAfter);
   return { ...changed, state: "waiting", isSignedOut: false, retryAt: now + delay };
 }

@@ -62,7 +62,14 @@ test("An outbox, photos and a draft that the build before has stored are sent, e
     id: crypto.randomUUID(),
     account,
     intent: "expense.add",
-    fields: { tripId, categoryId: "food.restaurant", amount: "3", description, paymentMethod: "card" },
+    fields: {
+      tripId,
+      categoryId: "restaurant",
+      amount: "3",
+      description,
+      paymentMethod: "kreditkarte",
+      date: "2026-11-27",
+    },
     screen: "/expenses",
     tripId,
     tripName: "Italien",
@@ -105,7 +112,7 @@ test("An outbox, photos and a draft that the build before has stored are sent, e
     ([key, texts]) => localStorage.setItem(key!, texts!),
     [
       `draft ${account} ${name}`,
-      JSON.stringify({ amount: "7,70", description: "Postkarten", categoryId: "food.restaurant" }),
+      JSON.stringify({ amount: "7,70", description: "Postkarten", categoryId: "restaurant" }),
     ],
   );
 

@@ -8,11 +8,15 @@ import { stateText } from "~/locales/de/outbox/pending";
 import { outboxScreen } from "~/locales/de/outbox/screen";
 import { receipts as texts } from "~/locales/de/receipts/receipts";
 import { formatMoment } from "~/locales/format";
-import { retryReceipt } from "~/offline/outbox/queue";
+import { changeReceipt } from "~/offline/outbox/database";
 
 /** Shows a toast if the device cannot store a change. */
 export const orToast = (change: Promise<unknown>) =>
   change.catch((error) => showToast({ kind: "failure", title: texts.notKept(error) }));
+
+/** Lets a refused receipt be sent again. */
+export const retryReceipt = (id: string) =>
+  changeReceipt(id, (one) => one && { ...one, state: "waiting", refusal: undefined, retryAt: 0 });
 
 /** A receipt in the list of the outbox. */
 export function ReceiptEntry({
@@ -47,7 +51,7 @@ export function ReceiptEntry({
             icon="restore"
             label={outboxScreen.retry}
             name={name}
-            onPress={() => orToast(retryReceipt(receipt))}
+            onPress={() => orToast(retryReceipt(id))}
           />
         )}
         <ToolLink

@@ -7,11 +7,10 @@ import { expenses } from "~/locales/de/expenses/expenses";
 import { stateText } from "~/locales/de/outbox/pending";
 import { receipts as texts } from "~/locales/de/receipts/receipts";
 import { discardReceipt } from "~/offline/outbox/database";
-import { retryReceipt } from "~/offline/outbox/queue";
 import { readThumbnail } from "~/offline/receipts/keep";
 import { uploading } from "~/offline/receipts/upload";
 import { RemovalQuestion } from "../receipts/removal";
-import { orToast } from "./receipt-entry";
+import { orToast, retryReceipt } from "./receipt-entry";
 
 /** A receipt that waits on this device, how far its upload is, and what can be done with it. */
 export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; label: string }) {
@@ -37,7 +36,7 @@ export function WaitingReceiptItem({ receipt, label }: { receipt: ShownReceipt; 
           <ProgressBar className="mt-1" percent={Math.floor(100 * share)} label={texts.uploaded} />
         )}
         {state === "rejected" && (
-          <button type="button" className="button-quiet -ml-4" onClick={() => orToast(retryReceipt(receipt))}>
+          <button type="button" className="button-quiet -ml-4" onClick={() => orToast(retryReceipt(id))}>
             <Icon name="restore" />
             {texts.retry}
           </button>

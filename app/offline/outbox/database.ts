@@ -152,10 +152,6 @@ export function readEntry(id: string): Promise<OutboxEntry | undefined> {
   return inTransaction("readonly", (transaction) => transaction.objectStore("outbox").get(id));
 }
 
-export function readReceipt(id: string): Promise<WaitingReceipt | undefined> {
-  return inTransaction("readonly", (transaction) => transaction.objectStore("receipts").get(id));
-}
-
 /**
  * Changes an entry in one transaction: stores what `change` returns, under its id, or deletes the entry if it returns
  * undefined. The receipts of its expense follow its id; if it goes without having been saved they go to `heir`, or with
@@ -204,17 +200,8 @@ export async function discardReceipt(id: string): Promise<void> {
   await changeReceipt(id, () => undefined);
 }
 
-/** Gives the receipts of one target to another, or deletes them if there is none. Resolves when that is on disk. */
-export async function giveReceipts(
-  account: string,
-  from: ReceiptTarget,
-  to: ReceiptTarget | undefined,
-): Promise<void> {
-  await inTransaction("readwrite", (transaction) => moveReceipts(transaction, account, from, to));
-  notifyChange();
-}
-
-async function moveReceipts(
+/** Gives the receipts of one target to another, or deletes them if there is none. */
+export async function moveReceipts(
   transaction: Writing,
   account: string,
   from: ReceiptTarget,
@@ -231,10 +218,6 @@ async function moveReceipts(
 export async function deleteReceipt(transaction: Writing, id: string): Promise<void> {
   await transaction.objectStore("receipts").delete(id);
   await transaction.objectStore("receiptFiles").delete(id);
-}
-
-export function readBytes(receiptId: string): Promise<ReceiptBytes | undefined> {
-  return inTransaction("readonly", (transaction) => transaction.objectStore("receiptFiles").get(receiptId));
 }
 
 const CHANNEL = "reisekasse-outbox";

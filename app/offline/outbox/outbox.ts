@@ -44,12 +44,10 @@ export async function deliverEntry({
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
   let stop = () => {};
   const settled = new Promise<void>((resolve) => {
-    const look = async () => {
-      const entry = await readEntry(id);
-      const isTried = entry && entry.attempts > ended && entry.state !== "sending";
-      if (!entry || isTried) resolve();
+    const look = (entry: OutboxEntry | undefined) => {
+      if (!entry || (entry.attempts > ended && entry.state !== "sending")) resolve();
     };
-    stop = onChange(() => void look().catch(() => undefined));
+    stop = onChange(() => void readEntry(id).then(look, () => undefined));
   });
   await Promise.race([flushed, tooLong, settled]).finally(stop);
   return readEntry(id);

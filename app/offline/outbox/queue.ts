@@ -41,12 +41,6 @@ export async function sendWaiting(options: FlushOptions): Promise<void> {
   await flush(receiptKind, options).catch(() => undefined);
 }
 
-/** Sends a refused receipt again. */
-export async function retryReceipt({ id, account }: WaitingReceipt): Promise<void> {
-  await changeReceipt(id, (one) => one && { ...one, state: "waiting", refusal: undefined, retryAt: 0 });
-  void sendWaiting({ account, isForced: true });
-}
-
 /**
  * Follows what waits of this account, also what other tabs change, and sends it: now, when the page becomes visible or
  * online, and when something is due. `reload` reloads the screen's data, or returns false. Returns a function that stops.

@@ -16,8 +16,11 @@ import { isOutboxSupported } from "./supported";
 /** Milliseconds that a form waits for receipts that are being prepared. */
 const PREPARE_MS = 4_000;
 
-/** The page on which the runtime is mounted. Forms that are sent before wait for it. */
+/** The page on which the runtime is mounted. */
 export const formPage = signal<FormPage>();
+
+/** Resolves once there is a page: forms that are sent before wait for it. */
+const mounted = new Promise<void>((resolve) => formPage.subscribe(resolve));
 
 /** Forms that are being sent. A second click on the button is ignored. */
 const submittedForms = new WeakSet<HTMLFormElement>();
@@ -32,7 +35,8 @@ export async function submitForm(
   if (submittedForms.has(form)) return;
   submittedForms.add(form);
   try {
-    await storeAndSend(form, submitter, await mountedPage(), fallback);
+    await mounted;
+    await storeAndSend(form, submitter, formPage.get()!, fallback);
   } finally {
     submittedForms.delete(form);
   }
@@ -73,15 +77,4 @@ async function storeWithReceipts(entry: OutboxEntry, form: HTMLFormElement): Pro
   if (receipts) markSent(receipts.id, entry.id);
   await Promise.race([prepared(), new Promise((resolve) => setTimeout(resolve, PREPARE_MS))]);
   return addEntry(entry, receipts);
-}
-
-function mountedPage(): Promise<FormPage> {
-  return new Promise((resolve) => {
-    const page = formPage.get();
-    if (page) return resolve(page);
-    const stop = formPage.subscribe(() => {
-      stop();
-      resolve(formPage.get()!);
-    });
-  });
 }

@@ -1,6 +1,6 @@
 // Receipts of forms that have not been sent. Two tabs may have the same form open, each with receipts of its own.
 import type { ReceiptTarget } from "~/domain/receipts/waiting";
-import { giveReceipts, readWaiting } from "../outbox/database";
+import { inTransaction, moveReceipts, notifyChange, readWaiting } from "../outbox/database";
 import { timeoutSignal } from "../timeout";
 import { entryOfDraft, prepared } from "./draft";
 
@@ -48,4 +48,14 @@ async function takeOver(account: string, name: string, id: string): Promise<void
     navigator.locks.request(lockOf(other), { signal }, () => giveReceipts(account, draft(other), draft(id))),
   );
   await Promise.allSettled(taken);
+}
+
+/** Gives the receipts of a form to another target, or deletes them if there is none. Resolves when that is on disk. */
+async function giveReceipts(
+  account: string,
+  from: ReceiptTarget,
+  to: ReceiptTarget | undefined,
+): Promise<void> {
+  await inTransaction("readwrite", (transaction) => moveReceipts(transaction, account, from, to));
+  notifyChange();
 }

@@ -1,9 +1,10 @@
 import { receiptName } from "~/domain/receipts/receipt";
 import type { ReceiptTarget } from "~/domain/receipts/waiting";
-import { inTransaction, notifyChange, readBytes } from "../outbox/database";
+import { inTransaction, notifyChange } from "../outbox/database";
 import { askToKeepStorage } from "../outbox/outbox";
 import { sendWaiting } from "../outbox/queue";
 import { prepareReceipt, type RefusalReason } from "./prepare";
+import { readBytes } from "./upload";
 
 /** Keeps a file on the device and begins to send it, or returns why it cannot be a receipt. */
 export async function keepReceipt(

@@ -4,7 +4,7 @@ import { type Attempt, fateOf } from "~/domain/outbox";
 import type { WaitingReceipt } from "~/domain/receipts/waiting";
 import { ACCOUNT_HEADER } from "~/http/device-protocol";
 import { lostReceipt } from "~/locales/de/outbox/outbox";
-import { changeReceipt, onChange, readBytes, readReceipt } from "../outbox/database";
+import { changeReceipt, inTransaction, onChange, type ReceiptBytes } from "../outbox/database";
 
 /** Milliseconds without progress after which an upload is given up, as one may wait for its turn, and those for all of it. */
 const [SILENT_MS, WHOLE_MS] = [60_000, 600_000];
@@ -15,6 +15,14 @@ export const uploading = signal<{ id: string; share: number }>();
 type UploadAttempt = Attempt<WaitingReceipt>;
 
 const unanswered: UploadAttempt = { fate: "wait", changes: { isBusy: false } };
+
+export function readBytes(id: string): Promise<ReceiptBytes | undefined> {
+  return inTransaction("readonly", (transaction) => transaction.objectStore("receiptFiles").get(id));
+}
+
+function readReceipt(id: string): Promise<WaitingReceipt | undefined> {
+  return inTransaction("readonly", (transaction) => transaction.objectStore("receipts").get(id));
+}
 
 /** Uploads a receipt and its thumbnail, until it is sent or discarded. */
 export async function uploadReceipt(receipt: WaitingReceipt): Promise<UploadAttempt> {

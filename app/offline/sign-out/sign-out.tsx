@@ -112,9 +112,9 @@ async function recordSignOut(
 ): Promise<void> {
   await inTransaction("readwrite", async (transaction) => {
     if (session) await transaction.objectStore("signOuts").put(account, session);
-    const entries = transaction.objectStore("outbox").index("byAccount");
-    for (let cursor = await entries.openCursor(account); cursor; cursor = await cursor.continue()) {
-      if (isDropped(cursor.value)) await cursor.delete();
+    const entries = transaction.objectStore("outbox");
+    for (const entry of await entries.index("byAccount").getAll(account)) {
+      if (isDropped(entry)) await entries.delete(entry.id);
     }
     for (const receipt of await transaction.objectStore("receipts").index("byAccount").getAll(account)) {
       // Drafts are deleted with every sign-out.
