@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DEFAULT_PROFILE_COLOR, profileColors } from "~/domain/accounts/account";
 import { colorOf, contrast, deepened, labOf } from "~/domain/accounts/color";
 import { faceOf } from "~/domain/accounts/face";
-import { choiceFor, hashOf } from "~/domain/hash";
+import { choiceFor, hashOf } from "~/domain/text";
 import { fc } from "../../support/property";
 
 const INK = "#1f2a2e";

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { groupByDay } from "~/domain/expenses/expense";
 import { type ExpenseFilter, isFilteredList, passes } from "~/domain/expenses/filter";
 import { isChoosable } from "~/domain/expenses/payment-method";
-import { exportFileName } from "~/domain/export";
 import { originalJson } from "~/domain/money/conversion";
 import { LIST_BYTES, thatFit } from "~/domain/page-weight.server";
 import { choosableMethods } from "~/domain/settling/repayment";
+import { exportFileName } from "~/domain/trips/export";
 
 const taxi = {
   day: "2026-11-16",

@@ -1,9 +1,9 @@
 // What an earlier build stored on Anna's device, written without any code of this one.
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { photoOf } from "../../scripts/shots/photo";
-import { expect, type Traveller, test } from "../support/browser";
-import { entriesOn, receiptsOn } from "../support/device";
+import { photoOf } from "../../../scripts/shots/photo";
+import { expect, type Traveller, test } from "../../support/browser";
+import { entriesOn, receiptsOn } from "../../support/device";
 
 interface Stored {
   outbox?: object[];
