@@ -5,7 +5,7 @@ import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 const frame = /\/app\/(root|routes\/app)\.tsx$/;
-const screens = /\/app\/(routes\/(home|analytics|my-trips|trip|profile)|screens\/expense-list)\.tsx$/;
+const screens = /\/app\/(routes\/(home|analytics|my-trips|trip|profile)|screens\/expenses\/list)\.tsx$/;
 const later = /\/app\/(forms\/online-forms|offline\/receipts\/(show|upload))\.ts$/;
 const offlineRuntime = /\/app\/offline\/offline-runtime\.tsx$/;
 

@@ -13,7 +13,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { receiptKey, receiptsBucket, receiptsFolder, thumbnailKey } from "../app/domain/receipts/receipt";
+import { receiptsBucket, receiptsFolder } from "../app/domain/receipts/place";
+import { receiptKey, thumbnailKey } from "../app/domain/receipts/receipt";
 import { momentOfBackup } from "../app/domain/retention";
 import { BackupFailed, failureOf, requireSpace, SMALL_CACHE, sync } from "./backup.sqlite";
 import { RestoreRefused, refusalOf } from "./restore.sqlite";

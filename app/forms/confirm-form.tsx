@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CancelButton } from "~/components/ui/dialog";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { ExpenseRow } from "~/domain/expenses/expense";
-import { conflictIn } from "~/domain/expenses/stale-change";
+import { conflictIn } from "./expenses/texts";
 import { type FormTexts, PostForm, useSentForm } from "./sent-form";
 import { HiddenFields } from "./submission";
 

@@ -1,12 +1,11 @@
 import { type DefaultValue, type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useLayoutEffect, useState } from "react";
 import { useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "react-router";
-import { ToAccount } from "~/components/accounts/guest";
+import { isAccountNeeded, ToAccount } from "~/components/accounts/guest";
 import { ToPremium } from "~/components/accounts/trial";
 import { FormError } from "~/components/ui/form-error";
 import { useSignal } from "~/components/ui/signal";
 import { FormPending } from "~/components/ui/submit-button";
-import { isAccountNeeded } from "~/domain/accounts/account";
 import { toPremiumIn } from "~/domain/billing/subscription";
 import type { Constraints } from "~/http/form/constraints.server";
 import type { FormAnswer } from "~/http/form-answer";

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { receiptsBucket, receiptsFolder } from "~/domain/receipts/receipt";
+import { receiptsBucket, receiptsFolder } from "~/domain/receipts/place";
 import { folderStore } from "./receipts/folder.server";
 import type { ReceiptStore } from "./receipts/receipt-files.server";
 import { type Bucket, s3Store } from "./receipts/s3.server";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SharedExpense } from "~/domain/expenses/expense";
-import { conflictIn, ExpenseChanged, ExpenseDeleted } from "~/domain/expenses/stale-change";
+import { ExpenseChanged, ExpenseDeleted } from "~/domain/expenses/stale-change";
 import { CurrencyProblem } from "~/domain/money/currency";
 import { fieldOfProblem, Problem, type ProblemKind, statusOfProblem } from "~/domain/problem";
 import {
@@ -10,6 +10,7 @@ import {
   WouldReverse,
 } from "~/domain/settling/repayment";
 import { SplitProblem } from "~/domain/sharing/split";
+import { conflictIn } from "~/forms/expenses/texts";
 
 /** The status of every kind of refusal without details. A missing kind does not compile. */
 const statuses: Record<ProblemKind, number> = {

@@ -55,3 +55,8 @@ export function GuestCard() {
     </section>
   );
 }
+
+/** Returns whether the answer to a form says that only accounts with an address may do that. */
+export function isAccountNeeded(answer: object | undefined): boolean {
+  return Boolean((answer as { needsAccount?: boolean } | undefined)?.needsAccount);
+}

@@ -2,7 +2,7 @@ import { withDialog } from "~/domain/dialog";
 import { type MainCategoryId, mainCategoryIds } from "~/domain/expenses/category";
 import type { Cents } from "~/domain/money/money";
 import { mainCategoryNames } from "~/locales/de/names";
-import { homeScreen } from "~/locales/de/trips/home";
+import { homeScreen } from "~/locales/de/trips/home-screen";
 import { formatMoney } from "~/locales/format";
 import { useTrialOver } from "../accounts/trial";
 import { useAddress } from "../shell/address";

@@ -23,7 +23,7 @@ import { subscribe, technicalLimits } from "~/locales/de/billing/subscribe";
 import type { Block } from "~/locales/de/public/document";
 import { example, landing } from "~/locales/de/public/landing";
 import type { Headline } from "~/locales/de/statistics/forecast-headline";
-import { homeScreen } from "~/locales/de/trips/home";
+import { homeScreen } from "~/locales/de/trips/home-screen";
 import { CategoryTiles } from "../expenses/category-tiles";
 import { LatestExpenses } from "../expenses/list";
 import { TripHero } from "../trips/hero";

@@ -4,7 +4,7 @@ import type { Day } from "~/domain/day";
 import type { MainCategoryId } from "~/domain/expenses/category";
 import type { ShownRow } from "~/domain/expenses/pending-expense";
 import type { Cents } from "~/domain/money/money";
-import { homeScreen } from "~/locales/de/trips/home";
+import { homeScreen } from "~/locales/de/trips/home-screen";
 import { TrialNotice } from "../accounts/trial";
 import { AddExpenseButton } from "../expenses/add-expense";
 import { CategoryTiles } from "../expenses/category-tiles";

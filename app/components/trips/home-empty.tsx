@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { withDialog } from "~/domain/dialog";
 import { guest } from "~/locales/de/accounts/guest";
-import { homeScreen } from "~/locales/de/trips/home";
+import { homeScreen } from "~/locales/de/trips/home-screen";
 import { trips } from "~/locales/de/trips/trips";
 import { ToAccount, useIsGuest } from "../accounts/guest";
 import { TrialNotice } from "../accounts/trial";

@@ -62,8 +62,3 @@ export const GUEST = "guest";
 export function isGuest({ provider }: { provider: string }): boolean {
   return provider === GUEST;
 }
-
-/** Returns whether the answer to a form says that only accounts with an address may do that. */
-export function isAccountNeeded(answer: object | undefined): boolean {
-  return Boolean((answer as { needsAccount?: boolean } | undefined)?.needsAccount);
-}

@@ -106,9 +106,3 @@ export class ExpenseDeleted extends Problem<{ by: NamedMember | undefined }> {
     super({ kind: "expenseDeleted", status: 404 }, { by });
   }
 }
-
-/** Reads the conflict from the answer to a form, or from a refusal that the device has stored. */
-export function conflictIn(answer: object | undefined): ExpenseConflict | undefined {
-  const { current, conflicts } = (answer ?? {}) as Partial<ExpenseConflict>;
-  return current && { current, conflicts };
-}

@@ -1,5 +1,3 @@
-import path from "node:path";
-
 /** The kinds of files that a receipt may be. */
 export const receiptKinds = ["jpeg", "png", "webp", "pdf"] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
@@ -89,18 +87,3 @@ export function isReceiptId(id: string): boolean {
 }
 
 // The bucket or folder of receipts' files, read from the environment. Shared by the server's store and by backups.
-
-type Variables = Partial<Record<"RECEIPTS_DIR" | "RECEIPTS_S3_BUCKET" | "BUCKET_NAME", string>>;
-
-/** Undefined if they lie in a folder. */
-export function receiptsBucket(env: Variables): string | undefined {
-  return env.RECEIPTS_S3_BUCKET || env.BUCKET_NAME || undefined;
-}
-
-/**
- * Returns the folder, in which files only arrive if there is a bucket. Each database has its own by default: files that it
- * does not know are removed.
- */
-export function receiptsFolder(env: Variables, database: string): string {
-  return path.resolve(env.RECEIPTS_DIR || `${database}-receipts`);
-}

@@ -1,5 +1,6 @@
 import { mainOf } from "~/domain/expenses/category";
 import { blank, type ExpenseRow, forOptional, type SentField } from "~/domain/expenses/expense";
+import type { ExpenseConflict } from "~/domain/expenses/stale-change";
 import type { ForeignCurrency } from "~/domain/money/currency";
 import type { Cents, Units } from "~/domain/money/money";
 import { formatForeignField, formatRateField } from "~/locales/de/money/foreign-format";
@@ -52,4 +53,10 @@ export function paidTexts(
     amount: original ? formatForeignField(original.amount, original.currency) : formatAmountField(amount),
     originalCurrency: original?.currency ?? (trip?.currencies ? "EUR" : undefined),
   };
+}
+
+/** Reads the conflict from the answer to a form, or from a refusal that the device has stored. */
+export function conflictIn(answer: object | undefined): ExpenseConflict | undefined {
+  const { current, conflicts } = (answer ?? {}) as Partial<ExpenseConflict>;
+  return current && { current, conflicts };
 }

@@ -1,10 +1,10 @@
 import { lazy, useState } from "react";
 import { NotLoaded } from "~/components/ui/form-error";
 import type { ExpenseRow } from "~/domain/expenses/expense";
-import { conflictIn } from "~/domain/expenses/stale-change";
 import type { TripOfForm } from "~/offline/screen-state";
 import type { SentForm } from "../sent-form";
 import type { expenseHandlers } from "./form.server";
+import { conflictIn } from "./texts";
 
 // Loaded when another has changed the same expense, which is rare.
 const ChangedMeanwhile = lazy(() =>

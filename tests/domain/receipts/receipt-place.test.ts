@@ -1,13 +1,8 @@
 // Where receipts lie, and which of them belong to what is on the screen.
 import path from "node:path";
 import { expect, test } from "vitest";
-import {
-  isReceiptId,
-  receiptKey,
-  receiptsBucket,
-  receiptsFolder,
-  thumbnailKey,
-} from "~/domain/receipts/receipt";
+import { receiptsBucket, receiptsFolder } from "~/domain/receipts/place";
+import { isReceiptId, receiptKey, thumbnailKey } from "~/domain/receipts/receipt";
 import { isSameTarget, receiptsWaitingFor, type ShownReceipt } from "~/domain/receipts/waiting";
 
 test.each([
