@@ -201,6 +201,8 @@ test("The log contains requests and their results, but nothing that was typed an
     expect.arrayContaining([200, 303, 400, 401, 403, 404, 405, 410, 413, 415, 429, 500]),
   );
   expect(Object.keys(named)).toEqual(expect.arrayContaining(["resetToken", "restoreToken", "code", "state"]));
+  // The last lines may come after the answers.
+  await expect.poll(() => server.lines.join("\n")).toContain("request failed");
   const printed = server.lines.join("\n");
   for (const event of ["mail sent", "request failed", "sign-in with Google failed", '"path":"/trip/*"'])
     expect(printed).toContain(event);
