@@ -15,7 +15,7 @@ import { logFailure } from "~/http/log.server";
 import { markupContext } from "~/http/markup.server";
 import { contentSecurityPolicy } from "~/http/security-policy.server";
 import { fallbackPage as texts } from "~/locales/de/shell";
-import { problemOf } from "~/models/failure.server";
+import { problemOf } from "~/models/database.server";
 import { unsentFormOf } from "./screens/unsent-form.server";
 
 /** Preloaded scripts get a low priority, because the page is shown without them and needs the style sheet first. */

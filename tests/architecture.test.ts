@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { messages, refusals } from "~/locales/de/messages";
@@ -164,6 +164,21 @@ describe("layers", () => {
     expect(unknown).toEqual([]);
   });
 
+  test("docs/architecture.md draws the same grid", () => {
+    const page = readFileSync("docs/architecture.md", "utf8");
+    const heads = /^\| \| (money .*) \|$/m.exec(page)![1]!.split(" | ");
+    const rows = [...page.matchAll(/^\| `(app\/[\w/]+)\/` \| ([ ●|]+) \|$/gm)];
+    const drawn = rows.map(([, layer, cells]) => {
+      const marked = cells!.split("|").map((cell) => cell.includes("●"));
+      return [layer, heads.filter((_, index) => marked[index])];
+    });
+    const held = ofProduct.map((layer) => [
+      layer,
+      nouns.filter((noun) => existsSync(path.join(layer, noun))),
+    ]);
+    expect(drawn).toEqual(held);
+  });
+
   const ofProduct = Object.keys(layers).filter((layer) => layer.startsWith("app/"));
 
   test.each(ofProduct)("%s has at most twelve files that belong to all nouns", (layer) => {
@@ -223,12 +238,19 @@ describe("models", () => {
   });
 });
 
-test("no route is longer than 120 lines, no other file than 300", () => {
+test("no route is longer than 120 lines, no file of texts than 300, no other than 260", () => {
   const tooLong = sources
     .map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length - 1 }))
-    .filter(({ file, lines }) => lines > (roomOf(file) === "routes" ? 120 : 300))
+    .filter(({ file, lines }) => lines > ({ routes: 120, locales: 300 }[roomOf(file) ?? ""] ?? 260))
     .map(({ file, lines }) => `${file}: ${lines}`);
   expect(tooLong).toEqual([]);
+});
+
+test("at most 100 files of app/ have less than 30 lines: a helper of one neighbour is part of it", () => {
+  const small = sources.filter(
+    (file) => file.startsWith("app") && readFileSync(file, "utf8").split("\n").length <= 30,
+  );
+  expect(small.length).toBeLessThanOrEqual(100);
 });
 
 test("there is no German text outside locales", () => {
@@ -275,7 +297,7 @@ test("no date is computed in the machine's time zone", () => {
 
 /** What a request is made of: rules without a noun, and sessions with their accounts. */
 const ofRequests =
-  /^(day|dialog|own-path|problem|query|rate-limit|retention|theme|toast|operator|failure|id|lease|limiter|reading|submission|account|email|password|session|sign-in-attempt)$/;
+  /^(day|dialog|own-path|problem|query|rate-limit|retention|theme|toast|database|id|lease|limiter|submission|account|email|password|session|sign-in-attempt)$/;
 
 test("requests, forms and refusals know no noun but the viewer", () => {
   // Shapes are of nouns, and one file fetches exchange rates.

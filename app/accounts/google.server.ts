@@ -17,7 +17,7 @@ import {
 import { notifyGoogle } from "~/mail/notices.server";
 import type { Account } from "~/models/accounts/account.server";
 import { joinGoogle } from "~/models/accounts/google-account.server";
-import { problemOf } from "~/models/failure.server";
+import { problemOf } from "~/models/database.server";
 import { authenticatorFor, NeedsPassword } from "./authenticator.server";
 import {
   findAttempt,

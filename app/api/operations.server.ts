@@ -11,6 +11,7 @@ import { currenciesAnswer, ratesAnswer, ratesJson } from "./answers.server";
 import { expenseOperations } from "./expenses/expenses.server";
 import { describeApi, descriptionAnswer, type OpenApi } from "./openapi.server";
 import { receiptOperations } from "./receipts/receipts.server";
+import { settlingOperations } from "./settling/settling.server";
 import { sharingOperations } from "./sharing/sharing.server";
 import { tripOperations } from "./trips/trips.server";
 
@@ -22,6 +23,7 @@ export const operations: Record<keyof typeof operationTexts, Operation> = {
   ...tripOperations,
   ...expenseOperations,
   ...sharingOperations,
+  ...settlingOperations,
   ...receiptOperations,
 
   "GET /api/rates": reads({

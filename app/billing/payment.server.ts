@@ -1,10 +1,9 @@
 import { PRICE_PER_YEAR } from "~/domain/billing/subscription";
 import { DEFAULT_TIME_ZONE, dayOf } from "~/domain/day";
 import { Problem } from "~/domain/problem";
-import { config } from "~/http/config.server";
+import { config, payment } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { facts } from "~/http/operator.server";
-import { payment } from "~/http/payment-config.server";
 import { contractMails } from "~/locales/de/billing/mails";
 import { asPlainText } from "~/locales/de/public/document-text";
 import { terms } from "~/locales/de/public/terms";

@@ -5,10 +5,10 @@ import { type Invoice, isPremium, type Subscription } from "~/domain/billing/sub
 import { dayOf } from "~/domain/day";
 import { Problem } from "~/domain/problem";
 import { readQuery, wayBack } from "~/domain/query";
+import { payment } from "~/http/config.server";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";
 import { flashToast } from "~/http/flash.server";
 import { translatorOf } from "~/http/i18n.server";
-import { payment } from "~/http/payment-config.server";
 import { invoicesOf } from "~/models/billing/payment.server";
 import { subscriptionOf } from "~/models/billing/subscription.server";
 

@@ -3,7 +3,7 @@ import { originalJson } from "~/domain/money/conversion";
 import { euroFromCents } from "~/domain/money/money";
 import { sharingJson } from "~/domain/sharing/json";
 import { limitList } from "~/domain/trips/limit";
-import { nameOf } from "~/locales/de/sharing/member-name";
+import { nameOf } from "~/locales/de/names";
 import { expensesInPages } from "~/models/expenses/list.server";
 import {
   accountToExport,

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useEffect, useState } from "react";
 import { NotLoaded } from "~/components/ui/form-error";
-import { useHydrated } from "~/components/ui/hydrated";
-import { isOutboxSupported } from "~/offline/outbox/supported";
+import { useHydrated } from "~/components/ui/signal";
+import { isOutboxSupported } from "~/offline/storage";
 
 type Forms = typeof import("./online-forms");
 

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useAddress } from "~/components/shell/address";
-import { useHydrated } from "~/components/ui/hydrated";
+import { useHydrated } from "~/components/ui/signal";
 
 export function HiddenFields({ of }: { of: Readonly<Record<string, string | number | null | undefined>> }) {
   return Object.entries(of).map(

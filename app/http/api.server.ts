@@ -9,8 +9,7 @@ import {
 import type { z } from "zod";
 import { Problem, type ProblemKind, type ProblemStatus } from "~/domain/problem";
 import type { Viewer } from "~/models/accounts/session.server";
-import { problemOf } from "~/models/failure.server";
-import { readTogether } from "~/models/reading.server";
+import { problemOf, readTogether } from "~/models/database.server";
 import type { Submission } from "~/models/submission.server";
 import { Invalid, queryOf, read, readJson, readKey } from "./api-input.server";
 import { signInLeadingTo } from "./auth.server";

@@ -3,7 +3,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { DEFAULT_THEME, isTheme, type Theme } from "~/domain/accounts/theme";
 import { type Day, DEFAULT_TIME_ZONE, dayOf, isTimeZone } from "~/domain/day";
 import type { Viewer } from "~/models/accounts/session.server";
-import { readTogether } from "~/models/reading.server";
+import { readTogether } from "~/models/database.server";
 import { config } from "./config.server";
 import { type CookieJar, readCookies } from "./cookies.server";
 import { ACCOUNT_HEADER, NAME_HEADER, NOBODY } from "./device-protocol";

@@ -1,7 +1,6 @@
 import type { Facts, Operator } from "~/locales/de/public/document";
 import { operatorPlaceholders } from "~/locales/de/public/document";
-import { config } from "./config.server";
-import { payment } from "./payment-config.server";
+import { config, payment } from "./config.server";
 
 /** Value of a variable whose entry the operator does not have. */
 const NONE = "-";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { useHydrated } from "~/components/ui/hydrated";
+import { useHydrated } from "~/components/ui/signal";
 import { dialogIn } from "~/domain/dialog";
 import { secretFields, textsOfForm } from "~/http/form-answer";
 import { readStored, store } from "./storage";

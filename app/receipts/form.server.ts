@@ -7,7 +7,7 @@ import { Problem } from "~/domain/problem";
 import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
 import { receiptName } from "~/domain/receipts/receipt";
 import { piecesOf, type Upload } from "~/http/upload.server";
-import { problemOf } from "~/models/failure.server";
+import { problemOf } from "~/models/database.server";
 import { takeIn } from "./upload.server";
 
 /** What became of one file of a form. */

@@ -19,7 +19,7 @@ import { formAction } from "~/http/form/page.server";
 import { shell } from "~/locales/de/shell";
 import { myTrips as texts } from "~/locales/de/trips/my-trips";
 import { useOnScreen, usePendingTrips } from "~/offline/screen-state";
-import { ownRemovals } from "~/screens/settling/own-debts.server";
+import { ownRemovals } from "~/screens/settling/settle.server";
 import { tripListScreen } from "~/screens/trips/list.server";
 import type { Route } from "./+types/my-trips";
 

@@ -17,7 +17,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { statusOfProblem } from "~/domain/problem";
 import { findSession, startSession } from "~/models/accounts/session.server";
-import { problemOf } from "~/models/failure.server";
+import { problemOf } from "~/models/database.server";
 import { checkHealth } from "~/models/housekeeping.server";
 import { listTrips } from "~/models/trips/list.server";
 import { db, failure, transaction } from "../../db/client";

@@ -3,7 +3,7 @@ import { PAGE_ROWS, PAGE_ROWS_MAX } from "~/domain/expenses/expense";
 import * as quota from "~/domain/quota";
 import * as retention from "~/domain/retention";
 import { REMOVAL_DAYS } from "~/domain/sharing/member";
-import { DAYS_SHOWN } from "~/domain/sharing/night-shares";
+import { DAYS_SHOWN } from "~/domain/statistics/nights";
 
 test.each([
   ["in the middle of a year", "2030-06-01T12:00:00Z", "2026-12-31T23:00:00Z"],

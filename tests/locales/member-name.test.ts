@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withNamesakes } from "~/domain/sharing/member";
+import { nameOf } from "~/locales/de/names";
 import { debts } from "~/locales/de/settling/debts";
-import { nameOf } from "~/locales/de/sharing/member-name";
 
 test.each([
   [

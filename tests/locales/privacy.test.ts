@@ -10,7 +10,7 @@ import { paidTables, sayColumns, storedTables } from "~/locales/de/public/stored
 import * as schema from "../../db/schema";
 
 /** Number of files that use the browser's storage. */
-const KEEPERS = 11;
+const KEEPERS = 10;
 
 const tables = Object.values(schema).filter((value) => is(value, Table));
 

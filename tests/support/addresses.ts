@@ -1,5 +1,5 @@
 // Every address in app/routes.ts, every one of the API and every intent, for tests that walk through all of them.
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { operationTexts } from "../../app/locales/de/api";
 import routes from "../../app/routes";
@@ -17,11 +17,8 @@ function walk(entries: RouteConfigEntry[], above = ""): string[] {
 }
 
 /** The intents of all forms, from the tables of their handlers. */
-export const intents = readdirSync("app/forms")
-  .filter((name) => name.endsWith(".server.ts"))
-  .flatMap((name) => [
-    ...readFileSync(`app/forms/${name}`, "utf8").matchAll(/"([a-z]+\.[a-z-]+)": formHandler/g),
-  ])
+export const intents = globSync("app/forms/**/*.server.ts")
+  .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/"([a-z]+\.[a-z-]+)": formHandler/g)])
   .map(([, intent]) => intent!);
 
 /** Fills in a pattern with this id, and the code of a currency. */

@@ -1,11 +1,9 @@
 // The API's operations below a trip that are about the people on it.
 import { z } from "zod";
 import { joinSentGuest } from "~/accounts/guest.server";
-import type { Day } from "~/domain/day";
 import { Problem } from "~/domain/problem";
-import { RepaymentChanged, WouldReverse } from "~/domain/settling/repayment";
-import { changes, creates, DetailedProblem, reads, removes } from "~/http/api.server";
-import { type Context, viewerOf, visitOf } from "~/http/context.server";
+import { changes, creates, reads, removes } from "~/http/api.server";
+import { viewerOf, visitOf } from "~/http/context.server";
 import { countInvitation } from "~/http/rate-limit.server";
 import { invitationLink } from "~/http/secret-link.server";
 import {
@@ -15,20 +13,8 @@ import {
   mergeShape,
   newInvitationShape,
   newMemberShape,
-  repaymentChangesShape,
-  repaymentShape,
   transferShape,
-  versionQuery,
 } from "~/http/shapes/sharing/sharing.server";
-import { resolveDay } from "~/models/expenses/input.server";
-import {
-  addRepayment,
-  changeRepayment,
-  deleteRepayment,
-  findRepayment,
-  type RepaymentInput,
-} from "~/models/settling/repayment.server";
-import { repaymentsOf, settlementOf } from "~/models/settling/settlement.server";
 import { historyOf } from "~/models/sharing/history.server";
 import { invitationsOf, invite, revokeInvitation } from "~/models/sharing/invitation.server";
 import { acceptInvitation } from "~/models/sharing/joining.server";
@@ -42,26 +28,19 @@ import {
   transferTrip,
 } from "~/models/sharing/member.server";
 import { mergeMembers } from "~/models/sharing/merge.server";
-import { listOf, thatAnswer, whole, withLists } from "../long-answer.server";
+import { thatAnswer } from "../long-answer.server";
 import { joinedAnswer, memberAnswer, memberJson } from "../trips/answers.server";
 import { currentTrip, tripIdOf } from "../trips/trips.server";
 import {
-  balancesAnswer,
-  balancesJson,
   historyAnswer,
   historyJson,
   invitationAnswer,
   invitationJson,
   invitationsAnswer,
   membersAnswer,
-  repaymentAnswer,
-  repaymentJson,
-  repaymentsAnswer,
-  transferJson,
 } from "./answers.server";
 
 const ofMember = ["tripNotFound", "memberNotFound", "ownerOnly"] as const;
-const ofRepayment = ["tripNotFound", "memberUnknown", "dayTooFar", WouldReverse] as const;
 
 export const sharingOperations = {
   "GET /api/trips/:id/members": reads({
@@ -137,59 +116,6 @@ export const sharingOperations = {
     effect: (viewer, { params }) => revokeInvitation(viewer.id, tripIdOf(params), params.invitationId ?? ""),
   }),
 
-  "GET /api/trips/:id/balances": reads({
-    answer: balancesAnswer,
-    problems: ["tripNotFound"],
-    effect: (viewer, { params, request }) =>
-      whole({ userId: viewer.id, request }, async function* () {
-        const settlement = await settlementOf(viewer.id, tripIdOf(params));
-        yield* withLists(balancesJson(settlement), { direct: listOf(settlement.direct, transferJson) });
-      }),
-  }),
-
-  "GET /api/trips/:id/repayments": reads({
-    answer: repaymentsAnswer,
-    problems: ["tripNotFound"],
-    effect: (viewer, { params, request }) =>
-      whole({ userId: viewer.id, request }, async function* () {
-        await requireMembers(viewer.id, tripIdOf(params));
-        yield* listOf(await repaymentsOf(viewer.id, tripIdOf(params)), repaymentJson);
-      }),
-  }),
-
-  "POST /api/trips/:id/repayments": creates({
-    body: repaymentShape,
-    answer: repaymentAnswer,
-    problems: [...ofRepayment, "repaymentNotFound", "tooManyRepayments", "tooManyRepaymentsInAccount"],
-    async effect(viewer, { params, body, submission, context }) {
-      const sent = withDay(body, context);
-      const id = await addRepayment(viewer.id, tripIdOf(params), sent, submission).catch(withCode);
-      return currentRepayment(viewer.id, tripIdOf(params), id);
-    },
-  }),
-
-  "PUT /api/trips/:id/repayments/:repaymentId": changes({
-    takesKey: true,
-    body: repaymentChangesShape,
-    answer: repaymentAnswer,
-    problems: [...ofRepayment, "repaymentNotFound", RepaymentChanged, "repaymentMethodUnknown"],
-    async effect(viewer, { params, body, submission, context }) {
-      const { repaymentId = "" } = params;
-      const { date, ...changes } = body;
-      const sent = date === undefined ? changes : { ...changes, day: sentDay(date, context) };
-      await changeRepayment(viewer.id, tripIdOf(params), repaymentId, sent, submission).catch(withCode);
-      return currentRepayment(viewer.id, tripIdOf(params), repaymentId);
-    },
-  }),
-
-  "DELETE /api/trips/:id/repayments/:repaymentId": removes({
-    takesKey: true,
-    query: versionQuery,
-    problems: ["tripNotFound", "repaymentNotFound", RepaymentChanged],
-    effect: (viewer, { params, query, submission }) =>
-      deleteRepayment(viewer.id, tripIdOf(params), params.repaymentId ?? "", submission, query.version),
-  }),
-
   "GET /api/trips/:id/history": reads({
     query: z.object({ after: z.string().optional() }),
     answer: historyAnswer,
@@ -260,33 +186,8 @@ export const sharingOperations = {
   }),
 };
 
-/** Resolves what a new repayment leaves out: it is of today. */
-function withDay(
-  { date, method = null, ...body }: z.output<typeof repaymentShape>,
-  context: Context,
-): RepaymentInput {
-  return { ...body, method, day: sentDay(date, context), isToday: date === undefined };
-}
-
-function sentDay(date: string | undefined, context: Context): Day {
-  const { now, timeZone } = visitOf(context);
-  return resolveDay(date, now, timeZone);
-}
-
 async function currentMember(userId: string, tripId: string, memberId: string) {
   const member = (await membersOf(userId, tripId)).find(({ id }) => id === memberId);
   if (!member) throw new Problem("memberNotFound");
   return memberJson(member);
-}
-
-/** Adds the code by which a program knows that it may confirm. */
-function withCode(error: unknown): never {
-  if (error instanceof WouldReverse) throw new DetailedProblem(error, { code: error.kind });
-  throw error;
-}
-
-async function currentRepayment(userId: string, tripId: string, id: string) {
-  const repayment = await findRepayment(userId, tripId, id);
-  if (!repayment) throw new Problem("repaymentNotFound");
-  return repaymentJson(repayment);
 }

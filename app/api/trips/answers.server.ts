@@ -18,8 +18,7 @@ import {
 import { limitList, limitStates, limitUses, type TripLimits } from "~/domain/trips/limit";
 import { travelMethods } from "~/domain/trips/travel-method";
 import type { Trip, TripWithCurrencies } from "~/domain/trips/trip";
-import { paymentMethodName } from "~/locales/de/names";
-import { nameOf } from "~/locales/de/sharing/member-name";
+import { nameOf, paymentMethodName } from "~/locales/de/names";
 import type { TripCurrency } from "~/models/money/trip-currencies.server";
 import type { OwnView } from "~/models/sharing/own-view.server";
 import { answers, categoryAnswer, categoryById, expenseAnswer, type Json, mainById } from "../answers.server";

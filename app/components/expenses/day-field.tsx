@@ -4,7 +4,7 @@ import { daysAround, type Trip } from "~/domain/trips/trip";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { dates } from "~/locales/de/trips/home";
 import { type Field, FieldFrame, inputProps } from "../ui/field";
-import { useHydrated } from "../ui/hydrated";
+import { useHydrated } from "../ui/signal";
 
 type DatedTrip = Partial<Pick<Trip, "startDate" | "endDate">>;
 

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { expenseForm, locationToasts } from "~/locales/de/expenses/expenses";
 import { showToast } from "../shell/toast";
 import { type Field, FieldFrame, inputProps } from "../ui/field";
-import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
+import { useHydrated } from "../ui/signal";
 
 const TIMEOUT_MS = 10_000;
 

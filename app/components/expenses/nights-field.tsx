@@ -3,8 +3,7 @@ import { readNights } from "~/domain/expenses/expense";
 import { readAmount } from "~/domain/money/money";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { formatNights } from "~/locales/de/expenses/sum";
-import { type Field, FieldFrame, inputProps } from "../ui/field";
-import { useFormReading } from "../ui/form-reading";
+import { type Field, FieldFrame, inputProps, useFormReading } from "../ui/field";
 
 /** 1 to 366. */
 const NIGHTS_PATTERN = "0*([1-9]\\d?|[12]\\d\\d|3[0-5]\\d|36[0-6])";

@@ -17,7 +17,7 @@ import type { MainCategoryId } from "~/domain/expenses/category";
 import type { ExpenseRow } from "~/domain/expenses/expense";
 import type { Cents } from "~/domain/money/money";
 import type { DaySum } from "~/domain/statistics/summary";
-import type { TripHue } from "~/domain/trips/look";
+import { BRAND_HUE } from "~/domain/trips/look";
 import type { Trip } from "~/domain/trips/trip";
 import { subscribe, technicalLimits } from "~/locales/de/billing/subscribe";
 import type { Block } from "~/locales/de/public/document";
@@ -31,9 +31,6 @@ import { TripPattern } from "../trips/pattern";
 import { Icon } from "../ui/icon";
 import { Blocks } from "./document-page";
 import { SitePage } from "./site-page";
-
-/** The hue that is the accent's. */
-const BRAND_HUE: TripHue = "petrol";
 
 const START = `${href("/login")}?mode=register`;
 

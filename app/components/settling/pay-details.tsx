@@ -8,8 +8,8 @@ import type { Transfer } from "~/domain/settling/transfer";
 import { settle } from "~/locales/de/settling/settle";
 import { formatAmountField, formatMoney } from "~/locales/format";
 import { Fold } from "../ui/fold";
-import { useHydrated } from "../ui/hydrated";
 import { Icon } from "../ui/icon";
+import { useHydrated } from "../ui/signal";
 
 /** Pixels of the code on the screen. */
 const CODE_SIZE = 240;

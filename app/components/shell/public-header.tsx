@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { shell } from "~/locales/de/shell";
 import styles from "~/styles/public.css?url";
 import { Icon } from "../ui/icon";
-import { Stylesheet } from "../ui/stylesheet";
+import { Stylesheet } from "../ui/server-markup";
 import { ThemeButton } from "./theme";
 
 export function PublicHeader({ children }: { children?: ReactNode }) {

@@ -3,7 +3,7 @@ import { useMatches, useSearchParams } from "react-router";
 import { type DialogName, dialogIn } from "~/domain/dialog";
 import { ContractLinks } from "../billing/contract-links";
 import { useRoomForPane } from "../ui/pane";
-import { Stylesheet } from "../ui/stylesheet";
+import { Stylesheet } from "../ui/server-markup";
 
 /** Shape of a screen module's `handle`: the dialogs that open on the screen. */
 export interface ScreenHandle {

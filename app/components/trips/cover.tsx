@@ -4,7 +4,7 @@ import { dayCount } from "~/domain/day";
 import type { Member } from "~/domain/sharing/member";
 import { hueOf } from "~/domain/trips/look";
 import type { Trip } from "~/domain/trips/trip";
-import { nameOf } from "~/locales/de/sharing/member-name";
+import { nameOf } from "~/locales/de/names";
 import { sharingLine } from "~/locales/de/sharing/sharing";
 import { shell } from "~/locales/de/shell";
 import { counts, dates } from "~/locales/de/trips/home";

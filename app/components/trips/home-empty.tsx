@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { withDialog } from "~/domain/dialog";
+import { BRAND_HUE } from "~/domain/trips/look";
 import { guest } from "~/locales/de/accounts/guest";
 import { homeScreen } from "~/locales/de/trips/home-screen";
 import { trips } from "~/locales/de/trips/trips";
@@ -34,7 +35,7 @@ export function HomeEmpty({
       </header>
       <TrialNotice />
       <Removals removals={removals} />
-      <section className="cover rounded-card px-6 py-8" data-trip="petrol">
+      <section className="cover rounded-card px-6 py-8" data-trip={BRAND_HUE}>
         <TripPattern of={firstName} />
         <h1 className="text-xl">{homeScreen.welcome(firstName)}</h1>
         <p className="mt-2">{isGuest ? guest.ownTrips : lead}</p>

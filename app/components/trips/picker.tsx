@@ -4,7 +4,7 @@ import { type NamedTrip, stateOf, type TripFlags } from "~/domain/trips/trip";
 import { tripStateNames } from "~/locales/de/names";
 import { analytics } from "~/locales/de/statistics/analytics";
 import { Select } from "../ui/field";
-import { useHydrated } from "../ui/hydrated";
+import { useHydrated } from "../ui/signal";
 
 export type TripChoice = TripFlags & NamedTrip;
 

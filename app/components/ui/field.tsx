@@ -1,7 +1,15 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { shell } from "~/locales/de/shell";
-import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
+import { useHydrated } from "./signal";
 
 export interface Field {
   id: string;
@@ -223,4 +231,20 @@ export function ChipField({
       {field.errors && <FieldMessage field={field} />}
     </fieldset>
   );
+}
+
+/** Reads the form around an element, again at each input. Returns undefined until scripts run. */
+export function useFormReading<Reading>(
+  element: RefObject<HTMLElement | null>,
+  read: (form: HTMLFormElement) => Reading,
+): Reading | undefined {
+  const [reading, setReading] = useState<Reading>();
+  useEffect(() => {
+    const form = element.current!.closest("form")!;
+    const readAgain = () => setReading(read(form));
+    readAgain();
+    form.addEventListener("input", readAgain);
+    return () => form.removeEventListener("input", readAgain);
+  }, [element, read]);
+  return reading;
 }

@@ -17,3 +17,11 @@ export function ServerMarkup({
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped it, on the server
   return <div {...rest} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
 }
+
+/**
+ * Rules that few screens need. React puts the link into the head once, however often it is rendered, and shows what
+ * stands beside it when the rules are there.
+ */
+export function Stylesheet({ href }: { href: string }) {
+  return <link rel="stylesheet" href={href} precedence="screen" />;
+}

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from "react";
 import { InlineScript } from "../shell/inline-script";
 import { showToast } from "../shell/toast";
 import copyLink from "./copy-link.ts?inline";
-import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
+import { useHydrated } from "./signal";
 
 interface Texts {
   link: string;

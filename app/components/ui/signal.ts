@@ -21,3 +21,14 @@ export function signal<T>() {
 export function useSignal<T>({ subscribe, get }: ReturnType<typeof signal<T>>): T | null {
   return useSyncExternalStore(subscribe, get, () => null);
 }
+
+const never = () => () => {};
+
+/** Returns false on the server and while hydrating, true afterwards. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -239,15 +239,6 @@ export function splitOf(cost: Cost, parts: readonly ExpensePart[], mode: SplitMo
   };
 }
 
-/** Errors that are said at the payers; all others are said at the parts. */
-const ofPayers: readonly SplitError["error"][] = [
-  "noPayer",
-  "tooManyPayers",
-  "payersSum",
-  "paymentMissing",
-  "paymentInvalid",
-];
-
 /**
  * A refusal because payments or shares don't add up. `missing` is the difference in the unit of payments or weights, negative
  * if there is too much; 0 for other errors.
@@ -259,7 +250,10 @@ export class SplitProblem extends Problem<{
 }> {
   constructor(error: SplitError | { error: MemberError }, currency: CurrencyCode) {
     const kind = error.error;
-    const field = ofPayers.includes(kind) ? "paidBy" : "split";
-    super({ kind, status: 400, field }, { kind, missing: "missing" in error ? error.missing : 0, currency });
+    const isOfPayers = /Payer|^pay/.test(kind);
+    super(
+      { kind, status: 400, field: isOfPayers ? "paidBy" : "split" },
+      { kind, missing: "missing" in error ? error.missing : 0, currency },
+    );
   }
 }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from "react";
 import { OrderSummary } from "~/components/accounts/offer";
 import { showToast } from "~/components/shell/toast";
 import { FormError } from "~/components/ui/form-error";
-import { useHydrated } from "~/components/ui/hydrated";
+import { useHydrated } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { subscribe } from "~/locales/de/billing/subscribe";
 import { QuickForm } from "../quick-form";

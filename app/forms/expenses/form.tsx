@@ -2,7 +2,7 @@ import { type FormEvent, lazy, type ReactNode, useEffect, useRef, useState } fro
 import { NightsField } from "~/components/expenses/nights-field";
 import { ChipField, FieldMessage, TextField } from "~/components/ui/field";
 import { NotLoaded } from "~/components/ui/form-error";
-import { useHydrated } from "~/components/ui/hydrated";
+import { useHydrated } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { type MainCategoryId, mainCategories, mainOf } from "~/domain/expenses/category";
 import type { FrequentChoice } from "~/domain/expenses/frequent";

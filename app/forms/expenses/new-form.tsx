@@ -3,7 +3,7 @@ import { href, useActionData, useRouteLoaderData } from "react-router";
 import { useIsGuest } from "~/components/accounts/guest";
 import { useAddress } from "~/components/shell/address";
 import { CreateTrip } from "~/components/trips/create-trip";
-import { useHydrated } from "~/components/ui/hydrated";
+import { useHydrated } from "~/components/ui/signal";
 import { type Day, deviceToday } from "~/domain/day";
 import type { FrequentChoice } from "~/domain/expenses/frequent";
 import {

@@ -17,9 +17,8 @@ import { formatForeignPart, formatNights, formatSum } from "~/locales/de/expense
 import { expenseView as texts } from "~/locales/de/expenses/view";
 import { rateOrigin } from "~/locales/de/money/currency";
 import { formatShortRate, signOf } from "~/locales/de/money/foreign-format";
-import { paymentMethodName } from "~/locales/de/names";
+import { nameOf, paymentMethodName } from "~/locales/de/names";
 import { history } from "~/locales/de/sharing/history";
-import { nameOf } from "~/locales/de/sharing/member-name";
 import { sharingLine } from "~/locales/de/sharing/sharing";
 import { formatMoney, formatWeight } from "~/locales/format";
 import { isSharedTrip, type TripOfForm } from "~/offline/screen-state";

@@ -4,9 +4,8 @@ import { href, useRouteLoaderData } from "react-router";
 import { waitingReceipts } from "~/components/receipts/waiting-receipts";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Faces } from "~/components/ui/face";
-import { useHydrated } from "~/components/ui/hydrated";
 import { CategoryTile, Icon } from "~/components/ui/icon";
-import { useSignal } from "~/components/ui/signal";
+import { useHydrated, useSignal } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { ToolButton, ToolLink } from "~/components/ui/tool";
 import { toPremiumIn } from "~/domain/billing/subscription";
@@ -17,8 +16,7 @@ import { isOfDeleted, isUnsaved, isWaiting, type OutboxEntry } from "~/domain/ou
 import { confirmationOf } from "~/domain/settling/repayment";
 import type { NamedTrip } from "~/domain/trips/trip";
 import { formatExpense } from "~/locales/de/expenses/sum";
-import { titleOf } from "~/locales/de/outbox/entry";
-import { intents } from "~/locales/de/outbox/intents";
+import { intents, titleOf } from "~/locales/de/outbox/entry";
 import { strip, whenSent } from "~/locales/de/outbox/outbox";
 import { stateText } from "~/locales/de/outbox/pending";
 import { outboxScreen as texts } from "~/locales/de/outbox/screen";
@@ -26,7 +24,7 @@ import { formatMoment } from "~/locales/format";
 import { askForSync } from "~/offline/cache/worker";
 import { isStorageKept, resendEntry } from "~/offline/outbox/outbox";
 import { sendWaiting, unreadable, useOutbox } from "~/offline/outbox/queue";
-import { isOutboxSupported } from "~/offline/outbox/supported";
+import { isOutboxSupported } from "~/offline/storage";
 import { orToast, ReceiptEntry } from "./receipt-entry";
 
 export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {

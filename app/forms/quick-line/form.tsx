@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
 import { TrialOver, useTrialOver } from "~/components/accounts/trial";
-import { useHydrated } from "~/components/ui/hydrated";
+import { useHydrated } from "~/components/ui/signal";
 import { type Day, deviceToday } from "~/domain/day";
 import { mainOf } from "~/domain/expenses/category";
 import type { FrequentChoice } from "~/domain/expenses/frequent";

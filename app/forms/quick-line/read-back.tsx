@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from "react";
 import type { Field } from "~/components/ui/field";
-import { useFormReading } from "~/components/ui/form-reading";
+import { useFormReading } from "~/components/ui/field";
 import { type Day, readDay, weekday } from "~/domain/day";
 import type { SentField } from "~/domain/expenses/expense";
 import { readNights } from "~/domain/expenses/expense";

@@ -1,8 +1,9 @@
+import type { MouseEvent } from "react";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { href, useRouteLoaderData } from "react-router";
 import { useAddress } from "~/components/shell/address";
-import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
+import { useHydrated } from "~/components/ui/signal";
 import type { ExpenseRow } from "~/domain/expenses/expense";
 import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
 import { type Receipt, savedName } from "~/domain/receipts/receipt";
@@ -10,7 +11,7 @@ import type { Toast } from "~/domain/toast";
 import { expenses as expenseTexts } from "~/locales/de/expenses/expenses";
 import { titleAndSum } from "~/locales/de/expenses/sum";
 import { receipts as texts } from "~/locales/de/receipts/receipts";
-import { isOutboxSupported } from "~/offline/outbox/supported";
+import { isOutboxSupported } from "~/offline/storage";
 import type { expenseHandlers } from "../expenses/form.server";
 import { WaitingReceiptItem } from "../outbox/waiting-receipt-item";
 import { QuickForm } from "../quick-form";
@@ -18,7 +19,6 @@ import { useAccount, useSubmissionKey } from "../submission";
 import { useExpenseReceipts } from "./expense-receipts";
 import { ACCEPTED, ReceiptPicker, RefusedFiles } from "./picker";
 import { RemovalQuestion } from "./removal";
-import { shareIfInstalled } from "./share-file";
 
 /** The receipts of an expense, with forms that remove one and add several. */
 export function ReceiptsForm({
@@ -174,4 +174,23 @@ function PlainForm({ expenseId, chosen }: { expenseId: string; chosen: RefObject
       </button>
     </form>
   );
+}
+
+/** Hands a PDF to the device where the app is installed: there a download would open a page that leads nowhere back. */
+export function shareIfInstalled(event: MouseEvent<HTMLAnchorElement>, name: string): void {
+  if (!matchMedia("(display-mode: standalone)").matches || !("canShare" in navigator)) return;
+  const { href } = event.currentTarget;
+  event.preventDefault();
+  share(href, name).catch((error: Error) => {
+    // Closing the device's sheet is an answer, too.
+    if (error.name !== "AbortError") window.open(href);
+  });
+}
+
+async function share(address: string, name: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} cannot be loaded`);
+  const files = [new File([await response.blob()], name, { type: "application/pdf" })];
+  if (!navigator.canShare({ files })) throw new Error("files cannot be shared");
+  await navigator.share({ files });
 }

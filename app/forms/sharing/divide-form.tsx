@@ -2,7 +2,7 @@ import { CancelButton } from "~/components/ui/dialog";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { Member } from "~/domain/sharing/member";
 import { defaultSplit } from "~/domain/sharing/split";
-import { nameOf } from "~/locales/de/sharing/member-name";
+import { nameOf } from "~/locales/de/names";
 import { dividing as texts } from "~/locales/de/sharing/members";
 import { sharingLine } from "~/locales/de/sharing/sharing";
 import { formatCount, formatMoney, formatWeightField } from "~/locales/format";

@@ -3,7 +3,7 @@ import { ShownLink } from "~/components/ui/shown-link";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { Day } from "~/domain/day";
 import type { Member } from "~/domain/sharing/member";
-import { nameOf } from "~/locales/de/sharing/member-name";
+import { nameOf } from "~/locales/de/names";
 import { invitation as texts } from "~/locales/de/sharing/members";
 import { formatDate } from "~/locales/format";
 import { QuickForm } from "../quick-form";

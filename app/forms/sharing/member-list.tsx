@@ -8,7 +8,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { withDialog } from "~/domain/dialog";
 import { isWithoutAccount, type Member, type Role } from "~/domain/sharing/member";
 import { WHOLE_WEIGHT } from "~/domain/sharing/split";
-import { nameOf } from "~/locales/de/sharing/member-name";
+import { nameOf } from "~/locales/de/names";
 import { dividing, members as texts } from "~/locales/de/sharing/members";
 import { people } from "~/locales/de/sharing/sharing";
 import { formatWeightField } from "~/locales/format";

@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
 import { Face } from "~/components/ui/face";
 import { selectAtFocus } from "~/components/ui/focus";
-import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
+import { useHydrated } from "~/components/ui/signal";
 import type { CurrencyCode } from "~/domain/money/currency";
 import { hundredthsIn } from "~/domain/sharing/form";
 import type { Member } from "~/domain/sharing/member";
 import { MAX_WEIGHT, type SplitMode, WHOLE_WEIGHT } from "~/domain/sharing/split";
 import { signOf } from "~/locales/de/money/foreign-format";
-import { nameOf } from "~/locales/de/sharing/member-name";
+import { nameOf } from "~/locales/de/names";
 import { splitForm as texts } from "~/locales/de/sharing/split-form";
 import { formatWeightField } from "~/locales/format";
 import type { SentExpense } from "../expenses/texts";

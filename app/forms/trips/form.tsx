@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { AmountField } from "~/components/ui/amount-field";
 import { Checkbox, ChipField, FieldFrame, inputProps, TextField } from "~/components/ui/field";
-import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
+import { useHydrated } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { deviceToday } from "~/domain/day";
 import { readBudget } from "~/domain/money/money";

@@ -7,7 +7,7 @@ import { Face } from "~/components/ui/face";
 import { NotLoaded } from "~/components/ui/form-error";
 import type { DialogName } from "~/domain/dialog";
 import type { Trip } from "~/domain/trips/trip";
-import { nameOf } from "~/locales/de/sharing/member-name";
+import { nameOf } from "~/locales/de/names";
 import { people as texts } from "~/locales/de/sharing/sharing";
 import { trips } from "~/locales/de/trips/trips";
 import { OpenDialog } from "../dialogs";

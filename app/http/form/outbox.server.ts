@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { ownPath } from "~/domain/own-path";
 import { Problem, statusOfProblem } from "~/domain/problem";
 import type { Viewer } from "~/models/accounts/session.server";
-import { problemOf } from "~/models/failure.server";
+import { problemOf } from "~/models/database.server";
 import { connectionContext, viewerOf, visitOf } from "../context.server";
 import type { OutboxAnswer } from "../device-protocol";
 import { problemText, translatorOf } from "../i18n.server";

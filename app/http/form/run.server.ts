@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { fieldOfProblem, Problem } from "~/domain/problem";
-import { problemOf } from "~/models/failure.server";
+import { problemOf } from "~/models/database.server";
 import { newSubmissionId, visitOf } from "../context.server";
 import { type FormAnswer, secretFields } from "../form-answer";
 import { problemText, translatorOf } from "../i18n.server";

@@ -1,8 +1,10 @@
 import type { CategoryId, MainCategoryId } from "~/domain/expenses/category";
 import type { PaymentMethod } from "~/domain/expenses/payment-method";
 import type { RepaymentMethod } from "~/domain/settling/repayment";
+import { type Member, numbered } from "~/domain/sharing/member";
 import type { TravelMethod } from "~/domain/trips/travel-method";
 import type { TripState } from "~/domain/trips/trip";
+import { formerPerson } from "./sharing/sharing";
 
 export const mainCategoryNames: Record<MainCategoryId, string> = {
   food: "Essen",
@@ -110,3 +112,9 @@ export const tripStateNames: Record<TripState, string> = {
   archived: "Beendet",
   deleted: "Gelöscht",
 };
+
+/** Returns the name under which a member is shown: a second Ben as `Ben (2)`. */
+export function nameOf({ name, namesake }: Pick<Member, "name" | "namesake">): string {
+  const shown = name ?? formerPerson;
+  return namesake ? numbered(shown, namesake) : shown;
+}

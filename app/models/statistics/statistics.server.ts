@@ -3,7 +3,7 @@ import { and, count, eq, gt, lt, or, type Placeholder, type SQL, type SQLWrapper
 import type { Day } from "~/domain/day";
 import type { ExpenseFilter } from "~/domain/expenses/filter";
 import type { Cents } from "~/domain/money/money";
-import { type DaySpending, shareWithin, withShares } from "~/domain/sharing/night-shares";
+import { type DaySpending, shareWithin, withShares } from "~/domain/statistics/nights";
 import {
   byCategory,
   type CategoryMethodSum,

@@ -1,7 +1,7 @@
 import { signal } from "~/components/ui/signal";
 import { screens, WORKER_PATH } from "~/domain/addresses";
 import { repeat } from "../repeat";
-import { timeoutSignal } from "../timeout";
+import { timeoutSignal } from "../wait-until";
 import { CACHES, deleteCaches, type FromWorker, SYNC_TAG, type ToWorker } from "./protocol";
 
 /** Cached even if never visited: the outbox, and the screen on which the installed app opens. */

@@ -16,7 +16,7 @@ import {
 import { raisedUse } from "~/domain/trips/limit";
 import { tripWithPending } from "~/domain/trips/pending-trip";
 import { readFilter } from "~/locales/de/expenses/filter";
-import { intents } from "~/locales/de/outbox/intents";
+import { intents } from "~/locales/de/outbox/entry";
 import { forecastHeadline } from "~/locales/de/statistics/forecast-headline";
 import { limitSentence } from "~/locales/de/trips/limits";
 import type { OnScreen, Overlay, PendingExpenses } from "../screen-state";

@@ -5,11 +5,10 @@ import { isUnsaved, nextEntries, type OutboxEntry, timerDelay } from "~/domain/o
 import { sendableReceipts, type WaitingReceipt } from "~/domain/receipts/waiting";
 import { lineOf } from "~/locales/de/outbox/entry";
 import { type NoteLine, noteKey } from "../screen-state";
-import { store } from "../storage";
+import { isOutboxSupported, store } from "../storage";
 import { changeReceipt, leaveDatabase, onChange, readWaiting, type Waiting } from "./database";
 import { type FlushOptions, flush, flushEntries, type Kind } from "./flush";
 import { withUploadLock } from "./send-lock";
-import { isOutboxSupported } from "./supported";
 
 /** Milliseconds until what could not be read is read again. */
 const READ_AGAIN_MS = 5_000;

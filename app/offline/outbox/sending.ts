@@ -1,6 +1,6 @@
 import { type Attempt, type EntryRefusal, fateOf, type OutboxEntry, REPLAY_MS } from "~/domain/outbox";
 import type { OutboxAnswer } from "~/http/device-protocol";
-import { timeoutSignal } from "../timeout";
+import { timeoutSignal } from "../wait-until";
 
 /** Milliseconds before a request without an answer is aborted; shorter than FROZEN_MS. */
 const TIMEOUT_MS = 30_000;

@@ -6,12 +6,12 @@ import { outboxToasts } from "~/locales/de/outbox/outbox";
 import { deleteDraft } from "../drafts";
 import { draftOf, markSent, prepared } from "../receipts/draft";
 import { shownOnScreen, submitting } from "../screen-state";
+import { isOutboxSupported } from "../storage";
 import { entryOf } from "./entry-of-form";
 import { addEntry, deliverEntry, takeBackEntry } from "./outbox";
 import { pendingLimitNews } from "./pending-overlay";
 import { showingResultOf } from "./results";
 import { type FormPage, showResult } from "./show-result";
-import { isOutboxSupported } from "./supported";
 
 /** Milliseconds that a form waits for receipts that are being prepared. */
 const PREPARE_MS = 4_000;

@@ -1,7 +1,7 @@
 // Receipts of forms that have not been sent. Two tabs may have the same form open, each with receipts of its own.
 import type { ReceiptTarget } from "~/domain/receipts/waiting";
 import { inTransaction, moveReceipts, notifyChange, readWaiting } from "../outbox/database";
-import { timeoutSignal } from "../timeout";
+import { timeoutSignal } from "../wait-until";
 import { entryOfDraft, prepared } from "./draft";
 
 const draft = (id: string): ReceiptTarget => ({ kind: "draft", id });

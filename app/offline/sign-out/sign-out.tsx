@@ -12,8 +12,7 @@ import { draftKey } from "../drafts";
 import { deleteReceipt, inTransaction, notifyChange, readWaiting } from "../outbox/database";
 import { sendWaiting, unreadable } from "../outbox/queue";
 import { noteKey } from "../screen-state";
-import { timeoutSignal } from "../timeout";
-import { waitUntil } from "../wait-until";
+import { timeoutSignal, waitUntil } from "../wait-until";
 import { callLogout, endSessions, readSignOuts } from "./pending-sign-outs";
 
 /** Milliseconds to wait for the server's answer before the device signs out by itself. */

@@ -1,8 +1,8 @@
 import { googleOnLogin } from "~/accounts/google.server";
 import { wayBack } from "~/domain/query";
+import { payment } from "~/http/config.server";
 import { type Context, viewerOf } from "~/http/context.server";
 import { translatorOf } from "~/http/i18n.server";
-import { payment } from "~/http/payment-config.server";
 import { sessionToken } from "~/http/session.server";
 import { login } from "~/locales/de/accounts/login";
 

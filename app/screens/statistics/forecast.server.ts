@@ -2,7 +2,7 @@
 import type { ForecastRow } from "~/components/statistics/forecast-card";
 import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money/money";
-import type { DaySpending } from "~/domain/sharing/night-shares";
+import type { DaySpending } from "~/domain/statistics/nights";
 import {
   type Allowance,
   allowanceOf,

@@ -16,7 +16,7 @@ import { withMembers } from "~/models/sharing/member.server";
 import { withSharing } from "~/models/sharing/stored-sharing.server";
 import { sumOfDay, sumsByCategory } from "~/models/statistics/statistics.server";
 import { listTrips } from "~/models/trips/list.server";
-import { ownDebts, ownRemovals } from "../settling/own-debts.server";
+import { ownDebts, ownRemovals } from "../settling/settle.server";
 
 const PLANNED_SHOWN = 3;
 

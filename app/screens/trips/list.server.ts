@@ -3,7 +3,7 @@ import { cutText, tidyText } from "~/domain/text";
 import { countsByFilter, readTripFilter, stateOfFilter } from "~/domain/trips/filter";
 import { ownBudgetOn } from "~/domain/trips/own-budget";
 import { stateOf, TRIP_TEXT_LENGTH, type Trip } from "~/domain/trips/trip";
-import { nameOf } from "~/locales/de/sharing/member-name";
+import { nameOf } from "~/locales/de/names";
 import { myTrips } from "~/locales/de/trips/my-trips";
 import { membersOfTrips } from "~/models/sharing/member.server";
 import { ownSumsByTrip, sumsByTrip } from "~/models/statistics/trip-sums.server";

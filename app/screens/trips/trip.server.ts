@@ -10,7 +10,7 @@ import { countMembers, withMembers } from "~/models/sharing/member.server";
 import { withSharing } from "~/models/sharing/stored-sharing.server";
 import { sumsByCategory } from "~/models/statistics/statistics.server";
 import { activeTrip } from "~/models/trips/trip.server";
-import { ownDebts } from "../settling/own-debts.server";
+import { ownDebts } from "../settling/settle.server";
 
 /**
  * Loads the figures and latest expenses of a trip, and, for one that can be started, the active trip. A trip with limits

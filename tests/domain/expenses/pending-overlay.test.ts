@@ -5,7 +5,7 @@ import { byMainCategory, totalOf } from "~/domain/statistics/summary";
 import type { Trip } from "~/domain/trips/trip";
 import { editedFields } from "~/forms/outbox/entry-form";
 import { formatApproximately } from "~/locales/de/money/foreign-format";
-import { intents } from "~/locales/de/outbox/intents";
+import { intents } from "~/locales/de/outbox/entry";
 import { forecastHeadline } from "~/locales/de/statistics/forecast-headline";
 import { foundIn } from "~/offline/found-on-device";
 import { overlayOf, pendingLimitNews } from "~/offline/outbox/pending-overlay";

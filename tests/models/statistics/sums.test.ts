@@ -4,7 +4,7 @@ import { addDays, type Day } from "~/domain/day";
 import { categoryIds } from "~/domain/expenses/category";
 import { canonicalPaymentMethod, paymentMethods } from "~/domain/expenses/payment-method";
 import { type Cents, MAX_CENTS } from "~/domain/money/money";
-import { amountOfNight, shareWithin } from "~/domain/sharing/night-shares";
+import { amountOfNight, shareWithin } from "~/domain/statistics/nights";
 import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/statistics/summary";
 import { changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { pageOfExpenses } from "~/models/expenses/list.server";

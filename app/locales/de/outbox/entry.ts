@@ -1,10 +1,9 @@
 import { pendingChange } from "~/domain/expenses/pending-expense";
 import { readAmount } from "~/domain/money/money";
-import type { OutboxEntry } from "~/domain/outbox";
+import type { OutboxEntry, OutboxIntent } from "~/domain/outbox";
 import { formatMoney } from "~/locales/format";
 import { formatExpense } from "../expenses/sum";
 import { categoryNames } from "../names";
-import { intents } from "./intents";
 import { repaymentOf } from "./pending";
 
 /** Returns the title of an outbox entry: the name of its expense or trip, or else the name of its intent. */
@@ -26,3 +25,19 @@ export function lineOf(entry: OutboxEntry): string {
   const isNew = intent === "expense.add" || intent === "repayment.add";
   return isNew || name === intents[intent] ? name : `${intents[intent]} (${name})`;
 }
+
+/** Name of an entry by its intent. */
+export const intents: Record<OutboxIntent, string> = {
+  "expense.add": "Neue Ausgabe",
+  "expense.change": "Ausgabe ändern",
+  "expense.delete": "Ausgabe löschen",
+  "expense.undo": "Ausgabe zurücknehmen",
+  "repayment.add": "Neue Zahlung",
+  "trip.change": "Reise ändern",
+  "trip.rename": "Reise umbenennen",
+  "trip.start": "Reise starten",
+  "trip.end": "Reise beenden",
+  "trip.duplicate": "Reise duplizieren",
+  "trip.delete": "Reise löschen",
+  "trip.restore": "Reise wiederherstellen",
+};

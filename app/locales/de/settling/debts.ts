@@ -2,7 +2,7 @@
 import type { Cents } from "~/domain/money/money";
 import type { Member } from "~/domain/sharing/member";
 import { formatMoney } from "~/locales/format";
-import { nameOf } from "../sharing/member-name";
+import { nameOf } from "../names";
 import { sharingLine } from "../sharing/sharing";
 import { me, settle } from "./settle";
 

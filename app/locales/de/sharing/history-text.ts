@@ -9,11 +9,10 @@ import type { ExpensePart } from "~/domain/sharing/split";
 import { formatDate, formatDay, formatMoney, formatWeightField } from "~/locales/format";
 import { expenseTitle } from "../expenses/sum";
 import { formatForeign, formatRate } from "../money/foreign-format";
-import { categoryNames, mainCategoryNames, paymentMethodName, travelMethodNames } from "../names";
+import { categoryNames, mainCategoryNames, nameOf, paymentMethodName, travelMethodNames } from "../names";
 import { personIn, whoPays } from "../settling/debts";
 import { me } from "../settling/settle";
 import { changedFields, changedOn, deeds, history } from "./history";
-import { nameOf } from "./member-name";
 
 type People = readonly Pick<Member, "id" | "name" | "namesake" | "isMe">[];
 type Values = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { type ExpenseRow, shareOf } from "~/domain/expenses/expense";
 import type { Cents } from "~/domain/money/money";
 import type { Member } from "~/domain/sharing/member";
-import { nameOf } from "./member-name";
+import { nameOf } from "../names";
 import { sharingLine } from "./sharing";
 
 /** The sharing of an expense as its row shows it. */

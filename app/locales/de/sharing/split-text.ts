@@ -8,7 +8,7 @@ import type { Member } from "~/domain/sharing/member";
 import { type SplitError, type SplitMode, WHOLE_PERCENT } from "~/domain/sharing/split";
 import { formatWeight } from "~/locales/format";
 import { formatForeign } from "../money/foreign-format";
-import { nameOf } from "./member-name";
+import { nameOf } from "../names";
 import { sharingLine } from "./sharing";
 import { splitForm, split as words } from "./split-form";
 

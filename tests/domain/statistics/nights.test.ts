@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day, daysBetween } from "~/domain/day";
 import { NIGHTS_MAX } from "~/domain/expenses/expense";
 import { MAX_CENTS } from "~/domain/money/money";
-import { amountOfNight, daysToShow, shareWithin, withShares } from "~/domain/sharing/night-shares";
+import { amountOfNight, daysToShow, shareWithin, withShares } from "~/domain/statistics/nights";
 import { fc, wholeNumber } from "../../support/property";
 
 const sharesOf = (amount: number, nights: number) =>

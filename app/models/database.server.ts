@@ -1,3 +1,4 @@
+// What other rooms need of the database, which they reach through models only.
 import { Problem } from "~/domain/problem";
 import { failure } from "../../db/client";
 
@@ -9,3 +10,5 @@ export function problemOf(error: unknown): Problem | undefined {
   if (kind === "full") return new Problem("diskFull", 60);
   return undefined;
 }
+
+export { readTogether } from "../../db/client";

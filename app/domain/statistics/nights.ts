@@ -2,7 +2,7 @@
 import { addDays, type Day, daysBetween } from "../day";
 import type { Expense } from "../expenses/expense";
 import type { Cents } from "../money/money";
-import type { DayTotal } from "../statistics/forecast";
+import type { DayTotal } from "./forecast";
 
 /** Returns what counts for a night, 0 for the first: an equal part, and for the first nights a cent of the remainder. */
 export function amountOfNight(amount: Cents, nights: number, night: number): Cents {

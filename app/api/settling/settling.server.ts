@@ -1,0 +1,110 @@
+// The API's operations below a trip that are about debts and their repayment.
+import type { z } from "zod";
+import type { Day } from "~/domain/day";
+import { Problem } from "~/domain/problem";
+import { RepaymentChanged, WouldReverse } from "~/domain/settling/repayment";
+import { changes, creates, DetailedProblem, reads, removes } from "~/http/api.server";
+import { type Context, visitOf } from "~/http/context.server";
+import { repaymentChangesShape, repaymentShape, versionQuery } from "~/http/shapes/sharing/sharing.server";
+import { resolveDay } from "~/models/expenses/input.server";
+import {
+  addRepayment,
+  changeRepayment,
+  deleteRepayment,
+  findRepayment,
+  type RepaymentInput,
+} from "~/models/settling/repayment.server";
+import { repaymentsOf, settlementOf } from "~/models/settling/settlement.server";
+import { requireMembers } from "~/models/sharing/member.server";
+import { listOf, whole, withLists } from "../long-answer.server";
+import {
+  balancesAnswer,
+  balancesJson,
+  repaymentAnswer,
+  repaymentJson,
+  repaymentsAnswer,
+  transferJson,
+} from "../sharing/answers.server";
+import { tripIdOf } from "../trips/trips.server";
+
+const ofRepayment = ["tripNotFound", "memberUnknown", "dayTooFar", WouldReverse] as const;
+
+export const settlingOperations = {
+  "GET /api/trips/:id/balances": reads({
+    answer: balancesAnswer,
+    problems: ["tripNotFound"],
+    effect: (viewer, { params, request }) =>
+      whole({ userId: viewer.id, request }, async function* () {
+        const settlement = await settlementOf(viewer.id, tripIdOf(params));
+        yield* withLists(balancesJson(settlement), { direct: listOf(settlement.direct, transferJson) });
+      }),
+  }),
+
+  "GET /api/trips/:id/repayments": reads({
+    answer: repaymentsAnswer,
+    problems: ["tripNotFound"],
+    effect: (viewer, { params, request }) =>
+      whole({ userId: viewer.id, request }, async function* () {
+        await requireMembers(viewer.id, tripIdOf(params));
+        yield* listOf(await repaymentsOf(viewer.id, tripIdOf(params)), repaymentJson);
+      }),
+  }),
+
+  "POST /api/trips/:id/repayments": creates({
+    body: repaymentShape,
+    answer: repaymentAnswer,
+    problems: [...ofRepayment, "repaymentNotFound", "tooManyRepayments", "tooManyRepaymentsInAccount"],
+    async effect(viewer, { params, body, submission, context }) {
+      const sent = withDay(body, context);
+      const id = await addRepayment(viewer.id, tripIdOf(params), sent, submission).catch(withCode);
+      return currentRepayment(viewer.id, tripIdOf(params), id);
+    },
+  }),
+
+  "PUT /api/trips/:id/repayments/:repaymentId": changes({
+    takesKey: true,
+    body: repaymentChangesShape,
+    answer: repaymentAnswer,
+    problems: [...ofRepayment, "repaymentNotFound", RepaymentChanged, "repaymentMethodUnknown"],
+    async effect(viewer, { params, body, submission, context }) {
+      const { repaymentId = "" } = params;
+      const { date, ...changes } = body;
+      const sent = date === undefined ? changes : { ...changes, day: sentDay(date, context) };
+      await changeRepayment(viewer.id, tripIdOf(params), repaymentId, sent, submission).catch(withCode);
+      return currentRepayment(viewer.id, tripIdOf(params), repaymentId);
+    },
+  }),
+
+  "DELETE /api/trips/:id/repayments/:repaymentId": removes({
+    takesKey: true,
+    query: versionQuery,
+    problems: ["tripNotFound", "repaymentNotFound", RepaymentChanged],
+    effect: (viewer, { params, query, submission }) =>
+      deleteRepayment(viewer.id, tripIdOf(params), params.repaymentId ?? "", submission, query.version),
+  }),
+};
+
+/** Resolves what a new repayment leaves out: it is of today. */
+function withDay(
+  { date, method = null, ...body }: z.output<typeof repaymentShape>,
+  context: Context,
+): RepaymentInput {
+  return { ...body, method, day: sentDay(date, context), isToday: date === undefined };
+}
+
+function sentDay(date: string | undefined, context: Context): Day {
+  const { now, timeZone } = visitOf(context);
+  return resolveDay(date, now, timeZone);
+}
+
+/** Adds the code by which a program knows that it may confirm. */
+function withCode(error: unknown): never {
+  if (error instanceof WouldReverse) throw new DetailedProblem(error, { code: error.kind });
+  throw error;
+}
+
+async function currentRepayment(userId: string, tripId: string, id: string) {
+  const repayment = await findRepayment(userId, tripId, id);
+  if (!repayment) throw new Problem("repaymentNotFound");
+  return repaymentJson(repayment);
+}

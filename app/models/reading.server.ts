@@ -1,2 +1,0 @@
-// Other rooms reach the database through models only.
-export { readTogether } from "../../db/client";
