@@ -7,15 +7,18 @@ const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 const frame = /\/app\/(root|routes\/app)\.tsx$/;
 const screens = /\/app\/(routes\/(home|analytics|my-trips|trip|profile)|screens\/expenses\/list)\.tsx$/;
 const later = /\/app\/(forms\/online-forms|offline\/receipts\/(show|upload))\.ts$/;
+const changed = /\/app\/forms\/(expenses\/changed-meanwhile|settling\/changed-repayment)\.tsx$/;
 const offlineRuntime = /\/app\/offline\/offline-runtime\.tsx$/;
 
 /**
  * Names the chunk of a module: `framework` for React and the router, `app` for what the frame or three screens need,
- * `two-screens` for what only two need, `offline-runtime` for what else is loaded once the page is usable, and `later` for
- * what opens with a dialog or with the first receipt. The bundler places all others (null).
+ * `two-screens` for what only two need, `offline-runtime` for what else is loaded once the page is usable, `later` for
+ * what opens with a dialog or with the first receipt, and `changed` for what others have changed meanwhile. The bundler
+ * places all others (null).
  */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (framework.test(id)) return "framework";
+  if (changed.test(id)) return "changed";
   const importers = new Set([id]);
   for (const known of importers) {
     for (const importer of graph.getModuleInfo(known)?.importers ?? []) importers.add(importer);

@@ -1,4 +1,4 @@
-import { updateCustomerSoon } from "~/billing/settling.server";
+import { updateCustomerSoon } from "~/billing/reconciling.server";
 import { type Context, visitOf } from "~/http/context.server";
 import { countRegistration } from "~/http/rate-limit.server";
 import { countEmailLink, mayMailStranger } from "~/mail/mail-limits.server";

@@ -1,4 +1,4 @@
-import { updateCustomerSoon } from "~/billing/settling.server";
+import { updateCustomerSoon } from "~/billing/reconciling.server";
 import { emailKey } from "~/domain/accounts/email";
 import { Problem } from "~/domain/problem";
 import { type Context, viewerOf, visitOf } from "~/http/context.server";

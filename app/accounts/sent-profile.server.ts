@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { settlePaymentsSoon, updateCustomerSoon } from "~/billing/settling.server";
+import { reconcilePaymentsSoon, updateCustomerSoon } from "~/billing/reconciling.server";
 import { isGuest } from "~/domain/accounts/account";
 import { emailKey } from "~/domain/accounts/email";
 import { Problem } from "~/domain/problem";
@@ -82,7 +82,7 @@ export async function deleteAccount(context: Context, viewer: Viewer): Promise<v
   // A second press at the same time finds nothing to delete.
   if (isDeleted) await notifyDeleted(viewer);
   await signOut(context);
-  settlePaymentsSoon();
+  reconcilePaymentsSoon();
   removeFilesSoon();
 }
 

@@ -11,7 +11,7 @@ import {
 } from "~/models/billing/declaration.server";
 import { findSubscription } from "~/models/billing/subscription.server";
 import type { Submission } from "~/models/submission.server";
-import { settleDeclaration } from "./declaration-settling.server";
+import { completeDeclaration } from "./declaration-completion.server";
 
 const CONFIRMATION_MS = 3_600_000;
 
@@ -24,7 +24,7 @@ export async function receiveDeclaration(
   await countDeclaration(context);
   const id = await declare(declared, viewerOf(context), submission);
   showDeclaration(context, id);
-  setImmediate(() => void settleDeclaration(id));
+  setImmediate(() => void completeDeclaration(id));
 }
 
 export async function recentDeclaration(context: Context): Promise<Declaration | undefined> {
@@ -47,5 +47,5 @@ export async function linkedDeclaration(context: Context, token: string) {
 /** Proves a declaration by its link. It is applied after the response, as of the moment when it was received. */
 export async function confirmByLink(context: Context, token: string): Promise<void> {
   const id = await proveDeclaration(token, visitOf(context).now);
-  setImmediate(() => void settleDeclaration(id));
+  setImmediate(() => void completeDeclaration(id));
 }

@@ -10,7 +10,7 @@ import { terms } from "~/locales/de/public/terms";
 import { withdrawal } from "~/locales/de/public/withdrawal";
 import { formatDate } from "~/locales/format";
 import { mailer } from "~/mail/mail.server";
-import { connectStripe, priceAtStripe, settleAll, updateCustomer } from "~/models/billing/payment.server";
+import { connectStripe, priceAtStripe, reconcileAll, updateCustomer } from "~/models/billing/payment.server";
 import { listUnconfirmed, markConfirmed, type Unconfirmed } from "~/models/billing/subscription.server";
 import { exclusively, idle } from "~/models/lease.server";
 
@@ -30,10 +30,10 @@ export async function beginPayment(): Promise<void> {
 }
 
 /** Repeats requests to Stripe that failed; what fails again waits for the next run. */
-export async function settlePayments(signal: AbortSignal): Promise<void> {
+export async function reconcilePayments(signal: AbortSignal): Promise<void> {
   if (!payment || signal.aborted) return;
   try {
-    if (!(await settleAll(new Date(), signal)))
+    if (!(await reconcileAll(new Date(), signal)))
       log.warn("some ended contracts are not settled at Stripe yet");
     await updateCustomers(signal);
   } catch (error) {
@@ -44,7 +44,7 @@ export async function settlePayments(signal: AbortSignal): Promise<void> {
 /** Accounts with a new name or address that Stripe does not know yet. After a restart their next order passes it on. */
 const renamed = new Set<string>();
 
-/** Notes that Stripe is to be told of a name or address, with the next `settlePayments()`. */
+/** Notes that Stripe is to be told of a name or address, with the next `reconcilePayments()`. */
 export function noteRenamed(userId: string): void {
   if (payment) renamed.add(userId);
 }

@@ -93,7 +93,7 @@ function unconfirmedPayment(context: Context, url: URL, hasPremium: boolean) {
     ...(returnTo && { returnTo }),
   });
   const isLong = reloads >= RELOADS;
-  if (!isLong) visitOf(context).answer.set("Refresh", `${RELOAD_EVERY_S}; url=/subscribe?${again}`);
+  if (!isLong) visitOf(context).headers.set("Refresh", `${RELOAD_EVERY_S}; url=/subscribe?${again}`);
   return { isLong };
 }
 

@@ -167,7 +167,7 @@ async function runOperation(
   const { endpoint, params } = endpointAt(endpoints, url.pathname);
   const operation = endpoint.byMethod.get(request.method);
   if (!operation) {
-    visitOf(context).answer.set("Allow", [...endpoint.byMethod.keys(), "OPTIONS"].join(", "));
+    visitOf(context).headers.set("Allow", [...endpoint.byMethod.keys(), "OPTIONS"].join(", "));
     if (request.method === "OPTIONS") return new Response(null, { status: 204 });
     throw new Problem("methodNotAllowed");
   }

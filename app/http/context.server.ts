@@ -67,7 +67,7 @@ export function setViewerUnknown(context: Context, error: unknown): void {
  * prevented that, the header must be absent, because a device that reads "nobody" deletes what it has stored.
  */
 export function setAccountHeader(context: Context, userId: string | undefined): void {
-  visitOf(context).answer.set(ACCOUNT_HEADER, userId ?? NOBODY);
+  visitOf(context).headers.set(ACCOUNT_HEADER, userId ?? NOBODY);
 }
 
 /** Sets the visit of a request, and adds its collected headers to the response. */
@@ -85,11 +85,11 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, c
     origin: config.APP_URL ?? new URL(request.url).origin,
     userAgent: request.headers.get("User-Agent") ?? "",
     isSecure,
-    answer: new Headers(),
+    headers: new Headers(),
   };
   context.set(visitContext, visit);
   const response = await next();
-  for (const [name, value] of visit.answer) response.headers.append(name, value);
+  for (const [name, value] of visit.headers) response.headers.append(name, value);
   response.headers.append("Vary", "Cookie");
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
   return response;
@@ -101,7 +101,7 @@ export const readTogetherMiddleware: MiddlewareFunction<Response> = ({ request }
 
 /** Names the screen in a response header, for the list of screens that are cached on the device. */
 export function nameScreen(context: Context, name: string): void {
-  visitOf(context).answer.set(NAME_HEADER, encodeURIComponent(name));
+  visitOf(context).headers.set(NAME_HEADER, encodeURIComponent(name));
 }
 
 export function newSubmissionId(): string {

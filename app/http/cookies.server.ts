@@ -7,7 +7,7 @@ export interface CookieJar {
   cookies: Record<string, string | undefined>;
   isSecure: boolean;
   /** Headers that are added to the response. */
-  answer: Headers;
+  headers: Headers;
 }
 
 /** Prefix of cookies that only this host can set, over https and for all paths; no subdomain can. (RFC 6265bis) */
@@ -39,14 +39,14 @@ export function cookieName(name: string, isSecure: boolean): string {
 
 /** Sets a cookie for all paths. Without `maxAge` (seconds) it ends with the browser's session. */
 export function setCookie(
-  { answer, isSecure: secure }: CookieJar,
+  { headers, isSecure: secure }: CookieJar,
   name: string,
   value: string,
   { maxAge, httpOnly = true }: Pick<SetCookie, "maxAge" | "httpOnly"> = {},
 ): void {
   const ownName = httpOnly ? cookieName(name, secure) : name;
   const cookie = { name: ownName, value, path: "/", sameSite: "lax", maxAge, httpOnly, secure } as const;
-  answer.append("Set-Cookie", stringifySetCookie(cookie));
+  headers.append("Set-Cookie", stringifySetCookie(cookie));
 }
 
 export function dropCookie(jar: CookieJar, name: string): void {

@@ -53,6 +53,6 @@ export function takeToast(context: Context): FlashedToast | null {
   const flash = context.get(flashContext);
   if (!flash.pending) return null;
   flash.wasShown = true;
-  visitOf(context).answer.set(ONCE_HEADER, "1");
+  visitOf(context).headers.set(ONCE_HEADER, "1");
   return flash.pending;
 }

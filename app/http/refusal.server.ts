@@ -46,5 +46,5 @@ export function requireFound<T>(context: Context, value: T | undefined, kind: Pr
 }
 
 export function setRetryAfter(context: Context, { retryAfter }: Problem): void {
-  if (retryAfter !== undefined) visitOf(context).answer.set("Retry-After", String(retryAfter));
+  if (retryAfter !== undefined) visitOf(context).headers.set("Retry-After", String(retryAfter));
 }

@@ -14,7 +14,7 @@ const WALLETS = 'self "https://js.stripe.com"';
 
 /** Allows wallets in the answer to this request. */
 export function allowWallets(context: Context): void {
-  visitOf(context).answer.set("Permissions-Policy", permissionsPolicy(WALLETS));
+  visitOf(context).headers.set("Permissions-Policy", permissionsPolicy(WALLETS));
 }
 
 /** Allows what a page may ask the device for; by default no payment. */

@@ -143,7 +143,10 @@ export function stripeAccount(
      * refunded before. Returns false while a payment is under way, which can only be refunded after it has arrived.
      * @param keyOf returns the idempotency key for refunding a payment
      */
-    async settleInvoices(id: string, keyOf: (paymentIntent: string) => string): Promise<boolean | undefined> {
+    async reconcileInvoices(
+      id: string,
+      keyOf: (paymentIntent: string) => string,
+    ): Promise<boolean | undefined> {
       const list = { subscription: id, limit: INVOICES_LISTED, expand: ["data.payments"] };
       const invoices = await find(() => stripe.invoices.list(list));
       if (!invoices) return undefined;

@@ -60,7 +60,7 @@ export function writeDrafts(account: string): () => void {
   let changed: HTMLFormElement | undefined;
 
   function save() {
-    if (changed?.isConnected) saveDraft(changed, account);
+    if (changed?.isConnected) keepDraft(changed, account);
     changed = undefined;
   }
   function onInput({ target }: Event) {
@@ -76,7 +76,7 @@ export function writeDrafts(account: string): () => void {
   return () => stopped.abort();
 }
 
-export function saveDraft(form: HTMLFormElement, account: string): void {
+export function keepDraft(form: HTMLFormElement, account: string): void {
   const key = keyOf(form, account);
   if (!key) return;
   const typed = Object.entries(textsIn(form)).filter(([name]) => !skippedFields.includes(name));

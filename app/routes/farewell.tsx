@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Loads the page after signing out or deleting the account, which leads to the start page after a few seconds. */
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const [texts, seconds] = pattern === GOODBYE_PATH ? [loggedOut, 3] : [accountDeleted, 2];
-  visitOf(context).answer.set("Refresh", `${seconds}; url=/`);
+  visitOf(context).headers.set("Refresh", `${seconds}; url=/`);
   return { isScriptless: true as const, title: texts.title, text: texts.text };
 }
 

@@ -10,7 +10,7 @@ import type { Route } from "./+types/google";
 /** Starts a sign-in with Google. Only our own form may start one, so that no other site can do it for a visitor. */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
   if (request.method !== "POST") {
-    visitOf(context).answer.set("Allow", "GET, HEAD, POST, OPTIONS");
+    visitOf(context).headers.set("Allow", "GET, HEAD, POST, OPTIONS");
     return problemResponse(context, new Problem("methodNotAllowed"), pattern);
   }
   const form = await readForm(request);

@@ -1,4 +1,4 @@
-import { confirmContractsSoon } from "~/billing/settling.server";
+import { confirmContractsSoon } from "~/billing/reconciling.server";
 import { Problem } from "~/domain/problem";
 import { errorResponse } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
@@ -13,10 +13,10 @@ export const handle = { bodyLimit: 524_288 };
  * raw body; a session is ignored. Stripe repeats every event that is not answered with success.
  */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
-  const { now, answer } = visitOf(context);
+  const { now, headers } = visitOf(context);
   try {
     if (request.method !== "POST") {
-      answer.set("Allow", "POST");
+      headers.set("Allow", "POST");
       throw new Problem("methodNotAllowed");
     }
     const body = new Uint8Array(await request.arrayBuffer());
@@ -30,6 +30,6 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 }
 
 export function loader({ context, pattern }: Route.LoaderArgs) {
-  visitOf(context).answer.set("Allow", "POST");
+  visitOf(context).headers.set("Allow", "POST");
   return errorResponse(context, new Problem("methodNotAllowed"), pattern);
 }

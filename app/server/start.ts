@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { beginPayment, checkPrice } from "~/billing/payment.server";
-import { startSettling } from "~/billing/settling.server";
+import { startReconciling } from "~/billing/reconciling.server";
 import { config, payment, sessionSecret, startRefused } from "~/http/config.server";
 import { log } from "~/http/log.server";
 import { unsetOperator } from "~/http/operator.server";
@@ -49,7 +49,7 @@ export async function start(): Promise<Running> {
   await Promise.race([publishing, sleep(PUBLISH_MS)]);
   const { port } = await listen(listener.server);
   const tasks = [publishing, ...[housekeep, maintain, fetchRates].map((task) => task(stopping.signal))];
-  const stopSettling = startSettling();
+  const stopReconciling = startReconciling();
   const stopSending = startSending();
   void checkPrice();
   const url = `http://${config.HOST === "0.0.0.0" ? "localhost" : config.HOST}:${port}`;
@@ -64,7 +64,7 @@ export async function start(): Promise<Running> {
     stopping.abort();
     await listener.close(DRAIN_MS);
     // The last requests may have brought a declaration or a contract.
-    const settled = Promise.race([stopSettling(), sleep(left(), undefined, { ref: false })]);
+    const settled = Promise.race([stopReconciling(), sleep(left(), undefined, { ref: false })]);
     await Promise.all([settled, stopSending(left())]);
     await Promise.all(tasks);
     await closeDatabase();

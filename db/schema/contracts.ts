@@ -16,7 +16,7 @@ type Columns = Record<
 >;
 
 /** Condition for subscriptions with requests to Stripe due. */
-export function toSettle(t: Columns): SQL {
+export function toReconcile(t: Columns): SQL {
   const toEnd = sql`${t.endRequestedAt} is not null and ${t.endedAt} is null`;
   return sql`((${toEnd}) or (${t.refundRequestedAt} is not null and ${t.refundedAt} is null))`;
 }
@@ -27,7 +27,7 @@ export function toConfirm(t: Columns): SQL {
 }
 
 /** Condition for declarations with notifications due, or not yet applied to their contract. */
-export function isUnsettled(t: Record<"settledAt", { getSQL(): SQL }>): SQL {
+export function isIncomplete(t: Record<"settledAt", { getSQL(): SQL }>): SQL {
   return sql`${t.settledAt} is null`;
 }
 
@@ -58,7 +58,7 @@ export const subscriptions = table(
     index("subscriptions_of_user").on(t.userId),
     index("subscriptions_of_customer").on(t.customerId),
     index("subscriptions_end").on(t.endedAt),
-    index("subscriptions_to_settle").on(t.id).where(toSettle(t)),
+    index("subscriptions_to_settle").on(t.id).where(toReconcile(t)),
     index("subscriptions_to_confirm").on(t.id).where(toConfirm(t)),
     check("subscriptions_status", isOneOf(t.status, subscriptionStatuses)),
   ],
@@ -114,7 +114,7 @@ export const declarations = table(
     index("declarations_age").on(t.receivedAt),
     index("declarations_of_subscription").on(t.subscriptionId),
     index("declarations_of_address").on(t.emailKey, t.receivedAt),
-    index("declarations_unsettled").on(t.id).where(isUnsettled(t)),
+    index("declarations_unsettled").on(t.id).where(isIncomplete(t)),
     check("declarations_kind", isOneOf(t.kind, ["cancel", "withdraw"])),
   ],
 );

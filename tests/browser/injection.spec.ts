@@ -234,7 +234,7 @@ onBadLine(
     await expect(page.locator(".pending-mark")).toHaveCount(3);
     await expectHarmless(page, "/expenses");
     await page.getByRole("link", { name: "3 Ausgaben warten." }).click();
-    await expect(page.locator(".outbox-row")).toHaveCount(3);
+    await expect(page.locator(".waiting-row")).toHaveCount(3);
     await expectHarmless(page, "/outbox");
     for (const [action, button] of [
       ["Bearbeiten", "Ausgabe speichern"],

@@ -52,7 +52,7 @@ export function OutboxList({ trips }: { trips: readonly NamedTrip[] }) {
       {all.length > 0 && (
         <ul className="rows" aria-label={texts.list}>
           {inOrder(all).map((waiting) => (
-            <li key={waiting.id} className="outbox-row">
+            <li key={waiting.id} className="waiting-row">
               {"target" in waiting ? (
                 <ReceiptEntry receipt={waiting} entries={found} />
               ) : (
@@ -167,7 +167,7 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
         </p>
       )}
       {isUnsaved(entry) && (
-        <p className="outbox-tools">
+        <p className="waiting-tools">
           {toPremium && <ToolLink href={toPremium} icon="sparkles" label={texts.toPremium} />}
           {refusal?.kind === "wouldReverse" && (
             <ToolButton

@@ -45,7 +45,7 @@ export function ReceiptEntry({
           {refusal}
         </p>
       )}
-      <p className="outbox-tools">
+      <p className="waiting-tools">
         {state === "rejected" && (
           <ToolButton
             icon="restore"

@@ -7,7 +7,7 @@ import { receiptMediaTypes } from "~/domain/receipts/receipt";
 import type { ReceiptTarget } from "~/domain/receipts/waiting";
 import { receiptMessages } from "~/locales/de/receipts/messages";
 import { receipts as texts } from "~/locales/de/receipts/receipts";
-import { saveDraft } from "~/offline/drafts";
+import { keepDraft } from "~/offline/drafts";
 import { notePreparation } from "~/offline/receipts/draft";
 import { keepReceipt } from "~/offline/receipts/keep";
 
@@ -131,6 +131,6 @@ export function RefusedFiles({ lines }: { lines: readonly string[] }) {
 function saveFormOf(account: string) {
   return ({ currentTarget }: { currentTarget: HTMLElement }) => {
     const form = currentTarget.closest("form");
-    if (form) saveDraft(form, account);
+    if (form) keepDraft(form, account);
   };
 }

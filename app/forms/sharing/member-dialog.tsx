@@ -15,7 +15,7 @@ import { formatAmountField, formatMoney, formatWeightField } from "~/locales/for
 import { PostForm, useSentForm } from "../sent-form";
 import { MakeLinkForm } from "./invite-dialog";
 import type { memberHandlers } from "./member-form.server";
-import { chosenBy, stateOf } from "./member-list";
+import { chosenBy, stateOfMember } from "./member-list";
 
 interface Props {
   member: Member;
@@ -35,7 +35,7 @@ export function MemberDialog({ member, members, trip, balance }: Props & { balan
     <div className="flex flex-col gap-4">
       <div className="text-sm text-quiet">
         {chosen.length === 0
-          ? stateOf(member, members)
+          ? stateOfMember(member, members)
           : chosen.map((sentence) => (
               <p key={sentence} className="first-letter:uppercase">
                 {sentence}.

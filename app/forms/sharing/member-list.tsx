@@ -73,7 +73,7 @@ function MemberRow({
 }) {
   const { search } = useAddress();
   const name = nameOf(member);
-  const state = stateOf(member, members);
+  const state = stateOfMember(member, members);
   const text = (
     <>
       <Face of={member.face} />
@@ -103,7 +103,7 @@ function hasDialog(member: Member, isOwner: boolean): boolean {
 }
 
 /** Says what a person is on the trip. */
-export function stateOf(member: Member, members: readonly Member[]): string {
+export function stateOfMember(member: Member, members: readonly Member[]): string {
   const { isMe, isGuest, role, userId, hasLeft, settlesWith, weight } = member;
   const { roles } = texts;
   const other = members.find(({ id }) => id === settlesWith);

@@ -55,7 +55,7 @@ async function runEntry(
 ): Promise<Response> {
   const { context, request, url } = args;
   if (request.method !== "POST") {
-    visitOf(context).answer.set("Allow", "POST");
+    visitOf(context).headers.set("Allow", "POST");
     throw new Problem("methodNotAllowed");
   }
   const viewer = viewerOf(context);

@@ -43,7 +43,7 @@ async function act<Who>(
 ): Promise<Page | Response> {
   const { context, request, url } = args;
   if (request.method !== "POST") {
-    visitOf(context).answer.set("Allow", "GET, HEAD, POST, OPTIONS");
+    visitOf(context).headers.set("Allow", "GET, HEAD, POST, OPTIONS");
     throw refusal(context, "methodNotAllowed");
   }
   const who = identify();

@@ -6,7 +6,7 @@ import { daysBefore } from "~/domain/day";
 import { Problem } from "~/domain/problem";
 import { DECLARATION_LINK_DAYS } from "~/domain/retention";
 import { db, transaction } from "../../../db/client";
-import { declarations, isUnsettled, subscriptions, users } from "../../../db/schema";
+import { declarations, isIncomplete, subscriptions, users } from "../../../db/schema";
 import type { Viewer } from "../accounts/session.server";
 import { idOfToken, newId, newToken } from "../id.server";
 import type { Submission } from "../submission.server";
@@ -101,11 +101,11 @@ export function proveDeclaration(token: string, now: Date): Promise<string> {
   });
 }
 
-export async function listUnsettledDeclarations(): Promise<string[]> {
+export async function listIncompleteDeclarations(): Promise<string[]> {
   const found = await db
     .select({ id: declarations.id })
     .from(declarations)
-    .where(isUnsettled(declarations))
+    .where(isIncomplete(declarations))
     .orderBy(asc(declarations.id));
   return found.map(({ id }) => id);
 }

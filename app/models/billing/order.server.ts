@@ -6,7 +6,7 @@ import type { ReadSubscription } from "~/integrations/stripe-reading.server";
 import { requireAddress } from "../accounts/guest.server";
 import { newId } from "../id.server";
 import { exclusively } from "../lease.server";
-import { endedOrGone, idempotencyKey, recordAnswer, settleNow, stripe } from "./payment.server";
+import { endedOrGone, idempotencyKey, reconcileNow, recordAnswer, stripe } from "./payment.server";
 import { payerOf, requestEndAndRefund, storeCustomerId, subscriptionOf } from "./subscription.server";
 
 /**
@@ -53,7 +53,7 @@ export async function startCheckout(
 async function abandonOrder(order: ReadSubscription, now: Date): Promise<void> {
   await recordAnswer(order, now);
   await requestEndAndRefund(order.id, now);
-  await settleNow(order.id, now);
+  await reconcileNow(order.id, now);
 }
 
 /**

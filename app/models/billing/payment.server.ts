@@ -6,14 +6,14 @@ import type { ReadSubscription } from "~/integrations/stripe-reading.server";
 import { exclusively } from "../lease.server";
 import {
   isEventHandled,
-  listUnsettled,
+  listUnreconciled,
   markLost,
   markRefunded,
   payerOf,
   recordSubscription,
   requestEndAndRefund,
   subscriptionOf,
-  type Unsettled,
+  type Unreconciled,
 } from "./subscription.server";
 
 let account: StripeAccount | undefined;
@@ -47,7 +47,7 @@ export async function handleEvent(body: Uint8Array, signature: string | null, no
     return current && recordSubscription(current, { priceId, event, now });
   });
   // It may have brought a payment to refund, or the end of one that was under way.
-  await trySettling(event.subscriptionId, now);
+  await tryReconciling(event.subscriptionId, now);
   return recorded?.hasStarted ?? false;
 }
 
@@ -82,23 +82,23 @@ export function cancelAtPeriodEnd(id: string, now: Date): Promise<Date> {
  */
 export async function endNowAndRefund(id: string, now: Date): Promise<boolean> {
   await requestEndAndRefund(id, now);
-  return trySettling(id, now);
+  return tryReconciling(id, now);
 }
 
 /** Returns whether none is left. */
-export async function settleAll(now: Date, signal?: AbortSignal): Promise<boolean> {
+export async function reconcileAll(now: Date, signal?: AbortSignal): Promise<boolean> {
   if (!account) return false;
   let isComplete = true;
-  for (const { id } of await listUnsettled()) {
+  for (const { id } of await listUnreconciled()) {
     if (signal?.aborted) return false;
-    isComplete = (await trySettling(id, now)) && isComplete;
+    isComplete = (await tryReconciling(id, now)) && isComplete;
   }
   return isComplete;
 }
 
-async function trySettling(id: string, now: Date): Promise<boolean> {
+async function tryReconciling(id: string, now: Date): Promise<boolean> {
   try {
-    return await settleNow(id, now);
+    return await reconcileNow(id, now);
   } catch (error) {
     if (error instanceof Problem) return false;
     throw error;
@@ -109,16 +109,16 @@ async function trySettling(id: string, now: Date): Promise<boolean> {
  * Carries out the requests to Stripe that are due for a subscription. Returns whether none is left.
  * @throws Problem paymentUnavailable
  */
-export function settleNow(id: string, now: Date): Promise<boolean> {
+export function reconcileNow(id: string, now: Date): Promise<boolean> {
   return exclusively(`subscription:${id}`, async () => {
     // Another instance may have done it meanwhile.
-    const [unsettled] = await listUnsettled(id);
-    return unsettled ? settle(unsettled, now) : true;
+    const [unreconciled] = await listUnreconciled(id);
+    return unreconciled ? reconcile(unreconciled, now) : true;
   });
 }
 
 /** A contract counts as refunded when none of its invoices can be paid any more. Returns false until then. */
-async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<boolean> {
+async function reconcile({ id, toEnd, toRefund }: Unreconciled, now: Date): Promise<boolean> {
   if (toEnd) {
     const read = await endedOrGone(id);
     if (!read) await markLost(id, now);
@@ -126,7 +126,7 @@ async function settle({ id, toEnd, toRefund }: Unsettled, now: Date): Promise<bo
   }
   if (!toRefund) return true;
   const keyOf = (paymentIntent: string) => idempotencyKey("refund", [paymentIntent], now);
-  if ((await stripe().settleInvoices(id, keyOf)) === false) return false;
+  if ((await stripe().reconcileInvoices(id, keyOf)) === false) return false;
   await markRefunded(id, now);
   return true;
 }

@@ -3,7 +3,7 @@ import { isPremium, type Subscription } from "~/domain/billing/subscription";
 import type { ReadSubscription, SubscriptionEvent } from "~/integrations/stripe-reading.server";
 import { db, transaction } from "../../../db/client";
 import { unlessSet } from "../../../db/portable";
-import { stripeEvents, subscriptions, toConfirm, toSettle, users } from "../../../db/schema";
+import { stripeEvents, subscriptions, toConfirm, toReconcile, users } from "../../../db/schema";
 
 const { id, customerId, status, currentPeriodEnd, isCancelled, startedAt, endedAt } = subscriptions;
 const columns = { id, customerId, status, currentPeriodEnd, isCancelled, startedAt, endedAt };
@@ -165,17 +165,17 @@ export async function requestEndAndRefund(id: string, now: Date): Promise<void> 
 }
 
 /** Requests to Stripe that are still due for a subscription. */
-export interface Unsettled {
+export interface Unreconciled {
   id: string;
   toEnd: boolean;
   toRefund: boolean;
 }
 
-export async function listUnsettled(id?: string): Promise<Unsettled[]> {
+export async function listUnreconciled(id?: string): Promise<Unreconciled[]> {
   const found = await db
     .select()
     .from(subscriptions)
-    .where(and(id === undefined ? undefined : eq(subscriptions.id, id), toSettle(subscriptions)))
+    .where(and(id === undefined ? undefined : eq(subscriptions.id, id), toReconcile(subscriptions)))
     .orderBy(asc(subscriptions.id));
   return found.map(({ id, endRequestedAt, endedAt, refundRequestedAt, refundedAt }) => ({
     id,

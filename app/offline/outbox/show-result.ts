@@ -11,7 +11,7 @@ import type { Undo } from "~/domain/toast";
 import type { FormAnswer } from "~/http/form-answer";
 import { outboxToasts, whenSent } from "~/locales/de/outbox/outbox";
 import { askForSync } from "../cache/worker";
-import { saveDraft } from "../drafts";
+import { keepDraft } from "../drafts";
 import { draftOf, markRefused } from "../receipts/draft";
 import { formAnswer } from "../screen-state";
 import { waitUntil } from "../wait-until";
@@ -72,7 +72,7 @@ async function showRefused(
   const toPremium = toPremiumIn(refusal);
   if (key !== undefined) {
     formAnswer.set({ key, answer: answerOf(entry, refusal) });
-    saveDraft(form, page.account);
+    keepDraft(form, page.account);
   } else if (toPremium) await page.go(toPremium);
   else {
     showToast({ kind: "failure", title: refusal.message });

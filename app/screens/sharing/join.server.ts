@@ -47,7 +47,7 @@ export async function accessScreen(context: Context, { token }: { token: string 
 
 /** The address is a secret: pages that it leads to must not learn it, and nobody may guess others. */
 async function openSecretLink(context: Context): Promise<void> {
-  visitOf(context).answer.set("Referrer-Policy", "no-referrer");
+  visitOf(context).headers.set("Referrer-Policy", "no-referrer");
   try {
     await countInvitation(context);
   } catch (error) {

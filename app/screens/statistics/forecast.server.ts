@@ -2,7 +2,6 @@
 import type { ForecastRow } from "~/components/statistics/forecast-card";
 import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money/money";
-import type { DaySpending } from "~/domain/statistics/nights";
 import {
   type Allowance,
   allowanceOf,
@@ -13,6 +12,7 @@ import {
   type SpendingForecast,
   spendingForecast,
 } from "~/domain/statistics/forecast";
+import type { DaySpending } from "~/domain/statistics/nights";
 import type { Trip, TripMoment } from "~/domain/trips/trip";
 import { charts } from "~/locales/de/statistics/analytics";
 import { forecastTexts } from "~/locales/de/statistics/forecast";

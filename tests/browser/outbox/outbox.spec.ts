@@ -44,7 +44,7 @@ test("Anna adds expenses offline, sees them wait, edits one, and each is sent on
   await page.getByRole("link", { name: /^Bearbeiten.*Postkarten/ }).click();
   await anna.amount.fill("7");
   await anna.saveExpense();
-  await expect(page.locator(".outbox-row").filter({ hasText: "7,00 €" })).toBeVisible();
+  await expect(page.locator(".waiting-row").filter({ hasText: "7,00 €" })).toBeVisible();
   await page.getByRole("link", { name: /^Verwerfen.*Straßenbahn/ }).click();
   await anna.dialog.getByRole("button", { name: "Verwerfen" }).click();
   await expect(page.locator(".state-badge")).toHaveText(["wartet"]);
@@ -58,7 +58,7 @@ test("Anna adds expenses offline, sees them wait, edits one, and each is sent on
   await page.getByRole("link", { name: /^Bearbeiten.*Postkarten/ }).click();
   await anna.amount.fill("8");
   await anna.saveExpense();
-  await expect(page.locator(".outbox-row").filter({ hasText: "8,00 €" })).toBeVisible();
+  await expect(page.locator(".waiting-row").filter({ hasText: "8,00 €" })).toBeVisible();
   line.mend();
   await page.getByRole("button", { name: /^Angaben übernehmen/ }).click();
   await expect(page.locator(".state-badge")).toHaveText(["gespeichert"]);
@@ -105,9 +105,9 @@ test("Anna changes and deletes offline what is changed or deleted meanwhile: con
   line.mend();
   await sendNow(page);
   await expect(states(page)).toHaveText(["abgelehnt", "abgelehnt", "gespeichert"]);
-  const row = (title: string) => page.locator(".outbox-row").filter({ hasText: title });
+  const row = (title: string) => page.locator(".waiting-row").filter({ hasText: title });
   await expect(row("Taxi")).toContainText("Du hast diese Ausgabe inzwischen geändert.");
-  await expect(row("Taxi").locator(".outbox-tools > *")).toHaveText([/^Bearbeiten/, /^Verwerfen/]);
+  await expect(row("Taxi").locator(".waiting-tools > *")).toHaveText([/^Bearbeiten/, /^Verwerfen/]);
   await expect(row("Kaffee")).toContainText("Du hast diese Ausgabe inzwischen gelöscht.");
   await expect(row("Kaffee").getByRole("button", { name: /^Erneut senden/ })).toHaveCount(0);
   await page.getByRole("link", { name: /^Neu eintragen.*Kaffee/ }).click();
@@ -135,7 +135,7 @@ test("Anna notes an expense on a shared trip of another device, which deletes it
   line.cut();
   await anna.keepExpense({ amount: "5,55", description: "Eis" });
   await page.getByRole("link", { name: "1 Ausgabe wartet." }).click();
-  const row = page.locator(".outbox-row");
+  const row = page.locator(".waiting-row");
   await expect(row).toContainText("Rom");
   const edit = page.getByRole("link", { name: /^Bearbeiten.*Eis/ });
   const trip = anna.dialog.getByLabel("Reise");
@@ -184,7 +184,7 @@ test("Anna corrects what is saved meanwhile, after a lost response or while she 
   await page.getByRole("link", { name: /^Bearbeiten.*Kaffee/ }).click();
   await anna.amount.fill("4");
   await anna.saveExpense();
-  await expect(page.locator(".outbox-row").filter({ hasText: "4,00 €" })).toBeVisible();
+  await expect(page.locator(".waiting-row").filter({ hasText: "4,00 €" })).toBeVisible();
   line.mend();
   await sendNow(page);
   await expect(states(page)).toHaveText(["abgelehnt"]);
@@ -211,7 +211,7 @@ test("Anna corrects what is saved meanwhile, after a lost response or while she 
   await anna.amount.fill("21");
   line.mend();
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  const tea = page.locator(".outbox-row").filter({ hasText: "Tee" }).locator(".state-badge");
+  const tea = page.locator(".waiting-row").filter({ hasText: "Tee" }).locator(".state-badge");
   await expect(tea).toHaveText("gespeichert");
   await expect(anna.amount).toHaveValue("21");
   await anna.saveExpense();

@@ -196,6 +196,6 @@ test("Anna corrects and discards what waits from the list of a trip, and is back
   await page.getByRole("link", { name: /^Bearbeiten.*Eis/ }).click();
   await anna.amount.fill("3");
   await anna.saveExpense();
-  await expect(page.locator(".outbox-row")).toContainText("3,00 €");
+  await expect(page.locator(".waiting-row")).toContainText("3,00 €");
   await expect(page).toHaveURL("/outbox");
 });

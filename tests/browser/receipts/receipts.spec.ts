@@ -225,7 +225,7 @@ test("Anna signs out while a photo waits: she is warned, and it goes with her", 
   await choose(page, [await smallPhoto(page)]);
   await expect(anna.dialog.getByText("wartet")).toBeVisible();
   await anna.open("/outbox");
-  await expect(page.locator(".outbox-row").filter({ hasText: "IMG_1.jpg" })).toContainText(
+  await expect(page.locator(".waiting-row").filter({ hasText: "IMG_1.jpg" })).toContainText(
     "Abendessen, 19,50 €",
   );
   await anna.open("/profile");

@@ -39,7 +39,7 @@ onBadLine(
     await expect(anna.dialog.getByLabel("Notiz")).toHaveValue("am Strand");
     await anna.dialog.getByLabel("Betrag").fill("50");
     await anna.dialog.getByRole("button", { name: "Änderung speichern" }).click();
-    await expect(page.locator(".outbox-row")).toContainText("50,00 €");
+    await expect(page.locator(".waiting-row")).toContainText("50,00 €");
     anna.provokes(/status of 409/);
     line.mend();
     await page.evaluate(() => dispatchEvent(new Event("online")));

@@ -4,7 +4,7 @@ import { type Declared, MAILS_PER_ADDRESS } from "~/domain/billing/declaration";
 import {
   declare,
   findDeclaration,
-  listUnsettledDeclarations,
+  listIncompleteDeclarations,
   newDeclarationLink,
   noteProgress,
   proveDeclaration,
@@ -90,7 +90,7 @@ test("a step that began before the link was followed does not count afterwards",
   const read = (await findDeclaration(id))!;
   await proveDeclaration(await newDeclarationLink(id), now);
   await noteProgress(read, { ownerToldAt: now, settledAt: now });
-  expect(await listUnsettledDeclarations()).toContain(id);
+  expect(await listIncompleteDeclarations()).toContain(id);
   expect(await findDeclaration(id)).toMatchObject({ provedAt: now, ownerToldAt: null });
 });
 
@@ -100,7 +100,7 @@ test("a step is noted once the declaration is as it was read", async () => {
   await proveDeclaration(await newDeclarationLink(id), now);
   await noteProgress((await findDeclaration(id))!, { ownerToldAt: now, settledAt: now });
   expect(await findDeclaration(id)).toMatchObject({ confirmedAt: now, ownerToldAt: now });
-  expect(await listUnsettledDeclarations()).not.toContain(id);
+  expect(await listIncompleteDeclarations()).not.toContain(id);
 });
 
 test("the same form again is the same declaration; with another name or address it is refused", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { deleteUser } from "~/models/accounts/user.server";
 import { accessOf } from "~/models/billing/access.server";
 import { startCheckout } from "~/models/billing/order.server";
-import { endNowAndRefund, settleAll } from "~/models/billing/payment.server";
+import { endNowAndRefund, reconcileAll } from "~/models/billing/payment.server";
 import { listUnconfirmed, subscriptionOf } from "~/models/billing/subscription.server";
 import { daysLater } from "../../support/models";
 import { allArrive, debited, ordering, subscribed, withStripe } from "../../support/orders";
@@ -47,12 +47,12 @@ describe("Clara's debit", () => {
     const { order, debit } = await debited(stripe);
     expect(await endNowAndRefund(order.id, new Date())).toBe(false);
     expect(order.status).toBe("canceled");
-    expect(await settleAll(new Date())).toBe(false);
+    expect(await reconcileAll(new Date())).toBe(false);
     expect(rowOf(order).refunded_at).toBeNull();
     await arrivesLate(debit);
     expect(refundsOf(debit)).toHaveLength(1);
     expect(rowOf(order).refunded_at).not.toBeNull();
-    expect(await settleAll(new Date())).toBe(true);
+    expect(await reconcileAll(new Date())).toBe(true);
     expect(refundsOf(debit)).toHaveLength(1);
   });
 
@@ -62,7 +62,7 @@ describe("Clara's debit", () => {
     ledger.debitFails(debit);
     await allArrive(stripe);
     expect(ledger.invoices.get(order.latest_invoice)!.status).toBe("void");
-    expect(await settleAll(new Date())).toBe(true);
+    expect(await reconcileAll(new Date())).toBe(true);
     expect(rowOf(order).refunded_at).not.toBeNull();
     expect(refundsOf(debit)).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe("Clara's debit", () => {
   ])("%s is refunded when it arrives after her account is gone", async (_, grants) => {
     const { clara, order, debit } = await debited(stripe, { grants });
     await deleteUser(clara, new Date());
-    await settleAll(new Date());
+    await reconcileAll(new Date());
     expect(order.status).toBe("canceled");
     await arrivesLate(debit);
     expect(refundsOf(debit)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe("Clara's debit", () => {
     await arrivesLate(debit);
     expect(refundsOf(debit)).toEqual([]);
     ledger.isBalanceEmpty = false;
-    expect(await settleAll(new Date(Date.now() + 3_600_000))).toBe(true);
+    expect(await reconcileAll(new Date(Date.now() + 3_600_000))).toBe(true);
     expect(refundsOf(debit)).toHaveLength(1);
   });
 });
@@ -128,7 +128,7 @@ describe("a payment", () => {
     const late = ledger.events.splice(0);
     ledger.ahead += DAY_S;
     await deleteUser(clara, new Date());
-    await settleAll(new Date());
+    await reconcileAll(new Date());
     ledger.events.push(...late);
     await allArrive(stripe);
     expect(order.status).toBe("canceled");

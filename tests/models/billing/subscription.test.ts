@@ -8,8 +8,8 @@ import {
   endNowAndRefund,
   handleEvent,
   invoicesOf,
+  reconcileAll,
   resumeOwn,
-  settleAll,
 } from "~/models/billing/payment.server";
 import {
   listUnconfirmed,
@@ -342,7 +342,7 @@ describe("Clara", () => {
     expect(await endNowAndRefund(order.id, new Date())).toBe(false);
     stripe.comesBack();
     expect(order.status).toBe("active");
-    expect(await settleAll(new Date())).toBe(true);
+    expect(await reconcileAll(new Date())).toBe(true);
     expect(order.status).toBe("canceled");
     expect(stripe.ledger.intentOf(order.latest_invoice).isRefunded).toBe(true);
     await allArrive(stripe);
@@ -357,7 +357,7 @@ describe("Clara", () => {
     expect(order.status).toBe("canceled");
     stripe.ledger.isBalanceEmpty = false;
     expect(isRefunded()).toBe(false);
-    expect(await settleAll(hour(1))).toBe(true);
+    expect(await reconcileAll(hour(1))).toBe(true);
     expect(isRefunded()).toBe(true);
     await allArrive(stripe);
   });
@@ -375,26 +375,26 @@ describe("Clara", () => {
     const { clara, order } = await subscribed(stripe);
     stripe.goesDown();
     await deleteUser(clara, new Date());
-    expect(await settleAll(new Date())).toBe(false);
+    expect(await reconcileAll(new Date())).toBe(false);
     stripe.comesBack();
     const ofClara = () =>
       (allRows().subscriptions as { id: string; user_id: string | null; ended_at: number | null }[]).find(
         ({ id }) => id === order.id,
       );
     expect(ofClara()).toMatchObject({ user_id: null, ended_at: null });
-    expect(await settleAll(new Date())).toBe(true);
+    expect(await reconcileAll(new Date())).toBe(true);
     expect(order.status).toBe("canceled");
     expect(ofClara()).toMatchObject({ user_id: null, ended_at: order.ended_at! * 1_000 });
     expect(stripe.ledger.intentOf(order.latest_invoice).isRefunded).toBe(false);
     await allArrive(stripe);
-    expect(await settleAll(new Date())).toBe(true);
+    expect(await reconcileAll(new Date())).toBe(true);
   });
 
   test("deletes her account with an open order: what she pays at that moment is refunded", async () => {
     const { clara, secret, order } = await ordering(stripe);
     await deleteUser(clara, new Date());
     stripe.ledger.pay(secret);
-    await settleAll(new Date());
+    await reconcileAll(new Date());
     expect(order.status).toBe("canceled");
     expect(stripe.ledger.intentOf(order.latest_invoice).isRefunded).toBe(true);
     await allArrive(stripe);
@@ -404,7 +404,7 @@ describe("Clara", () => {
     const { clara, order } = await subscribed(stripe);
     stripe.ledger.subscriptions.delete(order.id);
     await requestEndOfAll(clara, new Date());
-    expect(await settleAll(new Date())).toBe(true);
+    expect(await reconcileAll(new Date())).toBe(true);
     expect(await subscriptionOf(clara)).toMatchObject({ status: "canceled" });
   });
 

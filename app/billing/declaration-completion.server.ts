@@ -11,7 +11,7 @@ import { findAccount } from "~/models/accounts/account.server";
 import {
   type Declaration,
   findDeclaration,
-  listUnsettledDeclarations,
+  listIncompleteDeclarations,
   noteProgress,
 } from "~/models/billing/declaration.server";
 import { cancelAtPeriodEnd, endNowAndRefund } from "~/models/billing/payment.server";
@@ -20,22 +20,22 @@ import { exclusively, idle } from "~/models/lease.server";
 import { mailToConfirmationAddress, mailToOwner, mailToSupport } from "./declaration-mail.server";
 
 /** Retries what failed, or what a stop left open. */
-export async function settleDeclarations(signal: AbortSignal): Promise<void> {
+export async function completeDeclarations(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
-  for (const id of await listUnsettledDeclarations()) {
+  for (const id of await listIncompleteDeclarations()) {
     if (signal.aborted) return;
-    await settleDeclaration(id);
+    await completeDeclaration(id);
   }
 }
 
 /** Does the open steps of a declaration. Runs for the same one wait for each other; a failed step is left to the next. */
-export async function settleDeclaration(id: string): Promise<void> {
-  await attempt(id, () => exclusively(`declaration:${id}`, () => settle(id)));
+export async function completeDeclaration(id: string): Promise<void> {
+  await attempt(id, () => exclusively(`declaration:${id}`, () => complete(id)));
 }
 
-export const declarationsSettled = () => idle("declaration:");
+export const declarationsCompleted = () => idle("declaration:");
 
-async function settle(id: string): Promise<void> {
+async function complete(id: string): Promise<void> {
   const declaration = await findDeclaration(id);
   if (!declaration) return;
   const { subscriptionId, provedAt } = declaration;
