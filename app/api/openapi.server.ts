@@ -12,6 +12,7 @@ import {
   signInShape,
 } from "~/http/shapes/accounts/account.server";
 import { expenseChangesShape, newExpenseShape } from "~/http/shapes/expenses/expense.server";
+import { repaymentChangesShape, repaymentShape } from "~/http/shapes/settling/repayment.server";
 import {
   joinShape,
   leaveShape,
@@ -19,8 +20,6 @@ import {
   mergeShape,
   newInvitationShape,
   newMemberShape,
-  repaymentChangesShape,
-  repaymentShape,
   transferShape,
 } from "~/http/shapes/sharing/sharing.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trips/trip.server";

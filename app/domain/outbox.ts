@@ -95,7 +95,7 @@ export function afterAttempt<Item extends Queued>(
 ): Item {
   const changed = { ...item, ...changes };
   if (fate === "signIn") return { ...changed, state: "waiting", isSignedOut: true };
-  if (fate !== "wait") return { ...changed, state: fate };
+  if (fate !== "wait") return { ...changed, state: fate, isSignedOut: false };
   const delay = Math.max(retryDelay(item.attempts, isAnswered), retryAfter);
   return { ...changed, state: "waiting", isSignedOut: false, retryAt: now + delay };
 }

@@ -5,12 +5,18 @@ import type { Context } from "~/http/context.server";
 import { unsentFormContext } from "~/http/form/unsent.server";
 import { secretFields, textsOfForm } from "~/http/form-answer";
 import { untypedInExpenses } from "~/http/shapes/expenses/expense.server";
+import { untypedInRepayments } from "~/http/shapes/settling/repayment.server";
 import { untypedInTrips } from "~/http/shapes/trips/trip.server";
 import { errors } from "~/locales/de/shell";
 import { formatDate } from "~/locales/format";
 
 /** Fields that nobody types in: our own, and choices, which have no words here. Those that end in "Id" are none, either. */
-const untyped = new Set(["intent", "id", "account", "redirectTo", ...untypedInExpenses, ...untypedInTrips]);
+const untyped = new Set([
+  ...["intent", "id", "account", "redirectTo"],
+  ...untypedInExpenses,
+  ...untypedInRepayments,
+  ...untypedInTrips,
+]);
 
 /**
  * Renders the form of this request that failed together with its own page, for the error page: what was typed, passwords

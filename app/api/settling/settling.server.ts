@@ -5,7 +5,8 @@ import { Problem } from "~/domain/problem";
 import { RepaymentChanged, WouldReverse } from "~/domain/settling/repayment";
 import { changes, creates, DetailedProblem, reads, removes } from "~/http/api.server";
 import { type Context, visitOf } from "~/http/context.server";
-import { repaymentChangesShape, repaymentShape, versionQuery } from "~/http/shapes/sharing/sharing.server";
+import { repaymentChangesShape, repaymentShape } from "~/http/shapes/settling/repayment.server";
+import { versionQuery } from "~/http/shapes/sharing/sharing.server";
 import { resolveDay } from "~/models/expenses/input.server";
 import {
   addRepayment,
@@ -17,6 +18,7 @@ import {
 import { repaymentsOf, settlementOf } from "~/models/settling/settlement.server";
 import { requireMembers } from "~/models/sharing/member.server";
 import { listOf, whole, withLists } from "../long-answer.server";
+import { tripIdOf } from "../trips/trips.server";
 import {
   balancesAnswer,
   balancesJson,
@@ -24,8 +26,7 @@ import {
   repaymentJson,
   repaymentsAnswer,
   transferJson,
-} from "../sharing/answers.server";
-import { tripIdOf } from "../trips/trips.server";
+} from "./answers.server";
 
 const ofRepayment = ["tripNotFound", "memberUnknown", "dayTooFar", WouldReverse] as const;
 

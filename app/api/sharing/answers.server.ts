@@ -3,11 +3,6 @@ import { z } from "zod";
 import type { ExpenseState } from "~/domain/expenses/stale-change";
 import { originalJson } from "~/domain/money/conversion";
 import { euroFromCents } from "~/domain/money/money";
-import type { Balance } from "~/domain/settling/balance";
-import type { Repayment } from "~/domain/settling/repayment";
-import { storedRepaymentMethods } from "~/domain/settling/repayment";
-import type { Settlement } from "~/domain/settling/settlement";
-import type { Transfer } from "~/domain/settling/transfer";
 import { type HistoryEntry, historyActions } from "~/domain/sharing/history";
 import { sharingJson } from "~/domain/sharing/json";
 import type { LimitChanges } from "~/domain/trips/limit";
@@ -15,7 +10,6 @@ import type { Invitation } from "~/models/sharing/invitation.server";
 import { answers } from "../answers.server";
 import { memberAnswer } from "../trips/answers.server";
 
-const euro = z.number();
 const count = z.int().nonnegative();
 const text = z.string().nullable();
 const moment = z.iso.datetime();
@@ -29,43 +23,6 @@ export const invitationsAnswer = z.array(z.object(invitation)).register(answers,
 export const invitationAnswer = z
   .object({ ...invitation, url: z.string() })
   .register(answers, { id: "Invitation" });
-
-const transfer = z.object({ fromId: z.string(), toId: z.string(), amount: euro });
-
-export const balancesAnswer = z
-  .object({
-    members: z.array(
-      z.object({
-        memberId: z.string(),
-        paid: euro,
-        share: euro,
-        sent: euro,
-        received: euro,
-        balance: euro,
-      }),
-    ),
-    transfers: z.array(transfer),
-    direct: z.array(transfer),
-  })
-  .register(answers, { id: "Balances" });
-
-export const repaymentAnswer = z
-  .object({
-    id: z.string(),
-    tripId: z.string(),
-    fromId: z.string(),
-    toId: z.string(),
-    amount: euro,
-    date: z.iso.date(),
-    method: z.enum(storedRepaymentMethods).nullable(),
-    note: text,
-    version: count,
-    createdBy: z.string(),
-    createdAt: moment,
-  })
-  .register(answers, { id: "Repayment" });
-
-export const repaymentsAnswer = z.array(repaymentAnswer).register(answers, { id: "Repayments" });
 
 const values = z.record(z.string(), z.unknown()).nullable();
 
@@ -89,32 +46,6 @@ export const historyAnswer = z
 
 export function invitationJson({ createdAt, expiresAt, ...rest }: Invitation) {
   return { ...rest, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
-}
-
-/** Converts a settlement without its direct transfers, of which there may be many. */
-export function balancesJson({ balances, few }: Settlement): Omit<z.input<typeof balancesAnswer>, "direct"> {
-  const ofMember = ({ memberId, ...sums }: Balance) => ({
-    memberId,
-    paid: euroFromCents(sums.paid),
-    share: euroFromCents(sums.share),
-    sent: euroFromCents(sums.sent),
-    received: euroFromCents(sums.received),
-    balance: euroFromCents(sums.balance),
-  });
-  return { members: balances.map(ofMember), transfers: few.map(transferJson) };
-}
-
-export function transferJson({ amount, ...people }: Transfer): z.input<typeof transfer> {
-  return { ...people, amount: euroFromCents(amount) };
-}
-
-export function repaymentJson({
-  amount,
-  day,
-  createdAt,
-  ...repayment
-}: Repayment): z.input<typeof repaymentAnswer> {
-  return { ...repayment, amount: euroFromCents(amount), date: day, createdAt: createdAt.toISOString() };
 }
 
 export function historyJson({ at, id, memberId, action, subjectId, before, after }: HistoryEntry) {

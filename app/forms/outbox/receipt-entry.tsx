@@ -16,7 +16,10 @@ export const orToast = (change: Promise<unknown>) =>
 
 /** Lets a refused receipt be sent again. */
 export const retryReceipt = (id: string) =>
-  changeReceipt(id, (one) => one && { ...one, state: "waiting", refusal: undefined, retryAt: 0 });
+  changeReceipt(
+    id,
+    (one) => one && { ...one, state: "waiting", isSignedOut: false, refusal: undefined, retryAt: 0 },
+  );
 
 /** A receipt in the list of the outbox. */
 export function ReceiptEntry({

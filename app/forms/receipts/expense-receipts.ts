@@ -10,7 +10,7 @@ type Known = readonly Receipt[] | undefined;
 
 /**
  * Returns the receipts of an expense whose dialog is open, and those that are on the device only. The dialog waits for no
- * network: if its page came without them, and `isAsking`, it asks for them, and again when one that waited was sent.
+ * network: if its page came without them, and `isAsking`, it asks for them, and again when one that waited was sent or has left the device.
  * `hasFailed` until there is a network again.
  */
 export function useExpenseReceipts(
@@ -20,7 +20,8 @@ export function useExpenseReceipts(
 ): { receipts: Known; onDevice: ShownReceipt[]; hasFailed: boolean } {
   const shown = receiptsWaitingFor(useSignal(waitingReceipts), id);
   const unsent = shown.filter((receipt) => isReceiptWaiting(receipt)).length;
-  const before = useRef(unsent);
+  const count = shown.length;
+  const before = useRef({ unsent, count });
   const [answer, setAnswer] = useState<{ instead: Known; receipts: Known }>();
   const isMissing = isAsking && known === undefined;
   useEffect(() => {
@@ -33,11 +34,11 @@ export function useExpenseReceipts(
           ({ receipts }: { receipts?: Receipt[] }) => setAnswer({ instead: known, receipts }),
           () => signal.aborted || setAnswer({ instead: known, receipts: undefined }),
         );
-    if (isMissing || unsent < before.current) void ask();
-    before.current = unsent;
+    if (isMissing || unsent < before.current.unsent || count < before.current.count) void ask();
+    before.current = { unsent, count };
     if (isMissing) addEventListener("online", ask, { signal });
     return () => closed.abort();
-  }, [id, known, isMissing, unsent]);
+  }, [id, known, isMissing, unsent, count]);
   // The page may have been loaded again since.
   const current = answer?.instead === known ? answer : undefined;
   const receipts = current?.receipts ?? known;

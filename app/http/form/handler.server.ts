@@ -59,11 +59,9 @@ type OnRefusal<Who> = (
 ) => Reaction | undefined | Promise<Reaction | undefined>;
 
 /**
- * The shape and the effect of a form, and the key of its failure text. `quick` forms are only a button; their failures
- * are shown as a toast. `emptied` has the values of fields that a change empties: a form of an older version lacks a
- * field, which must keep its value. Other blank fields count as omitted. `newId` computes the id of what a form shows
- * before it adds it. `onRefusal` answers the handler's own refusals. `beforeShown` runs before the page shows the form again,
- * and throws if the page has no place for it.
+ * What a form does beside its effect. `failure` is the key of its failure text. `quick` forms are only a button; their failures
+ * are shown as a toast. `newId` computes the id of what a form shows before it adds it. `onRefusal` answers the handler's own
+ * refusals. `beforeShown` runs before the page shows the form again, and throws if the page has no place for it.
  */
 interface Hooks<Who> {
   failure?: FailureKey;
@@ -73,6 +71,10 @@ interface Hooks<Who> {
   beforeShown?: (args: ActionFunctionArgs, form: FormData, problem?: Problem) => Promise<void>;
 }
 
+/**
+ * The shape and the effect of a form. `emptied` has the values of fields that a change empties: a form of an older version
+ * lacks a field, which must keep its value. Other blank fields count as omitted.
+ */
 export interface FormHandler<Who, Shape = z.ZodObject> extends Hooks<Who> {
   shape: Shape;
   emptied?: Record<string, unknown>;

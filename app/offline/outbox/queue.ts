@@ -37,6 +37,10 @@ const receiptKind: Kind<WaitingReceipt> = {
 /** Sends what waits: entries, then receipts. Only pages upload: a worker would be stopped during a long upload. */
 export async function sendWaiting(options: FlushOptions): Promise<void> {
   await flushEntries(options).catch(() => undefined);
+  await sendReceipts(options);
+}
+
+export async function sendReceipts(options: FlushOptions): Promise<void> {
   await flush(receiptKind, options).catch(() => undefined);
 }
 
@@ -49,6 +53,7 @@ export function followWaiting(account: string, reload: () => Promise<boolean>): 
   const closed = new AbortController();
   const { signal } = closed;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasRead = false;
   const startTimer = (task: () => void, milliseconds: number) => {
     clearTimeout(timer);
     timer = setTimeout(task, milliseconds);
@@ -64,7 +69,10 @@ export function followWaiting(account: string, reload: () => Promise<boolean>): 
     else startTimer(sendDue, timerDelay(due, Date.now()));
     waitingEntries.set(found.entries);
     keepNote(account, found.entries);
-    if (found.receipts.length > 0 || waitingReceipts.get()) void showReceipts(found, signal, reload);
+    // Receipts that were saved before this page was loaded are in its data.
+    const reloadFor = hasRead ? reload : async () => true;
+    hasRead = true;
+    if (found.receipts.length > 0 || waitingReceipts.get()) void showReceipts(found, signal, reloadFor);
   }
   async function sendDue() {
     await sendWaiting({ account });

@@ -2,7 +2,7 @@ import { receiptName } from "~/domain/receipts/receipt";
 import type { ReceiptTarget } from "~/domain/receipts/waiting";
 import { inTransaction, notifyChange } from "../outbox/database";
 import { askToKeepStorage } from "../outbox/outbox";
-import { sendWaiting } from "../outbox/queue";
+import { sendReceipts } from "../outbox/queue";
 import { prepareReceipt, type RefusalReason } from "./prepare";
 import { readBytes } from "./upload";
 
@@ -37,7 +37,7 @@ export async function keepReceipt(
   notifyChange();
   // Not waited for: a browser may ask the person.
   askToKeepStorage().catch(() => undefined);
-  if (target.kind !== "draft") void sendWaiting({ account, isForced: true });
+  if (target.kind !== "draft") void sendReceipts({ account, isForced: true });
   return undefined;
 }
 

@@ -24,10 +24,8 @@ export async function showReceipts(
   const saved = shown.filter(({ state }) => state === "saved");
   const isNew = ({ id }: ShownReceipt) => before?.find((one) => one.id === id)?.state !== "saved";
   if (!saved.some(isNew)) return;
-  // Those saved under an earlier page are in the data of this one, which was loaded later.
-  if (before)
-    while (!(await reload().catch(() => true)))
-      await new Promise((resolve) => setTimeout(resolve, RELOAD_AGAIN_MS));
+  while (!(await reload().catch(() => true)))
+    await new Promise((resolve) => setTimeout(resolve, RELOAD_AGAIN_MS));
   for (const { id } of saved) await discardReceipt(id);
 }
 

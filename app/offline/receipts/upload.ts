@@ -87,7 +87,7 @@ function upload(
 function readAnswer(request: XMLHttpRequest, account: string): UploadAttempt {
   const answering = request.getResponseHeader(ACCOUNT_HEADER);
   if (answering === null) return unanswered;
-  if (answering !== account) return { fate: "signIn" };
+  if (answering !== account) return { fate: "signIn", changes: { isBusy: false } };
   const fate = fateOf(request.status);
   const seconds = Number(request.getResponseHeader("Retry-After"));
   const isBusy = request.status === 429 || request.status === 503;

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { PERSON_NAME_LENGTH } from "~/domain/accounts/account";
-import { NOTE_LENGTH, repaymentMethods, storedRepaymentMethods } from "~/domain/settling/repayment";
 import { readShare, type SharingTexts } from "~/domain/sharing/form";
 import { MEMBER_NAME_LENGTH } from "~/domain/sharing/member";
 import { MAX_WEIGHT, splitModes } from "~/domain/sharing/split";
 import type { FieldErrorKey } from "~/locales/de/messages";
-import { amount, budget } from "../money/amount.server";
-import { expenseDate, oneOf, optionalText, refuse, requiredLine, text } from "../text.server";
+import { budget } from "../money/amount.server";
+import { oneOf, refuse, requiredLine, text } from "../text.server";
 
-const memberId = text("memberInvalid");
+export const memberId = text("memberInvalid");
 const number = z.number({ error: "amountNotNumber" satisfies FieldErrorKey });
 const listInvalid = { error: "splitInvalid" satisfies FieldErrorKey };
 
@@ -114,25 +113,4 @@ export const transferShape = z.object({ memberId });
 
 export const leaveShape = z.object({
   keepShares: z.boolean({ error: "yesOrNoInvalid" satisfies FieldErrorKey }).default(false),
-});
-
-/** Also one that is offered no longer: a change may send back what it has read. */
-export const storedMethod = oneOf(storedRepaymentMethods, "paymentMethodUnknown").nullish();
-
-const repaymentFields = z.object({
-  fromId: memberId,
-  toId: memberId,
-  amount,
-  date: expenseDate,
-  method: oneOf(repaymentMethods, "paymentMethodUnknown").nullish(),
-  note: optionalText(NOTE_LENGTH),
-  confirmed: z.boolean({ error: "yesOrNoInvalid" satisfies FieldErrorKey }).optional(),
-});
-
-export const repaymentShape = repaymentFields.extend({ note: repaymentFields.shape.note.default(null) });
-
-/** Partial update: omitted fields keep their value, null removes method or note. */
-export const repaymentChangesShape = repaymentFields.partial().extend({
-  method: storedMethod,
-  version: version.optional(),
 });
