@@ -31,7 +31,7 @@ export function isOutboxIntent(intent: unknown): intent is OutboxIntent {
 /** State of an entry: to be sent, being sent by some tab, stored on the server, or refused and to be corrected. */
 export type EntryState = "waiting" | "sending" | "saved" | "rejected";
 
-/** What the device keeps of everything that waits for the server: of an entry, and of a receipt. */
+/** An item that waits on the device for the server: an entry or a receipt. */
 export interface Queued {
   /** Chosen on the device, so that it counts once however often it is sent. */
   id: string;
@@ -79,7 +79,7 @@ export function retryDelay(attempts: number, isAnswered: boolean): number {
 /** One attempt to send an item. */
 export interface Attempt<Item extends Queued> {
   fate: Fate;
-  /** What the answer says of the item. */
+  /** Fields of the item that the answer changes. */
   changes?: Partial<Item>;
   /** True if our server has answered, and not, at most, a proxy. */
   isAnswered?: boolean;

@@ -112,7 +112,7 @@ function useServerDraft(values: Partial<Record<string, string>>): FormAnswer | n
   return Object.entries(values).every(([name, value]) => initial?.[name] === value) ? draft : null;
 }
 
-/** What every form has in common, whichever fields it has. */
+/** The part of a sent form that depends on none of its fields. */
 type AnySentForm = Omit<SentForm<never, never>, "form" | "fields" | "initial"> & {
   form: Pick<FormMetadata, "id" | "errors" | "errorId" | "noValidate" | "onSubmit">;
 };

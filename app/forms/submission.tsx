@@ -1,4 +1,4 @@
-// What every form sends beside its own fields.
+// Hidden fields that every form sends beside its own.
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useAddress } from "~/components/shell/address";

@@ -1,4 +1,4 @@
-// What other rooms need of the database, which they reach through models only.
+// Access to the database for other rooms, which reach it through models only.
 import { Problem } from "~/domain/problem";
 import { failure } from "../../db/client";
 

@@ -11,7 +11,7 @@ import { receiptsOf } from "~/models/receipts/receipt.server";
 import { memberIdOf } from "~/models/sharing/membership.server";
 import { categoriesAnswer, categoriesJson, expenseAnswer, expenseJson } from "../answers.server";
 
-// Those that name a currency or the parts that don't add up have the same status.
+// Refusals about currencies and parts, classes of their nouns, have the same status.
 const amountProblems = [
   "amountMissing",
   "amountTooLarge",

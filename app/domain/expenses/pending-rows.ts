@@ -14,7 +14,7 @@ export function recentWithChanges(
     .slice(0, size);
 }
 
-/** Where a page of days is in the list. `isContinued`: its first day began on the page before. */
+/** Position of a page of days in the list. `isContinued`: its first day began on the page before. */
 export interface PageOfDays {
   isFirst: boolean;
   isContinued: boolean;

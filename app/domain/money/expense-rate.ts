@@ -21,7 +21,7 @@ export interface PaidWith {
   trip: TripCurrencies | null;
 }
 
-/** What the server knows of rates. */
+/** The rates that the server knows. */
 export interface KnownRates {
   trip: TripCurrencies | null;
   fixings: readonly ReferenceRate[];

@@ -59,8 +59,8 @@ type OnRefusal<Who> = (
 ) => Reaction | undefined | Promise<Reaction | undefined>;
 
 /**
- * What a form does beside its effect. `failure` is the key of its failure text. `quick` forms are only a button; their failures
- * are shown as a toast. `newId` computes the id of what a form shows before it adds it. `onRefusal` answers the handler's own
+ * Settings of a form beside its shape and effect. `failure` is the key of its failure text. `quick` forms are only a button;
+ * their failures are shown as a toast. `newId` computes the id of what a form shows before it adds it. `onRefusal` answers the handler's own
  * refusals. `beforeShown` runs before the page shows the form again, and throws if the page has no place for it.
  */
 interface Hooks<Who> {

@@ -22,7 +22,7 @@ export interface Refused {
   /** Title and reason in one line. */
   text: string;
   answer: FormAnswer;
-  /** What the handler says of where to go, and of what was saved under the key before. */
+  /** The handler's address to go to, and the id of what was saved under the key before. */
   to?: string;
   savedId?: string;
 }

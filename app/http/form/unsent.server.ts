@@ -5,7 +5,7 @@ import type { Context } from "../context.server";
 /** A form that failed together with its own page. */
 interface UnsentForm {
   fields: FormData;
-  /** What the error page offers beside what was typed; undefined for a button that sends all of it again. */
+  /** Buttons of the error page below what was typed; undefined for the one that sends all of it again. */
   offer?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// What follows once an expense is stored: the answer to its sender, and the history of a shared trip.
+// Consequences of storing an expense: the answer to its sender, and the history of a shared trip.
 import { mainOf } from "~/domain/expenses/category";
 import type { Expense, SharedExpense } from "~/domain/expenses/expense";
 import { type ExpenseState, recordedChange } from "~/domain/expenses/stale-change";
