@@ -67,7 +67,9 @@ async function attempt<Mode extends "readonly" | "readwrite", Result>(
   let connection: Connection | undefined;
   try {
     connection = connect();
-    const transaction = (await connection).transaction([...STORES], mode, { durability: "strict" });
+    const database = await connection;
+    ended.throwIfAborted();
+    const transaction = database.transaction([...STORES], mode, { durability: "strict" });
     const abort = () => {
       try {
         transaction.abort();
@@ -76,7 +78,6 @@ async function attempt<Mode extends "readonly" | "readwrite", Result>(
       }
     };
     ended.addEventListener("abort", abort);
-    if (ended.aborted) abort();
     const failed = (error: unknown) => {
       abort();
       throw error;

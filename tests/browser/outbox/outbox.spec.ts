@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { OutboxEntry } from "../../../app/domain/outbox";
 import { expect, expectCached, noNetwork, test } from "../../support/bad-line";
-import { dayFromToday, type Traveller } from "../../support/browser";
+import { dayFromToday, type Traveller, testInOwnWindow } from "../../support/browser";
 import { entriesOn } from "../../support/device";
 
 /** Opens a screen and waits until it works offline. */
@@ -504,6 +504,60 @@ test("Anna goes back while her device stores what she has corrected, and the app
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ausgaben");
   await expect(page).toHaveURL(/\/expenses$/);
 });
+
+testInOwnWindow(
+  "Anna's device opens its storage later than the app waits for it, and an expense is saved as before",
+  async ({ anna, page }) => {
+    await anna.hasTrip();
+    await anna.hasOwnClock();
+    const release = await holdsUpgrade(page);
+    const asked = Promise.withResolvers<void>();
+    await page.exposeFunction("hasAsked", asked.resolve);
+    await page.addInitScript(() => {
+      const open = indexedDB.open.bind(indexedDB);
+      indexedDB.open = (name, version) => {
+        (window as unknown as { hasAsked(): void }).hasAsked();
+        return open(name, version);
+      };
+    });
+    await anna.open("/expenses");
+    await asked.promise;
+    // Stopping it makes five seconds pass.
+    await anna.stopsClock();
+    await page.clock.resume();
+    await release();
+    await anna.addExpense({ amount: "5,55" });
+    await expect.poll(() => anna.expenseCount).toBe(1);
+  },
+);
+
+/** Keeps the app from opening its storage, as another tab does that changes the storage's version. */
+async function holdsUpgrade(page: Page): Promise<() => Promise<void>> {
+  const other = await page.context().newPage();
+  await other.goto("/robots.txt");
+  await other.evaluate(async () => {
+    const opening = indexedDB.open("reisekasse");
+    await new Promise<void>((resolve) => {
+      opening.onupgradeneeded = () => {
+        const store = opening.result.createObjectStore("other");
+        let isHeld = true;
+        addEventListener("release", () => {
+          isHeld = false;
+          opening.transaction!.abort();
+        });
+        const hold = () => {
+          if (isHeld) store.count().onsuccess = hold;
+        };
+        hold();
+        resolve();
+      };
+    });
+  });
+  return async () => {
+    await other.evaluate(() => dispatchEvent(new Event("release")));
+    await other.close();
+  };
+}
 
 /** Keeps the app from storing anything on the device, as a slow disk does. Returns a function that ends it. */
 async function holdsOutbox(page: Page): Promise<() => Promise<void>> {
