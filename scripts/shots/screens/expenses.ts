@@ -104,7 +104,8 @@ export const expenseScreens: readonly Screen[] = [
       path: about("/expenses", "receipts", "expenseId"),
       async act(page) {
         await choosePhoto(page);
-        await page.locator('dialog img[src$="/thumbnail"]').waitFor();
+        // The other sizes and themes add their photos to the same expense.
+        await page.locator('dialog img[src$="/thumbnail"]').first().waitFor();
       },
     },
     { name: "expense-with-receipt", path: "/?dialog=expense&main=food", act: choosePhoto },
