@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { ExpenseRow } from "~/domain/expenses/expense";
 import type { Original } from "~/domain/money/conversion";
 import { conversionLine } from "~/forms/money/conversion-line";
+import { type FormTexts, type RateTexts, rateTexts } from "~/forms/money/rate-fields";
 import { loadRates } from "~/offline/rates";
 import type { TripOfForm } from "~/offline/screen-state";
 
@@ -67,4 +68,42 @@ test("The line promises the rate for later until the server has said that there 
   expect(line({ exchangeRate: "" })).toBe(
     "Für VND gibt es noch keinen Kurs. Trag den Kurs oder den Eurobetrag ein.",
   );
+});
+
+describe("The fields of the rate say the rate that will count", () => {
+  const reference = () => ({ rate: "27293.13", rateDay: "2026-11-13", rateSource: "ecb" }) as const;
+  const usual = { exchangeRate: "27293,13", rateDate: "2026-11-13", rateSource: "ecb" };
+  const byCash = { exchangeRate: "27000", rateDate: day, rateSource: "cash" };
+  const empty = { exchangeRate: "", rateDate: "", rateSource: "" };
+  const typed = { exchangeRate: "28000" };
+
+  test.each<[string, FormTexts, RateTexts | undefined, { changed?: string; before?: ExpenseRow }?]>([
+    ["the usual one of the day", {}, usual],
+    ["the trip's own for cash", { paymentMethod: "barzahlung" }, byCash],
+    ["none for euros", { originalCurrency: "EUR" }, undefined],
+    ["the typed one as it is", typed, undefined],
+    ["the usual one once another currency is chosen", typed, usual, { changed: "originalCurrency" }],
+    ["the stored one of a changed expense", {}, shown, { before: stored }],
+    ["the usual one where it is asked for anew", { newRate: "on" }, usual, { before: stored }],
+  ])("%s", (_, texts, expected, { changed, before } = {}) => {
+    const fields = { amount: "450.000", originalCurrency: "VND", date: day, ...texts };
+    expect(rateTexts(fields, { trip, before }, changed, reference)).toEqual(expected);
+  });
+
+  test("in the outbox, where the trip's rates are not known: none, once what decides has changed", () => {
+    const fields = { amount: "450.000", originalCurrency: "VND", date: day, ...usual };
+    expect(rateTexts(fields, {}, "description", reference)).toBeUndefined();
+    expect(rateTexts(fields, {}, "date", reference)).toEqual(empty);
+  });
+
+  test("none where a day has none, and none beside a charged sum", () => {
+    const fields = { amount: "450.000", originalCurrency: "VND", date: day };
+    expect(rateTexts(fields, { trip }, undefined, () => undefined)).toEqual(empty);
+    const charged = { amount: 1_601, original: { ...original, rateSource: "charged" } } as ExpenseRow;
+    expect(rateTexts(fields, { trip, before: charged }, undefined, reference)).toEqual({
+      exchangeRate: "",
+      rateDate: day,
+      rateSource: "charged",
+    });
+  });
 });

@@ -14,7 +14,7 @@ import { expenseForm } from "~/locales/de/expenses/expenses";
 import { paymentMethodName } from "~/locales/de/names";
 import { dates } from "~/locales/de/trips/home";
 import { formatDay, formatDayShort } from "~/locales/format";
-import type { ExpenseContext } from "../money/conversion-line";
+import type { ExpenseContext } from "../money/rate-fields";
 import type { SentExpense } from "./texts";
 
 /** Fields that `ExpenseForm` shows at once, `nights` only for accommodation; all others are folded away. */

@@ -8,8 +8,8 @@ import { expenseForm } from "~/locales/de/expenses/expenses";
 import { signOf } from "~/locales/de/money/foreign-format";
 import { StepButton } from "../expenses/category-step";
 import type { SentExpense } from "../expenses/texts";
-import type { ExpenseContext } from "./conversion-line";
 import { type ChosenCurrency, CurrencyPart } from "./currency-part";
+import type { ExpenseContext } from "./rate-fields";
 
 /**
  * The amount with its currency beside it. On a trip without foreign currencies a button stands there, which opens the

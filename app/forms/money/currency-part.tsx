@@ -10,8 +10,9 @@ import type { CurrencyCode, ForeignCurrency } from "~/domain/money/currency";
 import { currencyForm, rateOrigin } from "~/locales/de/money/currency";
 import { formatRate, formatShortRate, signOf } from "~/locales/de/money/foreign-format";
 import { StepButton } from "../expenses/category-step";
-import { type ExpenseContext, useConversionLine } from "./conversion-line";
+import { useConversionLine } from "./conversion-line";
 import { CurrencyOptions } from "./currency-options";
+import type { ExpenseContext } from "./rate-fields";
 
 /** Empty as long as a quick line leaves the currency open. */
 export type ChosenCurrency = CurrencyCode | "";

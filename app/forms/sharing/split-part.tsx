@@ -1,13 +1,12 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Faces } from "~/components/ui/face";
-import { FieldMessage } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { Icon } from "~/components/ui/icon";
 import { useHydrated } from "~/components/ui/signal";
 import type { ExpenseRow } from "~/domain/expenses/expense";
 import { decodeAmount } from "~/domain/money/amount";
 import type { Member } from "~/domain/sharing/member";
-import { type SplitMode, splitModes } from "~/domain/sharing/split";
+import type { SplitMode } from "~/domain/sharing/split";
 import { sharingLine } from "~/locales/de/sharing/sharing";
 import { splitForm as texts } from "~/locales/de/sharing/split-form";
 import { sharingIn, splitShort } from "~/locales/de/sharing/split-text";
@@ -15,7 +14,8 @@ import { textsIn } from "~/offline/drafts";
 import type { TripOfForm } from "~/offline/screen-state";
 import type { SentExpense } from "../expenses/texts";
 import { Payers, Pill } from "./payers-part";
-import { type ErrorProps, type PartProps, ShareOf } from "./share-of";
+import type { ErrorProps } from "./share-of";
+import { SplitFields } from "./split-fields";
 import { useErrorsUntilChange, useExpenseId, usePreview } from "./split-preview";
 import {
   draftForNow,
@@ -54,8 +54,8 @@ export function SplitPart({
   const hasErrors = useErrorsUntilChange(part, sent);
   const [wasRefused, setRefused] = useState(hasErrors);
   if (hasErrors && !wasRefused) setRefused(true);
-  // Without scripts the shares have just been computed.
-  const isOpened = sent.initial.opened === "split";
+  // Without scripts the server has just computed the shares.
+  const isComputed = sent.initial.opened === "split";
 
   /** Returns the attributes of a field that an error is about: one that cannot be read, else each of its list. */
   function errorProps(name: string): ErrorProps {
@@ -82,8 +82,6 @@ export function SplitPart({
   }
 
   const sharing = sharingIn(values, people, myId);
-  // The server's message stands above the people.
-  const wrong = split.errors ? undefined : preview.split;
   return (
     <div ref={part} className="pills">
       <div hidden={isHydrated && isPrivate} className="contents">
@@ -109,80 +107,22 @@ export function SplitPart({
             />
           )
         }
-        isOpen={wasRefused || isOpened || values.isUnusual}
+        isOpen={wasRefused || isComputed || values.isUnusual}
         className="split"
       >
         <div hidden={isHydrated && isPrivate} className="split-modes">
-          <fieldset>
-            <legend className="sr-only">{texts.split}</legend>
-            <div className="switch">
-              {splitModes.map((mode) => (
-                <label key={mode}>
-                  <input
-                    type="radio"
-                    name={sent.fields.splitMode.name}
-                    data-errors-at="split"
-                    value={mode}
-                    aria-label={texts.modes[mode]}
-                    checked={values.mode === mode}
-                    onChange={() => chooseMode(mode)}
-                  />
-                  {texts.shortModes[mode]}
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          {!isHydrated && <p className="text-sm text-quiet">{texts.boxesHelp}</p>}
-          {split.errors && <FieldMessage field={split} />}
-          <ul className={isHydrated && values.mode === "equal" ? "split-people" : undefined}>
-            {people.map((person) => (
-              <ShareOf
-                key={person.id}
-                person={person}
-                myId={myId}
-                fields={sent.fields}
-                values={values}
-                share={preview.shares?.get(person.id)}
-                currency={preview.currency}
-                errorProps={errorProps}
-                onChange={change}
-              />
-            ))}
-          </ul>
-          {(isHydrated || wrong) && (
-            <p className="split-foot">
-              <span role="status" className={wrong && "text-danger"}>
-                {wrong ?? texts.countOf(sharing.length, people.length)}
-              </span>
-              {isHydrated && values.mode === "equal" && (
-                <span className="flex">
-                  <AmongButton
-                    ids={people.filter(({ hasLeft }) => !hasLeft).map(idOf)}
-                    among={values.among}
-                    onChange={change}
-                  >
-                    {texts.all}
-                  </AmongButton>
-                  <AmongButton ids={[]} among={values.among} onChange={change}>
-                    {texts.none}
-                  </AmongButton>
-                </span>
-              )}
-            </p>
-          )}
-          {!isHydrated && (
-            <button
-              type="submit"
-              name="set"
-              value={`${sent.fields.opened.name}=split`}
-              formNoValidate
-              // biome-ignore lint/a11y/noAutofocus: the computed shares are above it, which may be far down in the form
-              autoFocus={isOpened}
-              className="button"
-            >
-              {texts.compute}
-            </button>
-          )}
+          <SplitFields
+            fields={sent.fields}
+            people={people}
+            myId={myId}
+            values={values}
+            preview={preview}
+            shareCount={sharing.length}
+            isComputed={isComputed}
+            errorProps={errorProps}
+            onMode={chooseMode}
+            onChange={change}
+          />
         </div>
         {mayHide(before, myId) && (
           <label className="check-row">
@@ -200,31 +140,5 @@ export function SplitPart({
         )}
       </Fold>
     </div>
-  );
-}
-
-const idOf = ({ id }: Member) => id;
-
-/** Sets who has a share in equal parts. */
-function AmongButton({
-  ids,
-  among,
-  onChange,
-  children,
-}: Pick<PartProps, "onChange"> & { ids: readonly string[]; among: readonly string[]; children: ReactNode }) {
-  const isSo = ids.length === among.length && ids.every((id) => among.includes(id));
-  return (
-    <button
-      type="button"
-      className="button-quiet px-2"
-      aria-pressed={isSo}
-      onClick={({ currentTarget }) => {
-        onChange({ among: [...ids] });
-        // As if a box had been ticked: errors that it may mend go.
-        currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
-      }}
-    >
-      {children}
-    </button>
   );
 }
