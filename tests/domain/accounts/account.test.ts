@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { DEFAULT_PROFILE_COLOR, initials, PASSWORD_MAX, PASSWORD_MIN } from "~/domain/accounts/account";
 import { anyText, fc } from "../../support/property";
 
@@ -20,6 +20,12 @@ describe("Initials", () => {
     ["👍🏽", "q\u0323\u0307", "👍🏽Q\u0323\u0307"],
   ])("of %j %j are %s", (firstName, lastName, letters) => {
     expect(initials(firstName, lastName)).toBe(letters);
+  });
+
+  test("are code points in a browser that cannot tell where a character ends", () => {
+    vi.stubGlobal("Intl", {});
+    expect([initials("🏖 Anna", "q\u0323"), initials("👩‍👩‍👧", "")]).toEqual(["🏖Q", "👩"]);
+    vi.unstubAllGlobals();
   });
 
   test("exist for every name, and split no character", () => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { unreadableFields } from "~/domain/sharing/fields";
-import { decodeSharing, paymentsIn, type SharingTexts, sharingTextsIn, splitIn } from "~/domain/sharing/form";
+import {
+  decodeSharing,
+  paymentsIn,
+  readShare,
+  type SharingTexts,
+  sharingTextsIn,
+  splitIn,
+} from "~/domain/sharing/form";
 
 const equal: SharingTexts = { payer: "anna", splitMode: "equal", for: { anna: "on", ben: "on" } };
 
@@ -113,6 +120,16 @@ test("amounts of JSON become units, and a fraction of a cent is refused", () => 
     { memberId: "ben" },
   ]);
   expect(() => paymentsIn("EUR", [{ memberId: "anna", amount: 0.001 }])).toThrow("paymentInvalid");
+});
+
+test.each([
+  ["1", 100],
+  ["0,5", 50],
+  [" 1.25 ", 125],
+  ["50 %", undefined],
+  ["half", undefined],
+])("A share typed as %j is %s hundredths", (text, hundredths) => {
+  expect(readShare(text)).toBe(hundredths);
 });
 
 describe("a flat form", () => {
