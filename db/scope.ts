@@ -8,7 +8,7 @@ import type { RateLimiterAbstract } from "rate-limiter-flexible";
 /** Operations that both engines support. Models use no others of Drizzle. */
 export type Db = Pick<
   PgDatabase<PgQueryResultHKT>,
-  "select" | "selectDistinct" | "insert" | "update" | "delete"
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "$count"
 >;
 
 /** A running transaction. `broken` holds the first error inside; after it the transaction can only be rolled back. */

@@ -1,5 +1,5 @@
 // Room for expenses on a trip and in an account. It is asked in the transaction that adds.
-import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { DIVIDED_PER_ACCOUNT, EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/quota";
 import { db } from "../../../db/client";
@@ -8,15 +8,15 @@ import { enteredBy, expensesOn, groupExpensesOn } from "../sharing/membership.se
 
 /** @throws Problem tooManyExpenses, tooManyExpensesInAccount if so many more do not fit */
 export async function requireRoomForExpenses(userId: string, tripId: string, more: number): Promise<void> {
-  if ((await countOf(expensesOn(userId, tripId))) + more > EXPENSES_PER_TRIP)
+  if ((await db.$count(expenses, expensesOn(userId, tripId))) + more > EXPENSES_PER_TRIP)
     throw new Problem("tooManyExpenses");
-  if ((await countOf(enteredBy(userId))) + more > EXPENSES_PER_ACCOUNT)
+  if ((await db.$count(expenses, enteredBy(userId))) + more > EXPENSES_PER_ACCOUNT)
     throw new Problem("tooManyExpensesInAccount");
 }
 
 /** Checks the room for a private expense that the others will see. @throws Problem tooManyExpenses */
 export async function requireRoomInGroup(userId: string, tripId: string): Promise<void> {
-  if ((await countOf(groupExpensesOn(userId, tripId))) >= EXPENSES_PER_TRIP)
+  if ((await db.$count(expenses, groupExpensesOn(userId, tripId))) >= EXPENSES_PER_TRIP)
     throw new Problem("tooManyExpenses");
 }
 
@@ -24,12 +24,10 @@ export async function requireRoomInGroup(userId: string, tripId: string): Promis
 export async function requireRoomForDivided(memberId: string): Promise<number> {
   const author = sql`(select ${tripMembers.userId} from ${tripMembers} where ${eq(tripMembers.id, memberId)})`;
   const own = db.select({ id: tripMembers.id }).from(tripMembers).where(eq(tripMembers.userId, author));
-  const divided = await countOf(and(inArray(expenses.createdBy, own), isNotNull(expenses.splitMode))!);
+  const divided = await db.$count(
+    expenses,
+    and(inArray(expenses.createdBy, own), isNotNull(expenses.splitMode)),
+  );
   if (divided >= DIVIDED_PER_ACCOUNT) throw new Problem("tooManyDivided");
   return DIVIDED_PER_ACCOUNT - divided;
-}
-
-async function countOf(which: SQL): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(expenses).where(which);
-  return found!.count;
 }

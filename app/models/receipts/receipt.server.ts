@@ -1,5 +1,5 @@
 // Photos and PDFs of expenses: who may add, see and remove them. Their files lie in a store (app/receipts/).
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type Placeholder } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type Placeholder } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
 import type { Receipt } from "~/domain/receipts/receipt";
@@ -46,11 +46,8 @@ export async function requireRoomForReceipt(
     return receipt;
   }
   const access = await requireAccessOnTrip(userId, found.expense.tripId, now);
-  const [ofExpense] = await db
-    .select({ count: count() })
-    .from(receipts)
-    .where(eq(receipts.expenseId, expenseId));
-  if (ofExpense!.count >= RECEIPTS_PER_EXPENSE) throw new Problem("tooManyReceipts");
+  if ((await db.$count(receipts, eq(receipts.expenseId, expenseId))) >= RECEIPTS_PER_EXPENSE)
+    throw new Problem("tooManyReceipts");
   await requireReceiptStorage(userId, access, { count: 1, bytes: countedBytes(size) });
   return undefined;
 }

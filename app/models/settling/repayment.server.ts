@@ -1,6 +1,6 @@
 // Repayments: entered, changed and deleted.
 import { isDeepStrictEqual } from "node:util";
-import { and, count, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { REPAYMENTS_PER_ACCOUNT, REPAYMENTS_PER_TRIP } from "~/domain/quota";
 import {
@@ -142,13 +142,9 @@ async function requireRepayment(
 /** Call it in the transaction that adds a repayment. @throws Problem tooManyRepayments, tooManyRepaymentsInAccount */
 async function requireRoomForRepayment(userId: string, tripId: string): Promise<void> {
   const own = db.select({ id: tripMembers.id }).from(tripMembers).where(eq(tripMembers.userId, userId));
-  const countOf = async (which: SQL) => {
-    const [held] = await db.select({ count: count() }).from(repayments).where(which);
-    return held!.count;
-  };
-  if ((await countOf(eq(repayments.tripId, tripId))) >= REPAYMENTS_PER_TRIP)
+  if ((await db.$count(repayments, eq(repayments.tripId, tripId))) >= REPAYMENTS_PER_TRIP)
     throw new Problem("tooManyRepayments");
-  if ((await countOf(inArray(repayments.createdBy, own))) >= REPAYMENTS_PER_ACCOUNT)
+  if ((await db.$count(repayments, inArray(repayments.createdBy, own))) >= REPAYMENTS_PER_ACCOUNT)
     throw new Problem("tooManyRepaymentsInAccount");
 }
 

@@ -1,17 +1,5 @@
 // Former members of a trip. Those without a record there are forgotten, so that they take no place for good.
-import {
-  and,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  not,
-  notExists,
-  notInArray,
-  type SQL,
-} from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, not, notExists, notInArray } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { MEMBERS_PER_TRIP, REMOVED_PER_TRIP } from "~/domain/quota";
 import type { HistoryEntry } from "~/domain/sharing/history";
@@ -63,14 +51,10 @@ export async function forgetFormer(tripId: string): Promise<void> {
  */
 export async function requireRoomForMember(tripId: string, seats: readonly string[] = []): Promise<void> {
   const holdsPlace = and(eq(tripMembers.tripId, tripId), not(isWithoutRecord(tripId)!));
-  const comesBack = seats.length > 0 && (await countOf(and(holdsPlace, inArray(id, [...seats])))) > 0;
-  const held = await countOf(comesBack ? and(holdsPlace, isNull(leftAt)) : holdsPlace);
+  const comesBack =
+    seats.length > 0 && (await db.$count(tripMembers, and(holdsPlace, inArray(id, [...seats])))) > 0;
+  const held = await db.$count(tripMembers, comesBack ? and(holdsPlace, isNull(leftAt)) : holdsPlace);
   if (held >= MEMBERS_PER_TRIP) throw new Problem("tooManyMembers");
-}
-
-async function countOf(which: SQL | undefined): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(tripMembers).where(which);
-  return found!.count;
 }
 
 /** Values of the entry about the end of a membership, by which the history names the person once they are forgotten. */

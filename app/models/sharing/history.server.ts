@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import {
   changedValues,
@@ -138,8 +138,7 @@ export async function unseenSince(
 export async function countUnseen(userId: string, tripId: string): Promise<number> {
   const { memberId, since } = await unseenSince(userId, tripId);
   const isUnseen = and(eq(history.tripId, tripId), gt(history.at, since), ne(history.memberId, memberId));
-  const [unseen] = await db.select({ count: count() }).from(history).where(isUnseen);
-  return unseen!.count;
+  return db.$count(history, isUnseen);
 }
 
 /** Marks the history as seen up to this entry. Later entries stay new. */

@@ -1,5 +1,5 @@
 // Steps of operations on the people of a trip. Call them inside a transaction that has locked the trip.
-import { and, count, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { TRIPS_PER_ACCOUNT } from "~/domain/quota";
 import { db } from "../../../db/client";
@@ -60,6 +60,6 @@ export async function isWithOthers(tripId: string): Promise<boolean> {
 
 /** @throws Problem tooManyTrips if the account holds as many as it may */
 export async function requireRoomForTrip(userId: string): Promise<void> {
-  const [held] = await db.select({ count: count() }).from(tripMembers).where(isMember(userId));
-  if (held!.count >= TRIPS_PER_ACCOUNT) throw new Problem("tooManyTrips");
+  if ((await db.$count(tripMembers, isMember(userId))) >= TRIPS_PER_ACCOUNT)
+    throw new Problem("tooManyTrips");
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { GUEST } from "~/domain/accounts/account";
 import { faceOf } from "~/domain/accounts/face";
 import type { Cents } from "~/domain/money/money";
@@ -70,9 +70,7 @@ export async function requireMembers(userId: string, tripId: string): Promise<Me
 
 /** Counts who is on a trip now. */
 export async function countMembers(tripId: string): Promise<number> {
-  const isThere = and(eq(tripMembers.tripId, tripId), isNull(tripMembers.leftAt));
-  const [there] = await db.select({ count: count() }).from(tripMembers).where(isThere);
-  return there!.count;
+  return db.$count(tripMembers, and(eq(tripMembers.tripId, tripId), isNull(tripMembers.leftAt)));
 }
 
 /** Adds a person who has no account, and returns the member's id. */

@@ -1,5 +1,5 @@
 // Private expenses of people who leave a shared trip, where nobody else may see them: they go along.
-import { and, asc, count, eq, exists, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNotNull, isNull } from "drizzle-orm";
 import { newNameOfCopy } from "~/domain/trips/trip";
 import { db, transaction } from "../../../db/client";
 import { expenses, tripMembers, trips } from "../../../db/schema";
@@ -26,9 +26,7 @@ export const aloneColumns = { splitMode: null, privateTo: null, version: 1 };
 
 /** Counts an account's private expenses on a trip. */
 export async function countPrivate(userId: string, tripId: string): Promise<number> {
-  const isOwn = and(expensesOn(userId, tripId), isNotNull(expenses.privateTo));
-  const [found] = await db.select({ count: count() }).from(expenses).where(isOwn);
-  return found!.count;
+  return db.$count(expenses, and(expensesOn(userId, tripId), isNotNull(expenses.privateTo)));
 }
 
 /**
@@ -43,14 +41,14 @@ export async function takePrivateAlong(
   to?: OwnTrip,
 ): Promise<number> {
   const isPrivate = and(eq(expenses.tripId, tripId), eq(expenses.privateTo, id));
-  const [found] = await db.select({ count: count() }).from(expenses).where(isPrivate);
-  if (found!.count === 0) return 0;
+  const count = await db.$count(expenses, isPrivate);
+  if (count === 0) return 0;
   const own = to ?? (await ownTripAfter(tripId, userId, suffix, now));
   await db
     .update(expenses)
     .set({ ...own, ...aloneColumns })
     .where(isPrivate);
-  return found!.count;
+  return count;
 }
 
 /** Lists the names of an account's trips, also of deleted ones. */
