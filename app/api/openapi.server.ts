@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { statusOfProblem } from "~/domain/problem";
+import { type ProblemKind, type ProblemStatus, statusOfProblem } from "~/domain/problem";
 import { SUBMISSION_KEY_LENGTH } from "~/domain/retention";
 import type { Operation } from "~/http/api.server";
 import { config } from "~/http/config.server";
@@ -103,10 +103,6 @@ export function describeApi(operations: Readonly<Record<keyof typeof operationTe
 
 function describe(name: keyof typeof operationTexts, path: string, operation: Operation): OpenApiOperation {
   const { access, body, file, answer, files, status, mayCreate } = operation;
-  const problems = problemsOf(path, operation);
-  const statuses = [
-    ...new Set(problems.map((one) => (typeof one === "string" ? statusOfProblem(one) : one.status))),
-  ].sort();
   return {
     operationId: name.toLowerCase().replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
     summary: operationTexts[name],
@@ -125,7 +121,7 @@ function describe(name: keyof typeof operationTexts, path: string, operation: Op
       ...(mayCreate && answer && { 201: { description: statusTexts[201], ...json(answers, answer) } }),
       ...(isCacheable(operation) && { 304: { description: statusTexts[304] } }),
       ...Object.fromEntries(
-        statuses.map((status) => [
+        statusesOfRefusals(path, operation).map((status) => [
           status,
           {
             description: statusTexts[status],
@@ -147,23 +143,19 @@ function groupOf(path: string): string {
   return group === "logout" ? "auth" : group;
 }
 
-function problemsOf(
+function statusesOfRefusals(
   path: string,
-  { access, body, query, takesKey, writes, problems }: Operation,
-): Operation["problems"] {
-  return [
-    // A parameter in the path may be encoded wrongly, as in `%FF`.
-    ...(path.includes("{") ? (["malformed"] as const) : []),
-    ...(access === "signedIn" ? (["signedOut"] as const) : []),
-    ...(body ? (["malformed", "invalid", "notJson"] as const) : []),
-    ...(query || takesKey ? (["invalid"] as const) : []),
-    ...(takesKey ? (["keyReused"] as const) : []),
-    ...(writes ? (["crossSite", "diskFull", "tooLarge"] as const) : []),
-    ...problems,
-    "addressTooLong",
-    "failed",
-    "busy",
-  ];
+  { access, body, query, takesKey, writes, refusals }: Operation,
+): ProblemStatus[] {
+  const kinds: ProblemKind[] = ["addressTooLong", "failed", "busy"];
+  // What a parameter in the path names may be missing, and it may be encoded wrongly, as in `%FF`.
+  if (path.includes("{")) kinds.push("notFound", "malformed");
+  if (access === "signedIn") kinds.push("signedOut");
+  if (body) kinds.push("malformed", "invalid", "notJson");
+  if (query || takesKey) kinds.push("invalid");
+  if (takesKey) kinds.push("keyReused");
+  if (writes) kinds.push("crossSite", "diskFull", "tooLarge");
+  return [...new Set([...refusals, ...kinds.map(statusOfProblem)])].sort();
 }
 
 function parametersOf(path: string, { query, takesKey }: Operation): OpenApiOperation["parameters"] {

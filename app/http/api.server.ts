@@ -7,7 +7,7 @@ import {
   redirect,
 } from "react-router";
 import type { z } from "zod";
-import { Problem, type ProblemKind, type ProblemStatus } from "~/domain/problem";
+import { Problem, type ProblemStatus } from "~/domain/problem";
 import type { Viewer } from "~/models/accounts/session.server";
 import { problemOf, readTogether } from "~/models/database.server";
 import type { Submission } from "~/models/submission.server";
@@ -54,8 +54,8 @@ export interface Operation {
   files?: readonly string[];
   /** The screen whose form asks for these files. A browser that is signed out is led there by the sign-in page. */
   screen?: string;
-  /** Problems besides those that every operation of its kind may have: kinds, and classes of nouns. */
-  problems: readonly (ProblemKind | { status: ProblemStatus })[];
+  /** Statuses of refusals besides those that every operation of its kind may have. */
+  refusals: readonly ProblemStatus[];
   effect(viewer: never, call: Call<never, never>): Promise<unknown>;
 }
 
@@ -65,7 +65,7 @@ interface Spec<
   Answer extends z.ZodType,
   Who extends Audience,
 > extends Partial<
-    Pick<Operation, "takesKey" | "file" | "isBodyOptional" | "mayCreate" | "files" | "screen" | "problems">
+    Pick<Operation, "takesKey" | "file" | "isBodyOptional" | "mayCreate" | "files" | "screen" | "refusals">
   > {
   access?: Who;
   body?: Body;
@@ -85,7 +85,7 @@ function operationKind(kind: Pick<Operation, "writes" | "status" | "takesKey">) 
     Who extends Audience = "signedIn",
   >(
     spec: Spec<Body, Query, Answer, Who>,
-  ): Operation => ({ access: "signedIn", problems: [], ...kind, ...spec });
+  ): Operation => ({ access: "signedIn", refusals: [], ...kind, ...spec });
 }
 
 export const reads = operationKind({ writes: false, status: 200, takesKey: false });

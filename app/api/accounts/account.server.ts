@@ -38,7 +38,7 @@ export const accountOperations = {
     access: "everyone",
     body: signInShape,
     answer: userAnswer,
-    problems: ["wrongCredentials", "tooManyAttempts"],
+    refusals: [401, 429],
     async effect(_, call) {
       const { email, password } = call.body;
       return signInAndAnswer(call, await checkPassword(call.context, email, password));
@@ -49,7 +49,7 @@ export const accountOperations = {
     access: "everyone",
     body: registrationShape,
     answer: userAnswer,
-    problems: ["emailTaken", "tooManyAttempts"],
+    refusals: [409, 429],
     async effect(_, call) {
       return signInAndAnswer(call, await registerSent(call.context, call.body, call.submission));
     },
@@ -60,7 +60,7 @@ export const accountOperations = {
   // where a request comes from.
   "GET /api/logout": removes({
     access: "everyone",
-    problems: ["originUnknown"],
+    refusals: [403],
     async effect(_, { context, request }) {
       if (!isProvablySameOrigin(request))
         throw new Problem(request.headers.has("Referer") ? "crossSite" : "originUnknown");
@@ -75,15 +75,7 @@ export const accountOperations = {
   "PUT /api/user/profile": changes({
     body: profileShape,
     answer: userAnswer,
-    problems: [
-      "passwordNeeded",
-      "wrongPassword",
-      "tooManyAttempts",
-      "emailTaken",
-      "emailFixed",
-      "passwordFixed",
-      "ibanHolderMissing",
-    ],
+    refusals: [400, 409, 429],
     effect: async (viewer, { body, context }) =>
       userAnswerFor(context, (await changeSentProfile(context, viewer, body)).viewer),
   }),
@@ -91,7 +83,7 @@ export const accountOperations = {
   "POST /api/user/unlink-google": changes({
     body: currentPasswordShape,
     answer: userAnswer,
-    problems: ["wrongPassword", "tooManyAttempts", "googleFixed"],
+    refusals: [400, 409, 429],
     effect: async (viewer, { body, context }) =>
       userAnswerFor(context, await unlinkSentGoogle(context, viewer, body.currentPassword)),
   }),
@@ -112,7 +104,7 @@ export const accountOperations = {
     query: exportQuery,
     files: exportMediaTypes,
     screen: "/profile?dialog=export",
-    problems: ["tripNotFound"],
+    refusals: [404],
     effect: (viewer, { query, request, context }) =>
       exportFile(context, viewer.id, query, { hasBody: request.method !== "HEAD" }),
   }),
@@ -120,7 +112,7 @@ export const accountOperations = {
   // Needs no key, because repeated requests return the same order until it is paid.
   "POST /api/subscription/create": changes({
     answer: orderAnswer,
-    problems: ["accountNeeded", "alreadyPremium", "tooManyAttempts", "paymentNotSetUp", "paymentUnavailable"],
+    refusals: [403, 409, 429, 503],
     async effect(viewer, { context }) {
       await countOrder(viewer.id);
       return { clientSecret: await startOrder(viewer.id, visitOf(context).now) };

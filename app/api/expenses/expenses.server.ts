@@ -11,15 +11,6 @@ import { receiptsOf } from "~/models/receipts/receipt.server";
 import { memberIdOf } from "~/models/sharing/membership.server";
 import { categoriesAnswer, categoriesJson, expenseAnswer, expenseJson } from "../answers.server";
 
-// Refusals about currencies and parts, classes of their nouns, have the same status.
-const amountProblems = [
-  "amountMissing",
-  "amountTooLarge",
-  "currencyMissing",
-  "originalMissing",
-  "originalTooLarge",
-] as const;
-
 export const expenseOperations = {
   "GET /api/expenses/categories": reads({
     answer: categoriesAnswer,
@@ -29,16 +20,7 @@ export const expenseOperations = {
   "POST /api/expenses": creates({
     body: newExpenseShape,
     answer: expenseAnswer,
-    problems: [
-      "tripNotFound",
-      "trialOver",
-      "tooManyExpenses",
-      "tooManyExpensesInAccount",
-      "tooManyDivided",
-      "dayTooFar",
-      ...amountProblems,
-      "memberUnknown",
-    ],
+    refusals: [400, 403, 404, 409],
     async effect(viewer, { body, submission, context }) {
       const { timeZone } = visitOf(context);
       const { expense } = await addExpense(viewer.id, { ...withAmount(body), timeZone }, submission);
@@ -50,17 +32,7 @@ export const expenseOperations = {
     takesKey: true,
     body: expenseChangesShape,
     answer: expenseAnswer,
-    problems: [
-      "expenseNotFound",
-      "paymentMethodUnknown",
-      "authorOnly",
-      "tooManyExpenses",
-      "tooManyDivided",
-      ExpenseChanged,
-      "dayTooFar",
-      ...amountProblems,
-      "memberUnknown",
-    ],
+    refusals: [403, 409],
     async effect(viewer, { params, body, submission, context }) {
       const { timeZone } = visitOf(context);
       const changes = { ...withAmount(body), timeZone, isJson: true };
@@ -73,7 +45,7 @@ export const expenseOperations = {
   "DELETE /api/expenses/:id": removes({
     takesKey: true,
     query: versionQuery,
-    problems: ["expenseNotFound", ExpenseChanged],
+    refusals: [409],
     effect: (viewer, { params, query, submission }) =>
       deleteExpense(viewer.id, params.id ?? "", submission, query.version).catch((error) =>
         withCurrent(viewer, error),

@@ -16,21 +16,7 @@ export const receiptOperations = {
     query: receiptQuery,
     file: receiptMediaTypes,
     answer: receiptAnswer,
-    problems: [
-      "expenseNotFound",
-      "trialOver",
-      "tooManyReceipts",
-      "tooManyReceiptsInAccount",
-      "receiptsFull",
-      "receiptsFullOnTrial",
-      "receiptTooLarge",
-      "receiptKind",
-      "receiptHeic",
-      "receiptCutOff",
-      "tooSlow",
-      "tooManyUploads",
-      "keyReused",
-    ],
+    refusals: [403, 408, 409, 413, 415, 422, 503],
     async effect(viewer, { params, query, request, context }) {
       // Another account has signed in on this device since.
       if (query.account && query.account !== viewer.id) throw new Problem("signedOut");
@@ -48,17 +34,7 @@ export const receiptOperations = {
   "PUT /api/receipts/:id/thumbnail": changes({
     file: ["image/jpeg"],
     answer: receiptAnswer,
-    problems: [
-      "receiptNotFound",
-      "trialOver",
-      "receiptsFull",
-      "receiptsFullOnTrial",
-      "receiptTooLarge",
-      "receiptKind",
-      "receiptCutOff",
-      "tooSlow",
-      "tooManyUploads",
-    ],
+    refusals: [403, 408, 409, 413, 415, 503],
     async effect(viewer, { params, context }) {
       const added = await takeInThumbnail(
         viewer.id,
@@ -72,7 +48,6 @@ export const receiptOperations = {
 
   "GET /api/receipts/:id": reads({
     answer: receiptAnswer,
-    problems: ["receiptNotFound"],
     async effect(viewer, { params }) {
       const found = await findReceipt(viewer.id, params.id ?? "");
       if (!found) throw new Problem("receiptNotFound");
@@ -81,7 +56,6 @@ export const receiptOperations = {
   }),
 
   "DELETE /api/receipts/:id": removes({
-    problems: ["receiptNotFound"],
     effect: (viewer, { params, context }) => removeReceipt(viewer.id, params.id ?? "", visitOf(context).now),
   }),
 };

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Day } from "~/domain/day";
 import { Problem } from "~/domain/problem";
-import { RepaymentChanged, WouldReverse } from "~/domain/settling/repayment";
+import { WouldReverse } from "~/domain/settling/repayment";
 import { changes, creates, DetailedProblem, reads, removes } from "~/http/api.server";
 import { type Context, visitOf } from "~/http/context.server";
 import { repaymentChangesShape, repaymentShape } from "~/http/shapes/settling/repayment.server";
@@ -28,12 +28,9 @@ import {
   transferJson,
 } from "./answers.server";
 
-const ofRepayment = ["tripNotFound", "memberUnknown", "dayTooFar", WouldReverse] as const;
-
 export const settlingOperations = {
   "GET /api/trips/:id/balances": reads({
     answer: balancesAnswer,
-    problems: ["tripNotFound"],
     effect: (viewer, { params, request }) =>
       whole({ userId: viewer.id, request }, async function* () {
         const settlement = await settlementOf(viewer.id, tripIdOf(params));
@@ -43,7 +40,6 @@ export const settlingOperations = {
 
   "GET /api/trips/:id/repayments": reads({
     answer: repaymentsAnswer,
-    problems: ["tripNotFound"],
     effect: (viewer, { params, request }) =>
       whole({ userId: viewer.id, request }, async function* () {
         await requireMembers(viewer.id, tripIdOf(params));
@@ -54,7 +50,7 @@ export const settlingOperations = {
   "POST /api/trips/:id/repayments": creates({
     body: repaymentShape,
     answer: repaymentAnswer,
-    problems: [...ofRepayment, "repaymentNotFound", "tooManyRepayments", "tooManyRepaymentsInAccount"],
+    refusals: [409],
     async effect(viewer, { params, body, submission, context }) {
       const sent = withDay(body, context);
       const id = await addRepayment(viewer.id, tripIdOf(params), sent, submission).catch(withCode);
@@ -66,7 +62,7 @@ export const settlingOperations = {
     takesKey: true,
     body: repaymentChangesShape,
     answer: repaymentAnswer,
-    problems: [...ofRepayment, "repaymentNotFound", RepaymentChanged, "repaymentMethodUnknown"],
+    refusals: [409],
     async effect(viewer, { params, body, submission, context }) {
       const { repaymentId = "" } = params;
       const { date, ...changes } = body;
@@ -79,7 +75,7 @@ export const settlingOperations = {
   "DELETE /api/trips/:id/repayments/:repaymentId": removes({
     takesKey: true,
     query: versionQuery,
-    problems: ["tripNotFound", "repaymentNotFound", RepaymentChanged],
+    refusals: [409],
     effect: (viewer, { params, query, submission }) =>
       deleteRepayment(viewer.id, tripIdOf(params), params.repaymentId ?? "", submission, query.version),
   }),

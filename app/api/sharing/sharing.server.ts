@@ -40,19 +40,16 @@ import {
   membersAnswer,
 } from "./answers.server";
 
-const ofMember = ["tripNotFound", "memberNotFound", "ownerOnly"] as const;
-
 export const sharingOperations = {
   "GET /api/trips/:id/members": reads({
     answer: membersAnswer,
-    problems: ["tripNotFound"],
     effect: async (viewer, { params }) => (await requireMembers(viewer.id, tripIdOf(params))).map(memberJson),
   }),
 
   "POST /api/trips/:id/members": creates({
     body: newMemberShape,
     answer: memberAnswer,
-    problems: ["tripNotFound", "tooManyMembers", "memberNotFound"],
+    refusals: [409],
     async effect(viewer, { params, body, submission }) {
       const id = await addMember(viewer.id, tripIdOf(params), body.name, submission);
       return currentMember(viewer.id, tripIdOf(params), id);
@@ -62,7 +59,7 @@ export const sharingOperations = {
   "PATCH /api/trips/:id/members/:memberId": changes({
     body: memberChangesShape,
     answer: memberAnswer,
-    problems: [...ofMember, "memberHasAccount"],
+    refusals: [403, 409],
     async effect(viewer, { params, body, submission }) {
       const { memberId = "" } = params;
       await changeMember(viewer.id, tripIdOf(params), memberId, body, submission);
@@ -71,7 +68,7 @@ export const sharingOperations = {
   }),
 
   "DELETE /api/trips/:id/members/:memberId": removes({
-    problems: [...ofMember, "ownerLeaves"],
+    refusals: [403, 409],
     effect: (viewer, { params, submission, t }) =>
       removeMember(viewer.id, tripIdOf(params), params.memberId ?? "", submission, t("copy.privateSuffix")),
   }),
@@ -79,7 +76,7 @@ export const sharingOperations = {
   "POST /api/trips/:id/members/:memberId/merge": changes({
     body: mergeShape,
     answer: membersAnswer,
-    problems: [...ofMember, "memberHasAccount"],
+    refusals: [403, 409],
     async effect(viewer, { params, body, submission }) {
       const people = { from: params.memberId ?? "", into: body.into };
       await mergeMembers(viewer.id, tripIdOf(params), people, submission);
@@ -89,7 +86,7 @@ export const sharingOperations = {
 
   "GET /api/trips/:id/invitations": reads({
     answer: invitationsAnswer,
-    problems: ["tripNotFound", "ownerOnly"],
+    refusals: [403],
     effect: async (viewer, { params, context }) =>
       (await invitationsOf(viewer.id, tripIdOf(params), visitOf(context).now)).map(invitationJson),
   }),
@@ -99,7 +96,7 @@ export const sharingOperations = {
     takesKey: false,
     body: newInvitationShape,
     answer: invitationAnswer,
-    problems: [...ofMember, "memberHasAccount"],
+    refusals: [403, 409],
     async effect(viewer, { params, body, submission, context }) {
       const { token, ...made } = await invite(
         viewer.id,
@@ -112,14 +109,13 @@ export const sharingOperations = {
   }),
 
   "DELETE /api/trips/:id/invitations/:invitationId": removes({
-    problems: ["tripNotFound", "ownerOnly", "invitationNotFound"],
+    refusals: [403],
     effect: (viewer, { params }) => revokeInvitation(viewer.id, tripIdOf(params), params.invitationId ?? ""),
   }),
 
   "GET /api/trips/:id/history": reads({
     query: z.object({ after: z.string().optional() }),
     answer: historyAnswer,
-    problems: ["tripNotFound"],
     async effect(viewer, { params, query }) {
       const { entries, next } = await historyOf(viewer.id, tripIdOf(params), query.after);
       const shown = thatAnswer(entries.map(historyJson));
@@ -131,15 +127,7 @@ export const sharingOperations = {
   "POST /api/trips/:id/leave": removes({
     takesKey: true,
     body: leaveShape,
-    problems: [
-      "tripNotFound",
-      "ownerLeaves",
-      "trialOver",
-      "accountNeeded",
-      "tooManyTrips",
-      "tooManyExpenses",
-      "tooManyExpensesInAccount",
-    ],
+    refusals: [403, 409],
     async effect(viewer, { params, body, submission, t }) {
       const suffix = t(body.keepShares ? "copy.sharesSuffix" : "copy.privateSuffix");
       await leaveTrip(viewer.id, tripIdOf(params), { ...body, suffix }, submission);
@@ -149,7 +137,7 @@ export const sharingOperations = {
   "POST /api/trips/:id/transfer": changes({
     body: transferShape,
     answer: membersAnswer,
-    problems: [...ofMember, "ownerNeedsAccount", "memberHasLeft"],
+    refusals: [403, 409],
     async effect(viewer, { params, body, submission }) {
       await transferTrip(viewer.id, tripIdOf(params), body.memberId, submission);
       return (await requireMembers(viewer.id, tripIdOf(params))).map(memberJson);
@@ -163,15 +151,7 @@ export const sharingOperations = {
     isBodyOptional: true,
     mayCreate: true,
     answer: joinedAnswer,
-    problems: [
-      "keyNotUuid",
-      "signedOut",
-      "invitationGone",
-      "tooManyTrips",
-      "tooManyMembers",
-      "tripNotFound",
-      "tooManyAttempts",
-    ],
+    refusals: [401, 409, 410, 429],
     async effect(_, call) {
       const { params, body, submission, context } = call;
       const { token = "" } = params;

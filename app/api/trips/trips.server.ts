@@ -3,7 +3,7 @@ import type { Params } from "react-router";
 import { PAGE_ROWS_MAX, type SharedExpense, writeCursor } from "~/domain/expenses/expense";
 import { isForeignCurrency } from "~/domain/money/currency";
 import { euroFromCents } from "~/domain/money/money";
-import { Problem, type ProblemKind } from "~/domain/problem";
+import { Problem, type ProblemStatus } from "~/domain/problem";
 import type { Receipt } from "~/domain/receipts/receipt";
 import { totalOf } from "~/domain/statistics/summary";
 import type { Trip } from "~/domain/trips/trip";
@@ -71,14 +71,12 @@ export const tripOperations = {
 
   "GET /api/trips/:id": reads({
     answer: wholeTripAnswer,
-    problems: ["tripNotFound"],
     effect: async (viewer, { params, request }) =>
       withExpenses(viewer, request, await requireTrip(viewer.id, tripIdOf(params))),
   }),
 
   "GET /api/trips/:id/summary": reads({
     answer: summaryAnswer,
-    problems: ["tripNotFound"],
     async effect(viewer, { params, request }) {
       const trip = await requireTrip(viewer.id, tripIdOf(params));
       return whole({ userId: viewer.id, request }, () => summaryOf(viewer, trip));
@@ -88,7 +86,6 @@ export const tripOperations = {
   "GET /api/trips/:id/expenses": reads({
     query: expensesQuery,
     answer: foundExpensesAnswer,
-    problems: ["tripNotFound"],
     async effect(viewer, { params, query }) {
       const trip = await requireTrip(viewer.id, tripIdOf(params));
       const { id } = trip;
@@ -107,7 +104,7 @@ export const tripOperations = {
     body: newTripShape,
     answer: tripAnswer,
     // A repeated key may belong to a trip that was deleted since.
-    problems: ["tripNotFound", "trialOver", "accountNeeded", "tooManyTrips", "tripTooLong"],
+    refusals: [400, 403, 404, 409],
     async effect(viewer, { body, submission }) {
       return currentTrip(viewer, await createTrip(viewer.id, body, submission));
     },
@@ -117,28 +114,27 @@ export const tripOperations = {
     takesKey: true,
     body: tripChangesShape,
     answer: tripAnswer,
-    problems: ["tripNotFound", "ownerOnly", "tripTooLong"],
+    refusals: [403],
     effect: async (viewer, { params, body, submission }) =>
       withSum(viewer, orNotFound(await changeTrip(viewer.id, tripIdOf(params), body, submission))),
   }),
 
   "POST /api/trips/:id/duplicate": creates({
     answer: tripAnswer,
-    problems: ["tripNotFound", "trialOver", "accountNeeded", "tooManyTrips", "tripTooLong"],
+    refusals: [403, 409],
     async effect(viewer, { params, submission, t }) {
       const id = await duplicateTrip(viewer.id, tripIdOf(params), t("copy.suffix"), submission);
       return currentTrip(viewer, id);
     },
   }),
 
-  "POST /api/trips/:id/start": command(startTrip, "tripArchived"),
+  "POST /api/trips/:id/start": command(startTrip, 409),
   "PUT /api/trips/:id/archive": command(archiveTrip),
-  "PUT /api/trips/:id/soft-delete": command(moveTripToTrash, "ownerOnly", "tripShared"),
-  "PUT /api/trips/:id/restore": command(restoreTrip, "ownerOnly"),
+  "PUT /api/trips/:id/soft-delete": command(moveTripToTrash, 403, 409),
+  "PUT /api/trips/:id/restore": command(restoreTrip, 403),
 
   "GET /api/trips/:id/currencies": reads({
     answer: tripCurrenciesAnswer,
-    problems: ["tripNotFound"],
     async effect(viewer, { params }) {
       const settings = await tripCurrencySettings(viewer.id, tripIdOf(params));
       if (!settings) throw new Problem("tripNotFound");
@@ -151,7 +147,7 @@ export const tripOperations = {
     takesKey: true,
     body: currencyChangesShape,
     answer: tripCurrencyAnswer,
-    problems: ["tripNotFound", "ownerOnly", "notFound"],
+    refusals: [403],
     async effect(viewer, { params, body, submission }) {
       const { code } = params;
       if (!isForeignCurrency(code)) throw new Problem("notFound");
@@ -162,16 +158,16 @@ export const tripOperations = {
   }),
 
   "DELETE /api/trips/:id/permanent": removes({
-    problems: ["tripNotFound", "ownerOnly", "tripNotInTrash"],
+    refusals: [403, 409],
     effect: (viewer, { params }) => deleteTripForGood(viewer.id, tripIdOf(params)),
   }),
 };
 
-function command(run: typeof startTrip, ...problems: ProblemKind[]) {
+function command(run: typeof startTrip, ...refusals: ProblemStatus[]) {
   return changes({
     takesKey: true,
     answer: tripAnswer,
-    problems: ["tripNotFound", ...problems],
+    refusals,
     effect: async (viewer, { params, submission }) =>
       withSum(viewer, orNotFound(await run(viewer.id, tripIdOf(params), submission))),
   });

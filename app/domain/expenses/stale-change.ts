@@ -93,10 +93,8 @@ export interface ExpenseConflict<Expense = ExpenseRow> {
 export class ExpenseChanged extends Problem<
   ExpenseConflict<SharedExpense> & { by: NamedMember | undefined }
 > {
-  static readonly status = 409;
-
   constructor(current: SharedExpense, by: NamedMember | undefined, conflicts?: readonly FieldGroup[]) {
-    super({ kind: "expenseChanged", status: ExpenseChanged.status }, { current, by, conflicts });
+    super({ kind: "expenseChanged", status: 409 }, { current, by, conflicts });
   }
 }
 

@@ -44,10 +44,8 @@ export function confirmationOf({ fromId, toId, amount = "" }: Readonly<Record<st
 
 /** A refusal because others have changed a repayment since it was read. `by` changed it last, if the history knows. */
 export class RepaymentChanged extends Problem<{ current: Repayment; by: NamedMember | undefined }> {
-  static readonly status = 409;
-
   constructor(current: Repayment, by: NamedMember | undefined) {
-    super({ kind: "repaymentChanged", status: RepaymentChanged.status }, { current, by });
+    super({ kind: "repaymentChanged", status: 409 }, { current, by });
   }
 }
 
@@ -67,9 +65,7 @@ export class WouldReverse extends Problem<{
   debtor: readonly NamedMember[];
   creditor: readonly NamedMember[];
 }> {
-  static readonly status = 409;
-
   constructor(debt: WouldReverse["details"]) {
-    super({ kind: "wouldReverse", status: WouldReverse.status, field: "confirmed" }, debt);
+    super({ kind: "wouldReverse", status: 409, field: "confirmed" }, debt);
   }
 }
