@@ -12,7 +12,7 @@ import {
 import { paymentMethods } from "~/domain/expenses/payment-method";
 import { type OriginalJson, originalJson, rateSources } from "~/domain/money/conversion";
 import { BASE_CURRENCY } from "~/domain/money/currency";
-import { euroFromCents } from "~/domain/money/money";
+import { euroFromCents, inEuro } from "~/domain/money/money";
 import { type ReferenceRate, rateFeeds } from "~/domain/money/reference-rate";
 import { type Receipt, receiptKinds } from "~/domain/receipts/receipt";
 import type { Payout } from "~/domain/settling/payout";
@@ -25,10 +25,11 @@ import type { UserStats } from "~/models/statistics/trip-sums.server";
 /** Schemas of the API's answers, with their names in the OpenAPI description. */
 export const answers = z.registry<{ id: string }>();
 
-const euro = z.number();
-const count = z.int().nonnegative();
-const day = z.iso.date();
-const text = z.string().nullable();
+export const euro = z.number();
+export const count = z.int().nonnegative();
+export const day = z.iso.date();
+export const moment = z.iso.datetime();
+export const text = z.string().nullable();
 
 export const userAnswer = z
   .object({
@@ -83,7 +84,7 @@ export const receiptAnswer = z
     bytes: z.int().positive(),
     width: pixels,
     height: pixels,
-    createdAt: z.iso.datetime(),
+    createdAt: moment,
   })
   .register(answers, { id: "Receipt" });
 
@@ -108,7 +109,7 @@ export const expenseAnswer = z
     /** The first picture among the receipts. */
     photoUrl: text,
     receipts: z.array(receiptAnswer),
-    createdAt: z.iso.datetime(),
+    createdAt: moment,
     /** In the currency's main unit. */
     originalAmount: z.number().nullable(),
     originalCurrency: text,
@@ -213,12 +214,7 @@ export function receiptJson({
 }
 
 export function statsJson(stats: UserStats): Json<typeof statsAnswer> {
-  const { totalAmount, averagePerTrip } = stats;
-  return {
-    ...stats,
-    totalAmount: euroFromCents(totalAmount),
-    averagePerTrip: euroFromCents(averagePerTrip),
-  };
+  return inEuro(stats, "totalAmount", "averagePerTrip");
 }
 
 export function ratesJson(date: Day, rates: ReadonlyMap<string, ReferenceRate>): Json<typeof ratesAnswer> {

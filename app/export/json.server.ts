@@ -1,6 +1,6 @@
 import type { SharedExpense } from "~/domain/expenses/expense";
 import { originalJson } from "~/domain/money/conversion";
-import { euroFromCents } from "~/domain/money/money";
+import { euroFromCents, inEuro } from "~/domain/money/money";
 import { sharingJson } from "~/domain/sharing/json";
 import { limitList } from "~/domain/trips/limit";
 import { nameOf } from "~/locales/de/names";
@@ -51,12 +51,8 @@ export async function* jsonFile(
   yield "\n]\n}\n";
 }
 
-function tripInEuro({ budget, limits, isShared, memberId, role, ownBudget, members, ...trip }: ExportedTrip) {
-  return {
-    ...trip,
-    budget: budget === null ? null : euroFromCents(budget),
-    limits: limitList(limits).map((limit) => ({ ...limit, amount: euroFromCents(limit.amount) })),
-  };
+function tripInEuro({ limits, isShared, memberId, role, ownBudget, members, ...trip }: ExportedTrip) {
+  return { ...inEuro(trip, "budget"), limits: limitList(limits).map((limit) => inEuro(limit, "amount")) };
 }
 
 /** The fields that only shared trips have. */
@@ -66,9 +62,9 @@ async function sharedInEuro(userId: string, { id, role, ownBudget, members }: Ex
     role,
     myBudget: ownBudget === null ? null : euroFromCents(ownBudget),
     members: members.map(({ name, namesake, ...member }) => ({ ...member, name: nameOf({ name }) })),
-    repayments: repayments.toReversed().map(({ tripId: _, amount, day, ...repayment }) => ({
-      ...{ ...repayment, amount: euroFromCents(amount), date: day },
-    })),
+    repayments: repayments
+      .toReversed()
+      .map(({ tripId: _, day, ...repayment }) => ({ ...inEuro(repayment, "amount"), date: day })),
   };
 }
 

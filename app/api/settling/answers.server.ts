@@ -1,13 +1,10 @@
 // Answers of the API about debts and their repayment.
 import { z } from "zod";
-import { euroFromCents } from "~/domain/money/money";
-import type { Balance } from "~/domain/settling/balance";
+import { inEuro } from "~/domain/money/money";
 import { type Repayment, storedRepaymentMethods } from "~/domain/settling/repayment";
 import type { Settlement } from "~/domain/settling/settlement";
 import type { Transfer } from "~/domain/settling/transfer";
-import { answers } from "../answers.server";
-
-const euro = z.number();
+import { answers, count, day, euro, type Json, moment, text } from "../answers.server";
 
 const transfer = z.object({ fromId: z.string(), toId: z.string(), amount: euro });
 
@@ -35,39 +32,27 @@ export const repaymentAnswer = z
     fromId: z.string(),
     toId: z.string(),
     amount: euro,
-    date: z.iso.date(),
+    date: day,
     method: z.enum(storedRepaymentMethods).nullable(),
-    note: z.string().nullable(),
-    version: z.int().nonnegative(),
+    note: text,
+    version: count,
     createdBy: z.string(),
-    createdAt: z.iso.datetime(),
+    createdAt: moment,
   })
   .register(answers, { id: "Repayment" });
 
 export const repaymentsAnswer = z.array(repaymentAnswer).register(answers, { id: "Repayments" });
 
 /** Converts a settlement without its direct transfers, of which there may be many. */
-export function balancesJson({ balances, few }: Settlement): Omit<z.input<typeof balancesAnswer>, "direct"> {
-  const ofMember = ({ memberId, ...sums }: Balance) => ({
-    memberId,
-    paid: euroFromCents(sums.paid),
-    share: euroFromCents(sums.share),
-    sent: euroFromCents(sums.sent),
-    received: euroFromCents(sums.received),
-    balance: euroFromCents(sums.balance),
-  });
-  return { members: balances.map(ofMember), transfers: few.map(transferJson) };
+export function balancesJson({ balances, few }: Settlement): Omit<Json<typeof balancesAnswer>, "direct"> {
+  const members = balances.map((each) => inEuro(each, "paid", "share", "sent", "received", "balance"));
+  return { members, transfers: few.map(transferJson) };
 }
 
-export function transferJson({ amount, ...people }: Transfer): z.input<typeof transfer> {
-  return { ...people, amount: euroFromCents(amount) };
+export function transferJson(suggested: Transfer): Json<typeof transfer> {
+  return inEuro(suggested, "amount");
 }
 
-export function repaymentJson({
-  amount,
-  day,
-  createdAt,
-  ...repayment
-}: Repayment): z.input<typeof repaymentAnswer> {
-  return { ...repayment, amount: euroFromCents(amount), date: day, createdAt: createdAt.toISOString() };
+export function repaymentJson({ day, createdAt, ...repayment }: Repayment): Json<typeof repaymentAnswer> {
+  return { ...inEuro(repayment, "amount"), date: day, createdAt: createdAt.toISOString() };
 }

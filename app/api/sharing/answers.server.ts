@@ -7,12 +7,8 @@ import { type HistoryEntry, historyActions } from "~/domain/sharing/history";
 import { sharingJson } from "~/domain/sharing/json";
 import type { LimitChanges } from "~/domain/trips/limit";
 import type { Invitation } from "~/models/sharing/invitation.server";
-import { answers } from "../answers.server";
+import { answers, count, moment, text } from "../answers.server";
 import { memberAnswer } from "../trips/answers.server";
-
-const count = z.int().nonnegative();
-const text = z.string().nullable();
-const moment = z.iso.datetime();
 
 export const membersAnswer = z.array(memberAnswer).register(answers, { id: "Members" });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Face } from "~/domain/accounts/face";
 import { type CategoryId, mainCategoryIds } from "~/domain/expenses/category";
 import { paymentMethods } from "~/domain/expenses/payment-method";
-import { euroFromCents, numberFromUnits } from "~/domain/money/money";
+import { euroFromCents, inEuro, numberFromUnits } from "~/domain/money/money";
 import { roles } from "~/domain/sharing/member";
 import type { DayTotal } from "~/domain/statistics/forecast";
 import {
@@ -21,12 +21,18 @@ import type { Trip, TripWithCurrencies } from "~/domain/trips/trip";
 import { nameOf, paymentMethodName } from "~/locales/de/names";
 import type { TripCurrency } from "~/models/money/trip-currencies.server";
 import type { OwnView } from "~/models/sharing/own-view.server";
-import { answers, categoryAnswer, categoryById, expenseAnswer, type Json, mainById } from "../answers.server";
-
-const euro = z.number();
-const count = z.int().nonnegative();
-const day = z.iso.date();
-const text = z.string().nullable();
+import {
+  answers,
+  categoryAnswer,
+  categoryById,
+  count,
+  day,
+  euro,
+  expenseAnswer,
+  type Json,
+  mainById,
+  text,
+} from "../answers.server";
 
 const limitAnswer = z.object({ categoryId: z.enum(mainCategoryIds), amount: euro });
 
@@ -109,18 +115,9 @@ export const summaryAnswer = z
   })
   .register(answers, { id: "TripSummary" });
 
-export function tripCurrencyJson({
-  currency,
-  originalTotal,
-  total,
-  ...rest
-}: TripCurrency): Json<typeof tripCurrencyAnswer> {
-  return {
-    ...rest,
-    currency,
-    originalTotal: numberFromUnits(originalTotal, currency),
-    total: euroFromCents(total),
-  };
+export function tripCurrencyJson(sums: TripCurrency): Json<typeof tripCurrencyAnswer> {
+  const originalTotal = numberFromUnits(sums.originalTotal, sums.currency);
+  return { ...inEuro(sums, "total"), originalTotal };
 }
 
 export function tripJson(
@@ -130,20 +127,17 @@ export function tripJson(
 ): Json<typeof tripAnswer> {
   // A single trip has its currencies, which have an answer of their own.
   const { currencies: _, isShared, memberId, ownBudget, ...own } = trip as Trip & Partial<TripWithCurrencies>;
-  const myBudget = isShared ? ownBudget : trip.budget;
-  const budget = trip.budget === null ? null : euroFromCents(trip.budget);
-  const limits = limitsJson(trip.limits);
-  return {
+  const shown = {
     ...own,
-    budget,
-    limits,
-    totalSpent: euroFromCents(total),
+    limits: limitsJson(trip.limits),
+    totalSpent: total,
     expenseCount: count,
     members: members.map(memberJson),
-    myShare: euroFromCents(share),
-    myBalance: euroFromCents(balance),
-    myBudget: myBudget === null ? null : euroFromCents(myBudget),
+    myShare: share,
+    myBalance: balance,
+    myBudget: isShared ? (ownBudget ?? null) : trip.budget,
   };
+  return inEuro(shown, "budget", "totalSpent", "myShare", "myBalance", "myBudget");
 }
 
 /** A member from a trip's own view has no face. */
@@ -160,7 +154,7 @@ export function memberJson({
 }
 
 function limitsJson(limits: TripLimits | null): Json<typeof limitAnswer>[] {
-  return limitList(limits).map(({ categoryId, amount }) => ({ categoryId, amount: euroFromCents(amount) }));
+  return limitList(limits).map((limit) => inEuro(limit, "amount"));
 }
 
 /** Converts the sums of a trip without those of its days, of which there may be many. */
@@ -168,7 +162,7 @@ export function summaryJson(
   { limits }: Pick<Trip, "limits">,
   sums: CategoryMethodSum[],
 ): Omit<Json<typeof summaryAnswer>, "dailySpending" | "dailyPaid"> {
-  const sum = ({ total, count }: Sum) => ({ total: euroFromCents(total), count });
+  const sum = ({ total, count }: Sum) => inEuro({ total, count }, "total");
   const subcategory = ({ categoryId, ...rest }: Sum & { categoryId: CategoryId }) => ({
     category: categoryById.get(categoryId)!,
     ...sum(rest),
@@ -185,12 +179,9 @@ export function summaryJson(
       name: paymentMethodName(paymentMethod),
       ...sum(rest),
     })),
-    limits: limitUses(limits, tileSums(sums)).map(({ categoryId, limit, spent, state }) => ({
-      categoryId,
-      amount: euroFromCents(limit),
-      spent: euroFromCents(spent),
-      state,
-    })),
+    limits: limitUses(limits, tileSums(sums)).map(({ categoryId, limit, spent, state }) =>
+      inEuro({ categoryId, amount: limit, spent, state }, "amount", "spent"),
+    ),
   };
 }
 

@@ -73,6 +73,12 @@ export function euroFromCents(cents: Cents): number {
   return cents / 100;
 }
 
+/** Returns the object with these amounts in euro. Null, which stands for none, stays. */
+export function inEuro<Fields extends object>(object: Fields, ...amounts: (keyof Fields)[]): Fields {
+  const euro = amounts.map((name) => [name, object[name] && euroFromCents(object[name] as Cents)]);
+  return { ...object, ...Object.fromEntries(euro) };
+}
+
 /**
  * Tidies the text of an amount field: drops blanks and the currency's sign, and collapses repeated marks. Anything else
  * stays as it was typed, so that the amount is refused instead of turned into another. An abbreviation stays until its
