@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { reconcilePaymentsSoon, updateCustomerSoon } from "~/billing/reconciling.server";
 import { isGuest } from "~/domain/accounts/account";
 import { emailKey } from "~/domain/accounts/email";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import { type Context, visitOf } from "~/http/context.server";
 import { checkPassword, forgetFailures } from "~/http/rate-limit.server";
 import { sessionToken, signOut } from "~/http/session.server";
@@ -70,9 +70,7 @@ export async function unlinkSentGoogle(
   const provenHash = await confirmPassword(context, viewer, currentPassword);
   await countNotice(viewer.id);
   if (await unlinkGoogle(viewer.id, provenHash)) await notifyGoogle(context, viewer, false);
-  const changed = await findViewer(viewer.id);
-  if (!changed) throw new Problem("signedOut");
-  return changed;
+  return orRefuse(await findViewer(viewer.id), "signedOut");
 }
 
 /** The end of a subscription is stored in the same transaction; Stripe is notified after the response. */

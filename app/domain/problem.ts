@@ -136,6 +136,12 @@ export class Problem<Details extends object = object> extends Error {
   }
 }
 
+/** Returns the value. @throws Problem of this kind if there is none */
+export function orRefuse<T>(value: T | null | undefined, kind: ProblemKind): T {
+  if (value == null) throw new Problem(kind);
+  return value;
+}
+
 // Functions, so that browsers, which only make and name problems, don't load the tables.
 
 export function statusOfProblem(problem: ProblemKind | Problem): ProblemStatus {

@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
-  type Params,
   redirect,
 } from "react-router";
 import type { z } from "zod";
@@ -19,6 +18,9 @@ import { type Translate, translatorOf } from "./i18n.server";
 import { logFailure } from "./log.server";
 import { isSameOrigin } from "./origin.server";
 import { problemResponse } from "./refusal.server";
+
+/** The parameters of addresses, of which an operation has those that its own address names. */
+type Params = Readonly<Record<"id" | "memberId" | "invitationId" | "repaymentId" | "code" | "token", string>>;
 
 /** A decoded request, as an operation's effect receives it. */
 export interface Call<Body, Query> {
@@ -147,7 +149,7 @@ function endpointAt(endpoints: readonly Endpoint[], path: string): { endpoint: E
   );
   if (!endpoint) throw new Problem("unknownAddress");
   const named = parametersOf(endpoint).map((part) => [part.slice(1), sent[endpoint.parts.indexOf(part)]]);
-  return { endpoint, params: Object.fromEntries(named) };
+  return { endpoint, params: Object.fromEntries(named) as Params };
 }
 
 /** Turns errors of the middlewares behind it, such as an unavailable database, into JSON. */

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import { DISK_FREE_MIN } from "~/domain/quota";
 import { log } from "~/http/log.server";
 import { ReceiptStoreError, receiptStore } from "~/integrations/receipt-store.server";
@@ -9,8 +9,7 @@ export const store = receiptStore(process.env);
 
 /** @throws Problem receiptsNotSetUp */
 export function requireStore(): NonNullable<typeof store> {
-  if (!store) throw new Problem("receiptsNotSetUp");
-  return store;
+  return orRefuse(store, "receiptsNotSetUp");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { registerSent } from "~/accounts/email-confirmation.server";
 import { changeSentProfile, deleteAccount, unlinkSentGoogle } from "~/accounts/sent-profile.server";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import { exportFile, exportMediaTypes } from "~/export/export.server";
 import { type Call, changes, creates, reads, removes } from "~/http/api.server";
 import { type Context, visitOf } from "~/http/context.server";
@@ -122,9 +122,7 @@ export const accountOperations = {
 
 async function signInAndAnswer({ context }: Call<unknown, unknown>, account: Account) {
   await signIn(context, account);
-  const viewer = await findViewer(account.id);
-  if (!viewer) throw new Problem("wrongCredentials");
-  return userAnswerFor(context, viewer);
+  return userAnswerFor(context, orRefuse(await findViewer(account.id), "wrongCredentials"));
 }
 
 async function userAnswerFor(context: Context, viewer: Viewer) {

@@ -1,6 +1,6 @@
 import type { SharedExpense } from "~/domain/expenses/expense";
 import { ExpenseChanged } from "~/domain/expenses/stale-change";
-import { Problem } from "~/domain/problem";
+import { orRefuse } from "~/domain/problem";
 import { changes, creates, DetailedProblem, reads, removes } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
 import { expenseChangesShape, newExpenseShape, withAmount } from "~/http/shapes/expenses/expense.server";
@@ -36,7 +36,7 @@ export const expenseOperations = {
     async effect(viewer, { params, body, submission, context }) {
       const { timeZone } = visitOf(context);
       const changes = { ...withAmount(body), timeZone, isJson: true };
-      const change = changeExpense(viewer.id, params.id ?? "", changes, submission);
+      const change = changeExpense(viewer.id, params.id, changes, submission);
       const { expense } = await change.catch((error) => withCurrent(viewer, error));
       return answerFor(viewer, expense);
     },
@@ -47,17 +47,11 @@ export const expenseOperations = {
     query: versionQuery,
     refusals: [409],
     effect: (viewer, { params, query, submission }) =>
-      deleteExpense(viewer.id, params.id ?? "", submission, query.version).catch((error) =>
+      deleteExpense(viewer.id, params.id, submission, query.version).catch((error) =>
         withCurrent(viewer, error),
       ),
   }),
 };
-
-/** Throws if the expense was deleted after the first of repeated requests. */
-function orNotFound(expense: SharedExpense | undefined): SharedExpense {
-  if (!expense) throw new Problem("expenseNotFound");
-  return expense;
-}
 
 /** Adds the current expense to a refusal for a stale change. */
 async function withCurrent(viewer: Viewer, error: unknown): Promise<never> {
@@ -66,9 +60,9 @@ async function withCurrent(viewer: Viewer, error: unknown): Promise<never> {
   throw new DetailedProblem(error, { code: error.kind, current });
 }
 
-/** Converts an expense to JSON, as this viewer sees it. */
+/** Converts an expense to JSON, as this viewer sees it. Undefined, it was deleted after the first of repeated requests. */
 async function answerFor(viewer: Viewer, expense: SharedExpense | undefined) {
-  const found = orNotFound(expense);
+  const found = orRefuse(expense, "expenseNotFound");
   const myId = found.sharing && (await memberIdOf(viewer.id, found.tripId));
   return expenseJson({ ...found, receipts: await receiptsOf(found.id) }, myId);
 }

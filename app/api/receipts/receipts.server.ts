@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import { isReceiptId, receiptMediaTypes } from "~/domain/receipts/receipt";
 import { type Call, changes, reads, removes } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
@@ -21,9 +21,8 @@ export const receiptOperations = {
       // Another account has signed in on this device since.
       if (query.account && query.account !== viewer.id) throw new Problem("signedOut");
       const expenseId = await expenseOf(viewer, query);
-      const upload = context.get(uploadContext);
-      if (!upload) throw new Problem("receiptKind");
-      const id = params.id ?? "";
+      const upload = orRefuse(context.get(uploadContext), "receiptKind");
+      const { id } = params;
       if (!isReceiptId(id)) throw new Problem("malformed");
       const digest = announcedDigest(request.headers.get("Content-Digest"));
       const sent = { id, expenseId, digest, name: query.name ?? null };
@@ -38,7 +37,7 @@ export const receiptOperations = {
     async effect(viewer, { params, context }) {
       const added = await takeInThumbnail(
         viewer.id,
-        params.id ?? "",
+        params.id,
         context.get(uploadContext),
         visitOf(context).now,
       );
@@ -49,14 +48,13 @@ export const receiptOperations = {
   "GET /api/receipts/:id": reads({
     answer: receiptAnswer,
     async effect(viewer, { params }) {
-      const found = await findReceipt(viewer.id, params.id ?? "");
-      if (!found) throw new Problem("receiptNotFound");
-      return receiptJson(found.receipt);
+      const found = await findReceipt(viewer.id, params.id);
+      return receiptJson(orRefuse(found, "receiptNotFound").receipt);
     },
   }),
 
   "DELETE /api/receipts/:id": removes({
-    effect: (viewer, { params, context }) => removeReceipt(viewer.id, params.id ?? "", visitOf(context).now),
+    effect: (viewer, { params, context }) => removeReceipt(viewer.id, params.id, visitOf(context).now),
   }),
 };
 
@@ -66,6 +64,5 @@ async function expenseOf(
   { expense, submission }: Call<never, z.output<typeof receiptQuery>>["query"],
 ): Promise<string> {
   const id = expense ?? (submission && (await submittedUnder(viewer.id, submission)));
-  if (!id) throw new Problem("expenseNotFound");
-  return id;
+  return orRefuse(id || undefined, "expenseNotFound");
 }

@@ -1,7 +1,7 @@
 // The API's operations below a trip that are about debts and their repayment.
 import type { z } from "zod";
 import type { Day } from "~/domain/day";
-import { Problem } from "~/domain/problem";
+import { orRefuse } from "~/domain/problem";
 import { WouldReverse } from "~/domain/settling/repayment";
 import { changes, creates, DetailedProblem, reads, removes } from "~/http/api.server";
 import { type Context, visitOf } from "~/http/context.server";
@@ -18,7 +18,6 @@ import {
 import { repaymentsOf, settlementOf } from "~/models/settling/settlement.server";
 import { requireMembers } from "~/models/sharing/member.server";
 import { listOf, whole, withLists } from "../long-answer.server";
-import { tripIdOf } from "../trips/trips.server";
 import {
   balancesAnswer,
   balancesJson,
@@ -33,7 +32,7 @@ export const settlingOperations = {
     answer: balancesAnswer,
     effect: (viewer, { params, request }) =>
       whole({ userId: viewer.id, request }, async function* () {
-        const settlement = await settlementOf(viewer.id, tripIdOf(params));
+        const settlement = await settlementOf(viewer.id, params.id);
         yield* withLists(balancesJson(settlement), { direct: listOf(settlement.direct, transferJson) });
       }),
   }),
@@ -42,8 +41,8 @@ export const settlingOperations = {
     answer: repaymentsAnswer,
     effect: (viewer, { params, request }) =>
       whole({ userId: viewer.id, request }, async function* () {
-        await requireMembers(viewer.id, tripIdOf(params));
-        yield* listOf(await repaymentsOf(viewer.id, tripIdOf(params)), repaymentJson);
+        await requireMembers(viewer.id, params.id);
+        yield* listOf(await repaymentsOf(viewer.id, params.id), repaymentJson);
       }),
   }),
 
@@ -53,8 +52,8 @@ export const settlingOperations = {
     refusals: [409],
     async effect(viewer, { params, body, submission, context }) {
       const sent = withDay(body, context);
-      const id = await addRepayment(viewer.id, tripIdOf(params), sent, submission).catch(withCode);
-      return currentRepayment(viewer.id, tripIdOf(params), id);
+      const id = await addRepayment(viewer.id, params.id, sent, submission).catch(withCode);
+      return currentRepayment(viewer.id, params.id, id);
     },
   }),
 
@@ -64,11 +63,11 @@ export const settlingOperations = {
     answer: repaymentAnswer,
     refusals: [409],
     async effect(viewer, { params, body, submission, context }) {
-      const { repaymentId = "" } = params;
+      const { repaymentId } = params;
       const { date, ...changes } = body;
       const sent = date === undefined ? changes : { ...changes, day: sentDay(date, context) };
-      await changeRepayment(viewer.id, tripIdOf(params), repaymentId, sent, submission).catch(withCode);
-      return currentRepayment(viewer.id, tripIdOf(params), repaymentId);
+      await changeRepayment(viewer.id, params.id, repaymentId, sent, submission).catch(withCode);
+      return currentRepayment(viewer.id, params.id, repaymentId);
     },
   }),
 
@@ -77,7 +76,7 @@ export const settlingOperations = {
     query: versionQuery,
     refusals: [409],
     effect: (viewer, { params, query, submission }) =>
-      deleteRepayment(viewer.id, tripIdOf(params), params.repaymentId ?? "", submission, query.version),
+      deleteRepayment(viewer.id, params.id, params.repaymentId, submission, query.version),
   }),
 };
 
@@ -101,7 +100,5 @@ function withCode(error: unknown): never {
 }
 
 async function currentRepayment(userId: string, tripId: string, id: string) {
-  const repayment = await findRepayment(userId, tripId, id);
-  if (!repayment) throw new Problem("repaymentNotFound");
-  return repaymentJson(repayment);
+  return repaymentJson(orRefuse(await findRepayment(userId, tripId, id), "repaymentNotFound"));
 }

@@ -1,7 +1,7 @@
 // The API's operations below a trip that are about the people on it.
 import { z } from "zod";
 import { joinSentGuest } from "~/accounts/guest.server";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import { changes, creates, reads, removes } from "~/http/api.server";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { countInvitation } from "~/http/rate-limit.server";
@@ -30,7 +30,7 @@ import {
 import { mergeMembers } from "~/models/sharing/merge.server";
 import { thatAnswer } from "../long-answer.server";
 import { joinedAnswer, memberAnswer, memberJson } from "../trips/answers.server";
-import { currentTrip, tripIdOf } from "../trips/trips.server";
+import { currentTrip } from "../trips/trips.server";
 import {
   historyAnswer,
   historyJson,
@@ -43,7 +43,7 @@ import {
 export const sharingOperations = {
   "GET /api/trips/:id/members": reads({
     answer: membersAnswer,
-    effect: async (viewer, { params }) => (await requireMembers(viewer.id, tripIdOf(params))).map(memberJson),
+    effect: async (viewer, { params }) => (await requireMembers(viewer.id, params.id)).map(memberJson),
   }),
 
   "POST /api/trips/:id/members": creates({
@@ -51,8 +51,8 @@ export const sharingOperations = {
     answer: memberAnswer,
     refusals: [409],
     async effect(viewer, { params, body, submission }) {
-      const id = await addMember(viewer.id, tripIdOf(params), body.name, submission);
-      return currentMember(viewer.id, tripIdOf(params), id);
+      const id = await addMember(viewer.id, params.id, body.name, submission);
+      return currentMember(viewer.id, params.id, id);
     },
   }),
 
@@ -61,16 +61,16 @@ export const sharingOperations = {
     answer: memberAnswer,
     refusals: [403, 409],
     async effect(viewer, { params, body, submission }) {
-      const { memberId = "" } = params;
-      await changeMember(viewer.id, tripIdOf(params), memberId, body, submission);
-      return currentMember(viewer.id, tripIdOf(params), memberId);
+      const { memberId } = params;
+      await changeMember(viewer.id, params.id, memberId, body, submission);
+      return currentMember(viewer.id, params.id, memberId);
     },
   }),
 
   "DELETE /api/trips/:id/members/:memberId": removes({
     refusals: [403, 409],
     effect: (viewer, { params, submission, t }) =>
-      removeMember(viewer.id, tripIdOf(params), params.memberId ?? "", submission, t("copy.privateSuffix")),
+      removeMember(viewer.id, params.id, params.memberId, submission, t("copy.privateSuffix")),
   }),
 
   "POST /api/trips/:id/members/:memberId/merge": changes({
@@ -78,9 +78,9 @@ export const sharingOperations = {
     answer: membersAnswer,
     refusals: [403, 409],
     async effect(viewer, { params, body, submission }) {
-      const people = { from: params.memberId ?? "", into: body.into };
-      await mergeMembers(viewer.id, tripIdOf(params), people, submission);
-      return (await requireMembers(viewer.id, tripIdOf(params))).map(memberJson);
+      const people = { from: params.memberId, into: body.into };
+      await mergeMembers(viewer.id, params.id, people, submission);
+      return (await requireMembers(viewer.id, params.id)).map(memberJson);
     },
   }),
 
@@ -88,7 +88,7 @@ export const sharingOperations = {
     answer: invitationsAnswer,
     refusals: [403],
     effect: async (viewer, { params, context }) =>
-      (await invitationsOf(viewer.id, tripIdOf(params), visitOf(context).now)).map(invitationJson),
+      (await invitationsOf(viewer.id, params.id, visitOf(context).now)).map(invitationJson),
   }),
 
   // Takes no key: the link is stored nowhere, so it could not be told again.
@@ -98,26 +98,21 @@ export const sharingOperations = {
     answer: invitationAnswer,
     refusals: [403, 409],
     async effect(viewer, { params, body, submission, context }) {
-      const { token, ...made } = await invite(
-        viewer.id,
-        tripIdOf(params),
-        body.memberId ?? undefined,
-        submission,
-      );
+      const { token, ...made } = await invite(viewer.id, params.id, body.memberId ?? undefined, submission);
       return { ...invitationJson(made), url: invitationLink(context, token).url };
     },
   }),
 
   "DELETE /api/trips/:id/invitations/:invitationId": removes({
     refusals: [403],
-    effect: (viewer, { params }) => revokeInvitation(viewer.id, tripIdOf(params), params.invitationId ?? ""),
+    effect: (viewer, { params }) => revokeInvitation(viewer.id, params.id, params.invitationId),
   }),
 
   "GET /api/trips/:id/history": reads({
     query: z.object({ after: z.string().optional() }),
     answer: historyAnswer,
     async effect(viewer, { params, query }) {
-      const { entries, next } = await historyOf(viewer.id, tripIdOf(params), query.after);
+      const { entries, next } = await historyOf(viewer.id, params.id, query.after);
       const shown = thatAnswer(entries.map(historyJson));
       const isCut = shown.length < entries.length;
       return { entries: shown, next: (isCut ? shown.at(-1)!.id : next) ?? null };
@@ -130,7 +125,7 @@ export const sharingOperations = {
     refusals: [403, 409],
     async effect(viewer, { params, body, submission, t }) {
       const suffix = t(body.keepShares ? "copy.sharesSuffix" : "copy.privateSuffix");
-      await leaveTrip(viewer.id, tripIdOf(params), { ...body, suffix }, submission);
+      await leaveTrip(viewer.id, params.id, { ...body, suffix }, submission);
     },
   }),
 
@@ -139,8 +134,8 @@ export const sharingOperations = {
     answer: membersAnswer,
     refusals: [403, 409],
     async effect(viewer, { params, body, submission }) {
-      await transferTrip(viewer.id, tripIdOf(params), body.memberId, submission);
-      return (await requireMembers(viewer.id, tripIdOf(params))).map(memberJson);
+      await transferTrip(viewer.id, params.id, body.memberId, submission);
+      return (await requireMembers(viewer.id, params.id)).map(memberJson);
     },
   }),
 
@@ -154,7 +149,7 @@ export const sharingOperations = {
     refusals: [401, 409, 410, 429],
     async effect(_, call) {
       const { params, body, submission, context } = call;
-      const { token = "" } = params;
+      const { token } = params;
       await countInvitation(context);
       const viewer = viewerOf(context);
       if (viewer) return currentTrip(viewer, await acceptInvitation(viewer.id, token, submission));
@@ -168,6 +163,5 @@ export const sharingOperations = {
 
 async function currentMember(userId: string, tripId: string, memberId: string) {
   const member = (await membersOf(userId, tripId)).find(({ id }) => id === memberId);
-  if (!member) throw new Problem("memberNotFound");
-  return memberJson(member);
+  return memberJson(orRefuse(member, "memberNotFound"));
 }

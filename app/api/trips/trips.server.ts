@@ -1,9 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import type { Params } from "react-router";
 import { PAGE_ROWS_MAX, type SharedExpense, writeCursor } from "~/domain/expenses/expense";
 import { isForeignCurrency } from "~/domain/money/currency";
 import { euroFromCents } from "~/domain/money/money";
-import { Problem, type ProblemStatus } from "~/domain/problem";
+import { orRefuse, Problem, type ProblemStatus } from "~/domain/problem";
 import type { Receipt } from "~/domain/receipts/receipt";
 import { totalOf } from "~/domain/statistics/summary";
 import type { Trip } from "~/domain/trips/trip";
@@ -72,13 +71,13 @@ export const tripOperations = {
   "GET /api/trips/:id": reads({
     answer: wholeTripAnswer,
     effect: async (viewer, { params, request }) =>
-      withExpenses(viewer, request, await requireTrip(viewer.id, tripIdOf(params))),
+      withExpenses(viewer, request, await requireTrip(viewer.id, params.id)),
   }),
 
   "GET /api/trips/:id/summary": reads({
     answer: summaryAnswer,
     async effect(viewer, { params, request }) {
-      const trip = await requireTrip(viewer.id, tripIdOf(params));
+      const trip = await requireTrip(viewer.id, params.id);
       return whole({ userId: viewer.id, request }, () => summaryOf(viewer, trip));
     },
   }),
@@ -87,7 +86,7 @@ export const tripOperations = {
     query: expensesQuery,
     answer: foundExpensesAnswer,
     async effect(viewer, { params, query }) {
-      const trip = await requireTrip(viewer.id, tripIdOf(params));
+      const trip = await requireTrip(viewer.id, params.id);
       const { id } = trip;
       const { q: words, category: categoryIds, paymentMethod: paymentMethods, limit, after, ...days } = query;
       const filter = { words, categoryIds, paymentMethods, ...days };
@@ -116,14 +115,14 @@ export const tripOperations = {
     answer: tripAnswer,
     refusals: [403],
     effect: async (viewer, { params, body, submission }) =>
-      withSum(viewer, orNotFound(await changeTrip(viewer.id, tripIdOf(params), body, submission))),
+      answerFor(viewer, await changeTrip(viewer.id, params.id, body, submission)),
   }),
 
   "POST /api/trips/:id/duplicate": creates({
     answer: tripAnswer,
     refusals: [403, 409],
     async effect(viewer, { params, submission, t }) {
-      const id = await duplicateTrip(viewer.id, tripIdOf(params), t("copy.suffix"), submission);
+      const id = await duplicateTrip(viewer.id, params.id, t("copy.suffix"), submission);
       return currentTrip(viewer, id);
     },
   }),
@@ -136,10 +135,8 @@ export const tripOperations = {
   "GET /api/trips/:id/currencies": reads({
     answer: tripCurrenciesAnswer,
     async effect(viewer, { params }) {
-      const settings = await tripCurrencySettings(viewer.id, tripIdOf(params));
-      if (!settings) throw new Problem("tripNotFound");
-      const listed = settings.currencies.filter(({ count, cashRate }) => count > 0 || cashRate !== null);
-      return listed.map(tripCurrencyJson);
+      const { currencies } = orRefuse(await tripCurrencySettings(viewer.id, params.id), "tripNotFound");
+      return currencies.filter(({ count, cashRate }) => count > 0 || cashRate !== null).map(tripCurrencyJson);
     },
   }),
 
@@ -149,17 +146,16 @@ export const tripOperations = {
     answer: tripCurrencyAnswer,
     refusals: [403],
     async effect(viewer, { params, body, submission }) {
-      const { code } = params;
+      const { id, code } = params;
       if (!isForeignCurrency(code)) throw new Problem("notFound");
-      const changed = await changeTripCurrency(viewer.id, tripIdOf(params), code, body, submission);
-      if (!changed) throw new Problem("tripNotFound");
-      return tripCurrencyJson(changed);
+      const changed = await changeTripCurrency(viewer.id, id, code, body, submission);
+      return tripCurrencyJson(orRefuse(changed, "tripNotFound"));
     },
   }),
 
   "DELETE /api/trips/:id/permanent": removes({
     refusals: [403, 409],
-    effect: (viewer, { params }) => deleteTripForGood(viewer.id, tripIdOf(params)),
+    effect: (viewer, { params }) => deleteTripForGood(viewer.id, params.id),
   }),
 };
 
@@ -169,7 +165,7 @@ function command(run: typeof startTrip, ...refusals: ProblemStatus[]) {
     answer: tripAnswer,
     refusals,
     effect: async (viewer, { params, submission }) =>
-      withSum(viewer, orNotFound(await run(viewer.id, tripIdOf(params), submission))),
+      answerFor(viewer, await run(viewer.id, params.id, submission)),
   });
 }
 
@@ -241,15 +237,10 @@ async function withSums(viewer: Asker, trips: readonly Trip[]) {
 
 /** Finds the trip in the trash too, since the request may be a repetition. */
 export async function currentTrip(viewer: Asker, tripId: string) {
-  return withSum(viewer, orNotFound(await findTripOrTrash(viewer.id, tripId)));
+  return answerFor(viewer, await findTripOrTrash(viewer.id, tripId));
 }
 
-/** Throws if the trip was deleted after the first of repeated requests. */
-function orNotFound(trip: Trip | undefined): Trip {
-  if (!trip) throw new Problem("tripNotFound");
-  return trip;
-}
-
-export function tripIdOf({ id = "" }: Params): string {
-  return id;
+/** Answers with a trip. It is undefined if it was deleted after the first of repeated requests. */
+async function answerFor(viewer: Asker, trip: Trip | undefined) {
+  return withSum(viewer, orRefuse(trip, "tripNotFound"));
 }

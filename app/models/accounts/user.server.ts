@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { emailKey } from "~/domain/accounts/email";
 import { changingPassword } from "~/domain/accounts/recovery";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import type { Payout } from "~/domain/settling/payout";
 import { db, transaction } from "../../../db/client";
 import { users } from "../../../db/schema";
@@ -92,8 +92,7 @@ export async function changeProfile(
 ): Promise<ProfileChange> {
   const passwordHash = newPassword && (await hashPassword(newPassword));
   return transaction(userId, async () => {
-    const before = await readRecoveryState(userId);
-    if (!before) throw new Problem("signedOut");
+    const before = orRefuse(await readRecoveryState(userId), "signedOut");
     const newEmail = email !== undefined && emailKey(email) !== emailKey(before.email) ? email : undefined;
     checkOwnPassword(before, email, newPassword);
     // The password may have been changed or the address restored while hashing.

@@ -3,7 +3,7 @@ import { emailKey, mailboxKey } from "~/domain/accounts/email";
 import { type Declared, isNameOf, MAILS_PER_ADDRESS } from "~/domain/billing/declaration";
 import { isWithdrawable, premiumStatuses } from "~/domain/billing/subscription";
 import { daysBefore } from "~/domain/day";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import { DECLARATION_LINK_DAYS } from "~/domain/retention";
 import { db, transaction } from "../../../db/client";
 import { declarations, isIncomplete, subscriptions, users } from "../../../db/schema";
@@ -90,14 +90,13 @@ export async function newDeclarationLink(id: string): Promise<string> {
 /** Proves a declaration by its link and returns its id. Following the link again changes nothing. */
 export function proveDeclaration(token: string, now: Date): Promise<string> {
   return transaction("declaration", async () => {
-    const found = await findDeclarationByLink(token, now);
-    if (!found) throw new Problem("linkGone");
+    const { id } = orRefuse(await findDeclarationByLink(token, now), "linkGone");
     // Owner and support are notified again, because the declaration counts from now on.
     await db
       .update(declarations)
       .set({ provedAt: now, ownerToldAt: null, supportToldAt: null, settledAt: null })
-      .where(and(eq(declarations.id, found.id), isNull(declarations.provedAt)));
-    return found.id;
+      .where(and(eq(declarations.id, id), isNull(declarations.provedAt)));
+    return id;
   });
 }
 

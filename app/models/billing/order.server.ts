@@ -1,7 +1,7 @@
 // Ordering premium: the ways to pay that an account has open at Stripe, and the customer that pays.
 
 import { isEnded, isPremium } from "~/domain/billing/subscription";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import type { ReadSubscription } from "~/integrations/stripe-reading.server";
 import { requireAddress } from "../accounts/guest.server";
 import { newId } from "../id.server";
@@ -63,8 +63,7 @@ async function abandonOrder(order: ReadSubscription, now: Date): Promise<void> {
 async function ordersOf(userId: string, now: Date, successUrl?: string) {
   const known = await subscriptionOf(userId);
   if (known && isPremium(known.status)) throw new Problem("alreadyPremium");
-  const payer = await payerOf(userId);
-  if (!payer) throw new Problem("signedOut");
+  const payer = orRefuse(await payerOf(userId), "signedOut");
   const { customerId: former } = payer;
   const isKnown = former !== null && (await stripe().updateCustomer(former, payer));
   const found = isKnown ? await openOrders(former, successUrl) : undefined;
@@ -101,7 +100,5 @@ async function createCustomer(
 ): Promise<string> {
   const key = idempotencyKey("customer", [userId, former ?? "", email, name], now);
   const createdId = await stripe().createCustomer({ userId, email, name }, key);
-  const storedId = await storeCustomerId(userId, createdId, former);
-  if (!storedId) throw new Problem("signedOut");
-  return storedId;
+  return orRefuse(await storeCustomerId(userId, createdId, former), "signedOut");
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Invoice, isPremium, type Subscription } from "~/domain/billing/subscription";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import type { StripeAccess, StripeAccount } from "~/integrations/stripe.server";
 import type { ReadSubscription } from "~/integrations/stripe-reading.server";
 import { exclusively } from "../lease.server";
@@ -29,8 +29,7 @@ export async function connectStripe(
 
 /** Returns the account that was set. @throws Problem paymentNotSetUp */
 export function stripe(): StripeAccount {
-  if (!account) throw new Problem("paymentNotSetUp");
-  return account;
+  return orRefuse(account, "paymentNotSetUp");
 }
 
 /**
@@ -60,7 +59,7 @@ export async function cancelOwn(userId: string, now: Date): Promise<Date> {
 export async function resumeOwn(userId: string, now: Date): Promise<void> {
   const { id } = await premiumSubscriptionOf(userId);
   await exclusively(`subscription:${id}`, async () =>
-    recordAnswer(await orNoSubscription(stripe().resume(id)), now),
+    recordAnswer(orRefuse(await stripe().resume(id), "noSubscription"), now),
   );
 }
 
@@ -70,7 +69,7 @@ export async function resumeOwn(userId: string, now: Date): Promise<void> {
  */
 export function cancelAtPeriodEnd(id: string, now: Date): Promise<Date> {
   return exclusively(`subscription:${id}`, async () => {
-    const read = await orNoSubscription(stripe().cancelAtPeriodEnd(id));
+    const read = orRefuse(await stripe().cancelAtPeriodEnd(id), "noSubscription");
     await recordAnswer(read, now);
     return read.currentPeriodEnd;
   });
@@ -162,12 +161,6 @@ async function premiumSubscriptionOf(userId: string): Promise<Subscription> {
   const subscription = await subscriptionOf(userId);
   if (!subscription || !isPremium(subscription.status)) throw new Problem("noSubscription");
   return subscription;
-}
-
-async function orNoSubscription(answer: Promise<ReadSubscription | undefined>): Promise<ReadSubscription> {
-  const read = await answer;
-  if (!read) throw new Problem("noSubscription");
-  return read;
 }
 
 export async function recordAnswer(read: ReadSubscription, now: Date): Promise<void> {

@@ -2,7 +2,7 @@
 import { and, eq, type Placeholder } from "drizzle-orm";
 import { type Expense, ownFieldsOf, type SharedExpense } from "~/domain/expenses/expense";
 import { ExpenseChanged, type ExpenseState, type FieldGroup } from "~/domain/expenses/stale-change";
-import { Problem } from "~/domain/problem";
+import { orRefuse } from "~/domain/problem";
 import type { ExpensePart } from "~/domain/sharing/split";
 import { prepared } from "../../../db/client";
 import { expenses, tripMembers, trips } from "../../../db/schema";
@@ -56,12 +56,10 @@ export type FoundExpense = NonNullable<Awaited<ReturnType<typeof findWithTrip>>>
 
 /** Finds an expense to change. That of a shared trip is read again once no other member can change it. */
 export async function requireForChange(userId: string, expenseId: string): Promise<FoundExpense> {
-  const first = await findWithTrip(userId, expenseId);
-  if (!first) throw new Problem("expenseNotFound");
+  const first = orRefuse(await findWithTrip(userId, expenseId), "expenseNotFound");
   if (!first.isShared && first.splitMode === null) return { ...first, parts: [] };
   if (first.isShared) await lockTrip(first.expense.tripId);
-  const found = await findWithTrip(userId, expenseId);
-  if (!found) throw new Problem("expenseNotFound");
+  const found = orRefuse(await findWithTrip(userId, expenseId), "expenseNotFound");
   return { ...found, parts: (await partsOfExpenses([expenseId])).get(expenseId) ?? [] };
 }
 

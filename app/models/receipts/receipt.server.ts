@@ -1,6 +1,6 @@
 // Photos and PDFs of expenses: who may add, see and remove them. Their files lie in a store (app/receipts/).
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type Placeholder } from "drizzle-orm";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import { RECEIPTS_PER_EXPENSE } from "~/domain/quota";
 import type { Receipt } from "~/domain/receipts/receipt";
 import { db, prepared, transaction } from "../../../db/client";
@@ -34,8 +34,7 @@ export async function requireRoomForReceipt(
   size: number,
   now: Date,
 ): Promise<Receipt | undefined> {
-  const found = await findWithTrip(userId, expenseId);
-  if (!found) throw new Problem("expenseNotFound");
+  const found = orRefuse(await findWithTrip(userId, expenseId), "expenseNotFound");
   const [earlier] = await db
     .select({ ...receiptColumns, digest: receipts.digest, expenseId: receipts.expenseId })
     .from(receipts)

@@ -1,6 +1,6 @@
 // Steps of operations on the people of a trip. Call them inside a transaction that has locked the trip.
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import { TRIPS_PER_ACCOUNT } from "~/domain/quota";
 import { db } from "../../../db/client";
 import { invitations, tripMembers, trips } from "../../../db/schema";
@@ -47,8 +47,7 @@ export async function requireMember(tripId: string, memberId: string) {
     .select()
     .from(tripMembers)
     .where(and(eq(tripMembers.id, memberId), eq(tripMembers.tripId, tripId)));
-  if (!member) throw new Problem("memberNotFound");
-  return member;
+  return orRefuse(member, "memberNotFound");
 }
 
 /** Returns whether another account than the owner's is on the trip. */

@@ -11,7 +11,7 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import type { Role } from "~/domain/sharing/member";
 import { db } from "../../../db/client";
 import { forUpdate } from "../../../db/portable";
@@ -104,15 +104,13 @@ export async function requireMembership(userId: string, tripId: string): Promise
     .from(tripMembers)
     .innerJoin(trips, and(eq(trips.id, tripMembers.tripId), eq(trips.isDeleted, false)))
     .where(membershipOn(userId, tripId));
-  if (!me) throw new Problem("tripNotFound");
-  return me;
+  return orRefuse(me, "tripNotFound");
 }
 
 /** The caller's membership, also on a trip in the trash. @throws Problem tripNotFound if the account is not on it */
 export async function memberIdOf(userId: string, tripId: string): Promise<string> {
   const [me] = await db.select({ id: tripMembers.id }).from(tripMembers).where(membershipOn(userId, tripId));
-  if (!me) throw new Problem("tripNotFound");
-  return me.id;
+  return orRefuse(me, "tripNotFound").id;
 }
 
 /** Returns whether an account was on a trip and is no more. */

@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { aliasedTable, and, asc, eq, isNotNull, isNull, ne, notExists } from "drizzle-orm";
 import { GUEST } from "~/domain/accounts/account";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import { db, transaction } from "../../../db/client";
 import { atMost } from "../../../db/portable";
 import { expenses, invitations, tripMembers, trips, users } from "../../../db/schema";
@@ -23,8 +23,7 @@ const BATCH = 200;
 export async function deleteTripForGood(userId: string, tripId: string): Promise<void> {
   const begin = async () => {
     await lockTrip(tripId);
-    const trip = await findTripOrTrash(userId, tripId);
-    if (!trip) throw new Problem("tripNotFound");
+    const trip = orRefuse(await findTripOrTrash(userId, tripId), "tripNotFound");
     if (trip.role !== "owner") throw new Problem("ownerOnly");
     if (!trip.isDeleted) throw new Problem("tripNotInTrash");
     await db.update(trips).set({ historyBytes: null }).where(tripOf(userId, tripId));

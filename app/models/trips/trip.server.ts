@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type Placeholder } from "drizzle-orm";
-import { Problem } from "~/domain/problem";
+import { orRefuse, Problem } from "~/domain/problem";
 import {
   checkLength,
   type FormerTripFate,
@@ -75,9 +75,7 @@ export async function findTrip(userId: string, tripId: string): Promise<TripWith
 
 /** @throws Problem tripNotFound if there is no such trip, or it is in the trash */
 export async function requireTrip(userId: string, tripId: string): Promise<TripWithCurrencies> {
-  const trip = await findTrip(userId, tripId);
-  if (!trip) throw new Problem("tripNotFound");
-  return trip;
+  return orRefuse(await findTrip(userId, tripId), "tripNotFound");
 }
 
 /** @throws Problem tripNotFound, or ownerOnly for a member who does not own it */
@@ -196,8 +194,7 @@ async function applyCommand(
 ): Promise<Trip | Unchanged<Trip>> {
   const isOwners = name === "trash" || name === "restore";
   if (isOwners) await lockTrip(tripId);
-  const trip = await findTripOrTrash(userId, tripId);
-  if (!trip) throw new Problem("tripNotFound");
+  const trip = orRefuse(await findTripOrTrash(userId, tripId), "tripNotFound");
   if (isOwners) {
     if (trip.role !== "owner") throw new Problem("ownerOnly");
     if (name === "trash" && (await isWithOthers(tripId))) throw new Problem("tripShared");
