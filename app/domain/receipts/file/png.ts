@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import type { FileCopier } from "./copier";
 import { keptExif } from "./exif";
 import { cutOff, latin1, type ReceiptFacts } from "./kind";
@@ -92,13 +93,13 @@ function isCritical(head: Uint8Array): boolean {
 
 /** Copies a chunk whose head is taken already, and compares its checksum. */
 async function passChecked(copier: FileCopier, head: Uint8Array, length: number): Promise<void> {
-  let sum = checksum(BEGUN, head.subarray(4));
+  let sum = crc32(head.subarray(4));
   await copier.write(head);
   await copier.pass(length, (piece) => {
-    sum = checksum(sum, piece);
+    sum = crc32(piece, sum);
   });
   const said = await copier.take(4);
-  if (uint32(said, 0) !== finished(sum)) throw cutOff();
+  if (uint32(said, 0) !== sum) throw cutOff();
   await copier.write(said);
 }
 
@@ -107,28 +108,11 @@ async function writeOrientation(copier: FileCopier, head: Uint8Array, length: nu
   const type = head.slice(4);
   const chunk = await copier.take(length + 4);
   const exif = chunk.subarray(0, length);
-  const isWhole = uint32(chunk, length) === finished(checksum(checksum(BEGUN, type), exif));
+  const isWhole = uint32(chunk, length) === crc32(exif, crc32(type));
   const kept = isWhole ? keptExif(exif) : undefined;
   if (!kept) return;
   await copier.write(uint32Bytes(kept.length));
   await copier.write(type);
   await copier.write(kept);
-  await copier.write(uint32Bytes(finished(checksum(checksum(BEGUN, type), kept))));
-}
-
-const BEGUN = 0xffffffff;
-
-const checksumTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let sum = byte;
-  for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
-  return sum;
-});
-
-function checksum(sum: number, bytes: Uint8Array): number {
-  for (const byte of bytes) sum = checksumTable[(sum ^ byte) & 0xff]! ^ (sum >>> 8);
-  return sum;
-}
-
-function finished(sum: number): number {
-  return (sum ^ BEGUN) >>> 0;
+  await copier.write(uint32Bytes(crc32(kept, crc32(type))));
 }
