@@ -85,5 +85,3 @@ export function receiptKey(key: string): string {
 export function isReceiptId(id: string): boolean {
   return /^[\w-]{1,64}$/.test(id);
 }
-
-// The bucket or folder of receipts' files, read from the environment. Shared by the server's store and by backups.

@@ -1,6 +1,7 @@
 import { type CategoryId, type MainCategoryId, mainCategoryIds, mainOf } from "../expenses/category";
 import { canonicalPaymentMethod, type PaymentMethod } from "../expenses/payment-method";
 import type { Cents } from "../money/money";
+import type { Member } from "../sharing/member";
 
 export interface Sum {
   total: Cents;
@@ -120,6 +121,7 @@ export function ringShares(parts: readonly Cents[]): number[] {
   }
 }
 
+/** Adds up the sums of each group. */
 function addUp<Part extends Sum, Group extends object>(
   sums: readonly Part[],
   groupOf: (part: Part) => Group,
@@ -132,6 +134,32 @@ function addUp<Part extends Sum, Group extends object>(
     found.set(key, { ...earlier, total: earlier.total + sum.total, count: earlier.count + sum.count });
   }
   return [...found.values()];
+}
+
+/** Sum of one person's shares of a subcategory. */
+export interface PersonCategorySum extends CategorySum {
+  memberId: string;
+}
+
+/** Adds up sums of the same person and subcategory. */
+export function byPersonAndCategory(sums: readonly PersonCategorySum[]): PersonCategorySum[] {
+  return addUp(sums, ({ memberId, categoryId }) => ({ memberId, categoryId }));
+}
+
+interface PersonSum extends Sum {
+  member: Member;
+  categories: MainCategorySum[];
+}
+
+/** Groups shares by person, largest first. People who left without a share are omitted. */
+export function byPerson(members: readonly Member[], sums: readonly PersonCategorySum[]): PersonSum[] {
+  return members
+    .map((member) => {
+      const own = sums.filter(({ memberId }) => memberId === member.id);
+      return { member, ...totalOf(own), categories: byMainCategory(own) };
+    })
+    .filter(({ member, total }) => total > 0 || !member.hasLeft)
+    .sort((a, b) => b.total - a.total);
 }
 
 function compare(a: string, b: string): number {

@@ -81,7 +81,7 @@ export async function isGuestOfForm(
  */
 export function renewGuestLink(userId: string, session: string, now: Date): Promise<string> {
   return transaction(userId, async () => {
-    await requireGuest(userId);
+    if (!(await isGuestAccount(userId))) throw new Problem("notFound");
     await endOtherSessions(userId, session);
     await db.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
     await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
@@ -116,10 +116,6 @@ export async function lastJoinedTrip(userId: string): Promise<string | undefined
     .orderBy(asc(tripMembers.isArchived), desc(tripMembers.createdAt), desc(trips.id))
     .limit(1);
   return found?.id;
-}
-
-async function requireGuest(userId: string): Promise<void> {
-  if (!(await isGuestAccount(userId))) throw new Problem("notFound");
 }
 
 /** Trips of one's own and premium need an account with an address. @throws Problem accountNeeded for a guest */

@@ -201,7 +201,6 @@ function update(id: string, state: Partial<typeof subscriptions.$inferInsert>): 
 export interface Unconfirmed {
   id: string;
   email: string;
-  firstName: string;
   startedAt: Date;
   currentPeriodEnd: Date;
 }
@@ -209,7 +208,7 @@ export interface Unconfirmed {
 export async function listUnconfirmed(): Promise<Unconfirmed[]> {
   const { id, startedAt, currentPeriodEnd } = subscriptions;
   const found = await db
-    .select({ id, startedAt, currentPeriodEnd, email: users.email, firstName: users.firstName })
+    .select({ id, startedAt, currentPeriodEnd, email: users.email })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .where(toConfirm(subscriptions))

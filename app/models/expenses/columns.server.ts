@@ -76,10 +76,17 @@ export function columnsOf<Fields extends ExpenseFields>({ original, ...fields }:
   return { ...fields, ...originalColumns(original), searchText: searchTextOf(fields) };
 }
 
+/** Columns of an amount in euro. */
+export const euroColumns = {
+  originalAmount: null,
+  originalCurrency: null,
+  rate: null,
+  rateDay: null,
+  rateSource: null,
+} as const;
+
 function originalColumns(original: Original | null): OriginalColumns {
-  if (!original) {
-    return { originalAmount: null, originalCurrency: null, rate: null, rateDay: null, rateSource: null };
-  }
+  if (!original) return euroColumns;
   const { amount, currency, ...frozen } = original;
   return { originalAmount: amount, originalCurrency: currency, ...frozen };
 }

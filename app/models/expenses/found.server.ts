@@ -9,7 +9,7 @@ import { expenses, tripMembers, trips } from "../../../db/schema";
 import { changesSince } from "../sharing/history.server";
 import { membersOf } from "../sharing/member.server";
 import { isVisibleTo, lockTrip, ownMembership } from "../sharing/membership.server";
-import { partsOfExpenses, withSharing } from "../sharing/stored-sharing.server";
+import { partsOfExpense, withSharing } from "../sharing/stored-sharing.server";
 import { expenseColumns, sharingColumns, withOriginal } from "./columns.server";
 
 const expenseById = prepared("expense-by-id", (db, param: (name: "userId" | "expenseId") => Placeholder) =>
@@ -60,7 +60,7 @@ export async function requireForChange(userId: string, expenseId: string): Promi
   if (!first.isShared && first.splitMode === null) return { ...first, parts: [] };
   if (first.isShared) await lockTrip(first.expense.tripId);
   const found = orRefuse(await findWithTrip(userId, expenseId), "expenseNotFound");
-  return { ...found, parts: (await partsOfExpenses([expenseId])).get(expenseId) ?? [] };
+  return { ...found, parts: await partsOfExpense(expenseId) };
 }
 
 export function expenseState({ expense, splitMode: mode, privateTo, parts }: FoundExpense): ExpenseState {

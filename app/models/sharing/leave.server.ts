@@ -5,6 +5,7 @@ import { db } from "../../../db/client";
 import { INSERT_ROWS } from "../../../db/portable";
 import { expenseParts, expenses, tripMembers } from "../../../db/schema";
 import { requireCreateAccess } from "../billing/access.server";
+import { euroColumns } from "../expenses/columns.server";
 import { ownPart } from "../expenses/conditions.server";
 import { requireRoomForExpenses } from "../expenses/room.server";
 import { newId } from "../id.server";
@@ -97,7 +98,8 @@ async function sharesOf(ids: readonly string[], memberId: string, to: OwnTrip) {
     .orderBy(asc(expenses.createdAt), asc(expenses.id));
   return rows.map(({ paid, share, ...expense }) => ({
     ...expense,
-    ...(share !== null && share !== expense.amount && { ...inEuro, amount: share }),
+    // A share of an amount in another currency is known in euro only.
+    ...(share !== null && share !== expense.amount && { ...euroColumns, amount: share }),
     // Somebody else paid: their card or cash is none of the member's.
     paymentMethod: share === null || paid ? expense.paymentMethod : null,
     ...to,
@@ -105,12 +107,3 @@ async function sharesOf(ids: readonly string[], memberId: string, to: OwnTrip) {
     id: newId(),
   }));
 }
-
-/** A share of an amount in another currency is known in euro only. */
-const inEuro = {
-  originalAmount: null,
-  originalCurrency: null,
-  rate: null,
-  rateDay: null,
-  rateSource: null,
-};

@@ -1,12 +1,12 @@
 // Private expenses of people who leave a shared trip, where nobody else may see them: they go along.
-import { and, asc, eq, exists, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNotNull } from "drizzle-orm";
 import { newNameOfCopy } from "~/domain/trips/trip";
 import { db, transaction } from "../../../db/client";
 import { expenses, tripMembers, trips } from "../../../db/schema";
 import { newId } from "../id.server";
 import { storeTrip } from "../trips/row.server";
 import { forgetFormer } from "./former-members.server";
-import { expensesOn, lockTrip } from "./membership.server";
+import { expensesOn, lockTrip, ownMembership } from "./membership.server";
 
 /** A trip of one's own, with the owner's membership. */
 export interface OwnTrip {
@@ -53,12 +53,10 @@ export async function takePrivateAlong(
 
 /** Lists the names of an account's trips, also of deleted ones. */
 export async function namesOfTrips(userId: string): Promise<Set<string>> {
-  const isOn = and(
-    eq(tripMembers.tripId, trips.id),
-    eq(tripMembers.userId, userId),
-    isNull(tripMembers.leftAt),
-  );
-  const found = await db.select({ name: trips.name }).from(trips).innerJoin(tripMembers, isOn);
+  const found = await db
+    .select({ name: trips.name })
+    .from(trips)
+    .innerJoin(tripMembers, ownMembership(userId));
   return new Set(found.map(({ name }) => name));
 }
 

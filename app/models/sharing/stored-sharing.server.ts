@@ -40,16 +40,12 @@ export async function insertParts(
 
 const { expenseId, memberId, paid, share, weight } = expenseParts;
 
-export async function partsOfExpenses(ids: readonly string[]): Promise<Map<string, ExpensePart[]>> {
-  const found = new Map<string, ExpensePart[]>();
-  if (ids.length === 0) return found;
-  const rows = await db
-    .select({ expenseId, memberId, paid, share, weight })
+export async function partsOfExpense(id: string): Promise<ExpensePart[]> {
+  return db
+    .select({ memberId, paid, share, weight })
     .from(expenseParts)
-    .where(inArray(expenseId, [...ids]))
-    .orderBy(asc(expenseId), asc(memberId));
-  for (const { expenseId: id, ...part } of rows) found.set(id, [...(found.get(id) ?? []), part]);
-  return found;
+    .where(eq(expenseId, id))
+    .orderBy(asc(memberId));
 }
 
 /** Adds payers and shares to expenses that the caller may see; nothing on a trip of one person. */

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Cents } from "~/domain/money/money";
-import { byPersonAndCategory, type PersonCategorySum } from "~/domain/statistics/person-sums";
+import { byPersonAndCategory, type PersonCategorySum } from "~/domain/statistics/summary";
 import { db } from "../../../db/client";
 import { total } from "../../../db/portable";
 import { expenseParts, expenses } from "../../../db/schema";

@@ -7,8 +7,14 @@ import { dayBars } from "~/domain/statistics/day-bars";
 import { countedDays, spendingForecast } from "~/domain/statistics/forecast";
 import { forecastLine } from "~/domain/statistics/forecast-line";
 import { DAYS_SHOWN, daysToShow } from "~/domain/statistics/nights";
-import { byPerson } from "~/domain/statistics/person-sums";
-import { byCategory, byMainCategory, byPaymentMethod, tileSums, totalOf } from "~/domain/statistics/summary";
+import {
+  byCategory,
+  byMainCategory,
+  byPaymentMethod,
+  byPerson,
+  tileSums,
+  totalOf,
+} from "~/domain/statistics/summary";
 import { ownFigures } from "~/domain/trips/own-budget";
 import type { Trip } from "~/domain/trips/trip";
 import { requireViewer } from "~/http/auth.server";

@@ -3,12 +3,13 @@ import { categoryIds, mainCategoryIds, mainOf } from "~/domain/expenses/category
 import type { PaymentMethod } from "~/domain/expenses/payment-method";
 import { MAX_CENTS } from "~/domain/money/money";
 import type { Member } from "~/domain/sharing/member";
-import { byPerson, byPersonAndCategory } from "~/domain/statistics/person-sums";
 import {
   barWidth,
   byCategory,
   byMainCategory,
   byPaymentMethod,
+  byPerson,
+  byPersonAndCategory,
   type CategorySum,
   percentages,
   ringShares,

@@ -1,8 +1,7 @@
 // Anna owns a trip, Ben and Clara are on it, and Oma has only a name.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Split } from "~/domain/sharing/split";
-import { byPerson } from "~/domain/statistics/person-sums";
-import { byCategory, totalOf } from "~/domain/statistics/summary";
+import { byCategory, byPerson, totalOf } from "~/domain/statistics/summary";
 import { addMember, membersOf, removeMember } from "~/models/sharing/member.server";
 import { memberIdOf } from "~/models/sharing/membership.server";
 import { sumsByPerson } from "~/models/statistics/person-sums.server";
