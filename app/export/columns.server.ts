@@ -8,11 +8,11 @@ import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/d
 import type { ExportedTrip } from "~/models/export.server";
 import type { ColumnKind } from "./sheet.server";
 
-/** A column about expenses, in CSV files and in the sheets of a workbook. */
-export interface ExportColumn {
+/** A column about expenses or repayments, in CSV files and in the sheets of a workbook. */
+export interface ExportColumn<Row = SharedExpense> {
   heading: string;
   kind: ColumnKind;
-  value(expense: SharedExpense, trip: ExportedTrip): string | number | null;
+  value(row: Row, trip: ExportedTrip): string | number | null;
   /** Width in characters in a sheet. Without it the column is left out there: a sheet is about one trip. */
   width?: number;
   isSummed?: boolean;

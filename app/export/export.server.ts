@@ -5,7 +5,7 @@ import { type Context, connectionContext, visitOf } from "~/http/context.server"
 import { SIZE_HEADER } from "~/http/device-protocol";
 import { log } from "~/http/log.server";
 import type { ExportQuery } from "~/http/shapes/query.server";
-import { isAnyShared, tripsToExport } from "~/models/export.server";
+import { tripsToExport } from "~/models/export.server";
 import { receiptBytes } from "~/models/receipts/receipt.server";
 import { store } from "~/receipts/store.server";
 import { csvFile, repaymentsCsv } from "./csv.server";
@@ -39,7 +39,9 @@ export async function exportFile(
   const { format, trip, content = "expenses" } = query;
   const isOfRepayments = format === "csv" && content === "repayments";
   const scope = trip ? { tripId: trip } : format === "json" ? "all" : "kept";
-  const tripIds = await tripsToExport(userId, scope);
+  const trips = await tripsToExport(userId, scope);
+  const tripIds = trips.map(({ id }) => id);
+  const isShared = trips.some((each) => each.isShared);
   const headers = {
     "Content-Type": contentTypes[format],
     "Content-Disposition": `attachment; filename="${exportFileName(visitOf(context).today, format, isOfRepayments ? content : "expenses")}"`,
@@ -47,7 +49,7 @@ export async function exportFile(
     ...(format === "zip" && { [SIZE_HEADER]: String(store ? await receiptBytes(userId, tripIds) : 0) }),
   };
   return hasBody
-    ? new ListResponse(streamOf(bytesOf(context, userId, query, tripIds)), headers, userId)
+    ? new ListResponse(streamOf(bytesOf(context, userId, query, tripIds, isShared)), headers, userId)
     : new Response(null, { headers });
 }
 
@@ -56,12 +58,12 @@ async function* bytesOf(
   userId: string,
   { format, trip, content }: ExportQuery,
   tripIds: string[],
+  isShared: boolean,
 ): AsyncGenerator<Uint8Array> {
   const isWhole = !trip;
   try {
     if (format === "csv" && content === "repayments") yield* encoded(repaymentsCsv(userId, tripIds));
     else if (format === "csv" || format === "zip") {
-      const isShared = await isAnyShared(userId, tripIds);
       const { today } = visitOf(context);
       if (format === "zip") yield* zipFile(userId, tripIds, { isShared, today, store });
       else yield* encoded(csvFile(userId, tripIds, { isShared }));

@@ -10,7 +10,6 @@ import { exportedSharing as texts } from "~/locales/de/trips/export";
 import { formatMoney } from "~/locales/format";
 import type { ExportedTrip } from "~/models/export.server";
 import type { ExportColumn } from "./columns.server";
-import type { ColumnKind } from "./sheet.server";
 
 /** Columns appended if a trip in the file is shared. For trips of one person they hold only the share. */
 export const sharingColumns: readonly (ExportColumn & { width: number })[] = [
@@ -47,16 +46,8 @@ function memberName({ members }: ExportedTrip, id: string): string {
   return nameOf(members.find((member) => member.id === id) ?? { name: null });
 }
 
-interface RepaymentColumn {
-  heading: string;
-  kind: ColumnKind;
-  width: number;
-  isSummed?: boolean;
-  value(repayment: Repayment, trip: ExportedTrip): string | number | null;
-}
-
 /** Columns of repayments, in a file or a sheet of their own. */
-export const repaymentColumns: readonly RepaymentColumn[] = [
+export const repaymentColumns: readonly (ExportColumn<Repayment> & { width: number })[] = [
   { heading: headings.trip, kind: "text", width: 32, value: (_, trip) => trip.name },
   { heading: headings.day, kind: "day", width: 12, value: ({ day }) => day },
   { heading: texts.from, kind: "text", width: 20, value: ({ fromId }, trip) => memberName(trip, fromId) },

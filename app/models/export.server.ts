@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
-import { type Role, withNamesakes } from "~/domain/sharing/member";
+import { withNamesakes } from "~/domain/sharing/member";
 import type { TripWithCurrencies } from "~/domain/trips/trip";
 import { db } from "../../db/client";
 import {
@@ -32,52 +32,34 @@ import { wholeTripColumns } from "./trips/trip.server";
 export interface ExportedTrip extends TripWithCurrencies {
   createdAt: Date;
   /** The people on a shared trip and those who have left it; nobody on a trip of one person. */
-  members: ExportedMember[];
-}
-
-interface ExportedMember {
-  id: string;
-  /** Null after the account was deleted. */
-  name: string | null;
-  namesake?: number;
-  role: Role;
-  isMe: boolean;
-  joinedAt: Date;
-  leftAt: Date | null;
-  settlesWith: string | null;
-  weight: number;
+  members: Awaited<ReturnType<typeof membersToExport>>;
 }
 
 /** Trips to export: a single one, all outside the trash, or all. */
 type ExportScope = { tripId: string } | "kept" | "all";
 
-/** @throws Problem tripNotFound if the named trip does not exist or is in the trash */
-export async function tripsToExport(userId: string, scope: ExportScope): Promise<string[]> {
+/**
+ * Lists the trips, and whether others are or were on them.
+ * @throws Problem tripNotFound if the named trip does not exist or is in the trash
+ */
+export async function tripsToExport(
+  userId: string,
+  scope: ExportScope,
+): Promise<{ id: string; isShared: boolean }[]> {
   const which = typeof scope === "object" ? eq(trips.id, scope.tripId) : undefined;
   const kept = scope === "all" ? undefined : eq(trips.isDeleted, false);
-  const rows = await db
-    .select({ id: trips.id })
+  const found = await db
+    .select({ id: trips.id, isShared: trips.isShared })
     .from(trips)
     .innerJoin(tripMembers, ownMembership(userId))
     .where(and(which, kept))
     .orderBy(asc(trips.startDate), asc(trips.id));
-  if (which && rows.length === 0) throw new Problem("tripNotFound");
-  return rows.map(({ id }) => id);
-}
-
-/** Returns whether others are or were on one of these trips. */
-export async function isAnyShared(userId: string, tripIds: readonly string[]): Promise<boolean> {
-  const [found] = await db
-    .select({ id: trips.id })
-    .from(trips)
-    .innerJoin(tripMembers, ownMembership(userId))
-    .where(and(inArray(trips.id, [...tripIds]), eq(trips.isShared, true)))
-    .limit(1);
-  return found !== undefined;
+  if (which && found.length === 0) throw new Problem("tripNotFound");
+  return found;
 }
 
 /** Lists the people of a trip that the caller was found to be on. */
-async function membersToExport(userId: string, tripId: string): Promise<ExportedMember[]> {
+async function membersToExport(userId: string, tripId: string) {
   const people = await peopleOfTrips([tripId]);
   return withNamesakes(
     people.map(({ tripId: _, provider: __, userId: account, ...person }) => ({

@@ -5,7 +5,7 @@ import { bytesFromWriter, encoded, jsonList } from "~/export/stream.server";
 import { PIECE } from "~/http/compression.server";
 import { changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { expensesInPages } from "~/models/expenses/list.server";
-import { exportedTrips, isAnyShared, tripsToExport } from "~/models/export.server";
+import { exportedTrips, tripsToExport } from "~/models/export.server";
 import { moveTripToTrash } from "~/models/trips/trip.server";
 import {
   anExpense,
@@ -34,9 +34,11 @@ describe("What Anna exports", () => {
     const later = await aTrip(anna, { startDate: "2026-12-01" });
     const deleted = await aTrip(anna, { startDate: "2026-11-01" }, "deleted");
     const sooner = await aTrip(anna, { startDate: "2026-10-01" }, "archived");
-    expect(await tripsToExport(anna, "kept")).toEqual([sooner, later]);
-    expect(await tripsToExport(anna, "all")).toEqual([sooner, deleted, later]);
-    expect(await tripsToExport(anna, { tripId: later })).toEqual([later]);
+    const ids = async (scope: Parameters<typeof tripsToExport>[1]) =>
+      (await tripsToExport(anna, scope)).map(({ id }) => id);
+    expect(await ids("kept")).toEqual([sooner, later]);
+    expect(await ids("all")).toEqual([sooner, deleted, later]);
+    expect(await ids({ tripId: later })).toEqual([later]);
     expect(await refusal(tripsToExport(anna, { tripId: deleted }))).toBe("tripNotFound");
     expect(await refusal(tripsToExport(anna, { tripId: "gone" }))).toBe("tripNotFound");
   });
@@ -60,9 +62,9 @@ describe("What Anna exports", () => {
     expect((await people(ben)).people?.map(({ isMe }) => isMe)).toEqual([false, true]);
     expect((await people(anna)).people![0]).not.toHaveProperty("userId");
     expect(await people(clara)).toEqual({});
-    expect(await isAnyShared(anna, [own, shared])).toBe(true);
-    expect(await isAnyShared(anna, [own])).toBe(false);
-    expect(await isAnyShared(clara, [shared])).toBe(false);
+    expect(await tripsToExport(anna, { tripId: shared })).toEqual([{ id: shared, isShared: true }]);
+    expect(await tripsToExport(anna, { tripId: own })).toEqual([{ id: own, isShared: false }]);
+    expect(await refusal(tripsToExport(clara, { tripId: shared }))).toBe("tripNotFound");
   });
 
   test.each([0, 1, 199, 200, 201, 2_000, 2_001, 2_600])(
