@@ -61,7 +61,8 @@ function replace(file: string, copy: string, kept: string): void {
   try {
     const { mode, uid, gid } = statSync(file);
     chmodSync(copy, mode & 0o777);
-    keepOwner(copy, uid, gid);
+    // Restoring as root must not lock out the user who runs the server.
+    chownSync(copy, uid, gid);
     moveLog(file, kept);
     linkOrRename(kept, file);
     renameSync(copy, file);
@@ -78,12 +79,6 @@ function linkOrRename(kept: string, file: string): void {
     if (codeOf(error) === "EEXIST") throw error;
     renameSync(file, kept);
   }
-}
-
-/** Keeps the file's owner, so that restoring as root does not lock out the user who runs the server. */
-function keepOwner(file: string, uid: number, gid: number): void {
-  const { uid: currentUid, gid: currentGid } = statSync(file);
-  if (uid !== currentUid || gid !== currentGid) chownSync(file, uid, gid);
 }
 
 /**
