@@ -1,6 +1,6 @@
 // The account whose storage a receipt takes: the one that added it, also after leaving a trip or being removed from it.
 import { and, count, desc, eq, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
-import type { ReceiptStorage } from "~/domain/receipts/receipt";
+import type { Receipt, ReceiptStorage } from "~/domain/receipts/receipt";
 import { db } from "../../../db/client";
 import { total } from "../../../db/portable";
 import { expenses, receipts, tripMembers } from "../../../db/schema";
@@ -56,19 +56,11 @@ export async function hasLeftReceipts(userId: string, receiptId?: string): Promi
   return found.length > 0;
 }
 
-/** A receipt on a trip that its sender is no longer on, without anything of its expense. */
-export interface LeftReceipt {
-  id: string;
-  name: string | null;
-  bytes: number;
-  createdAt: Date;
-}
-
 /** Lists the largest receipts on trips that the account is no longer on, and sums up all of them. */
 export async function leftReceipts(
   userId: string,
   most: number,
-): Promise<{ largest: LeftReceipt[]; all: ReceiptStorage }> {
+): Promise<{ largest: Pick<Receipt, "id" | "name" | "bytes" | "createdAt">[]; all: ReceiptStorage }> {
   const { id, name, bytes, createdAt } = receipts;
   const [all] = await db
     .select({ count: count(), bytes: total(bytes) })

@@ -96,12 +96,15 @@ export const profileShape = z.object({
   newPassword: password.optional(),
 });
 
+type Twice = { newPassword?: string; passwordAgain?: string };
+
+const isTypedTwice = ({ newPassword, passwordAgain }: Twice) => isSamePassword(newPassword, passwordAgain);
 const passwordsDiffer = about("passwordAgain", "passwordsDiffer");
 
 /** Changes of a profile by the form, which always sends names and address and asks for the new password twice. */
 export const profileFormShape = profileShape
   .extend({ ...names, email, passwordAgain: z.string().optional() })
-  .refine(({ newPassword, passwordAgain }) => isSamePassword(newPassword, passwordAgain), passwordsDiffer);
+  .refine(isTypedTwice, passwordsDiffer);
 
 /** A guest's name and colour. */
 export const guestProfileShape = z.object({
@@ -112,11 +115,6 @@ export const guestProfileShape = z.object({
   profileColor: profileColor.optional(),
 });
 
-/** An address and a password that make an account of a guest. */
-export const guestAddressShape = z
-  .object({ email, newPassword: password, passwordAgain: text("passwordsDiffer") })
-  .refine(({ newPassword, passwordAgain }) => isSamePassword(newPassword, passwordAgain), passwordsDiffer);
-
 export const currentPasswordShape = z.object({ currentPassword });
 
 export const forgottenShape = z.object({ email });
@@ -124,7 +122,10 @@ export const forgottenShape = z.object({ email });
 /** A new password, typed twice. */
 export const newPasswordShape = z
   .object({ newPassword: password, passwordAgain: text("passwordsDiffer") })
-  .refine(({ newPassword, passwordAgain }) => isSamePassword(newPassword, passwordAgain), passwordsDiffer);
+  .refine(isTypedTwice, passwordsDiffer);
+
+/** An address and a password that make an account of a guest. */
+export const guestAddressShape = newPasswordShape.safeExtend({ email });
 
 export const feedbackShape = z.object({ message: requiredText(FEEDBACK_LENGTH, "feedbackRequired") });
 
