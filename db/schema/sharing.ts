@@ -2,26 +2,8 @@ import type { RepaymentMethod } from "../../app/domain/settling/repayment";
 import { NOTE_LENGTH } from "../../app/domain/settling/repayment";
 import { type HistoryAction, historyActions } from "../../app/domain/sharing/history";
 import { hasLength, isCents, isOneOf, isWhole, looksLikeDay } from "../checks";
-import {
-  cents,
-  check,
-  day,
-  foreignKey,
-  index,
-  json,
-  moment,
-  number,
-  primaryKey,
-  table,
-  text,
-} from "../columns";
-import { expenses, tripMembers, trips } from "./trips";
-
-function tripId() {
-  return text("trip_id")
-    .notNull()
-    .references(() => trips.id, { onDelete: "cascade" });
-}
+import { cents, check, day, index, json, moment, number, primaryKey, table, text } from "../columns";
+import { expenses, memberKey, tripId } from "./trips";
 
 /** Each member's payment and share of an expense. An expense without parts is its author's alone. */
 export const expenseParts = table(
@@ -39,11 +21,7 @@ export const expenseParts = table(
   },
   (t) => [
     primaryKey({ columns: [t.expenseId, t.memberId] }),
-    foreignKey({
-      name: "expense_parts_member",
-      columns: [t.memberId, t.tripId],
-      foreignColumns: [tripMembers.id, tripMembers.tripId],
-    }),
+    memberKey("expense_parts_member", t.memberId, t.tripId),
     // Covering index of the balances of a trip.
     index("expense_parts_of_trip").on(t.tripId, t.memberId, t.paid, t.share),
     check("expense_parts_paid", isCents(t.paid, 0)),
@@ -70,16 +48,8 @@ export const repayments = table(
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
-    foreignKey({
-      name: "repayments_from",
-      columns: [t.fromId, t.tripId],
-      foreignColumns: [tripMembers.id, tripMembers.tripId],
-    }),
-    foreignKey({
-      name: "repayments_to",
-      columns: [t.toId, t.tripId],
-      foreignColumns: [tripMembers.id, tripMembers.tripId],
-    }),
+    memberKey("repayments_from", t.fromId, t.tripId),
+    memberKey("repayments_to", t.toId, t.tripId),
     index("repayments_of_trip").on(t.tripId, t.day, t.id),
     index("repayments_of_author").on(t.createdBy),
     check("repayments_amount", isCents(t.amount, 1)),
@@ -104,11 +74,7 @@ export const invitations = table(
     usesLeft: number("uses_left").notNull(),
   },
   (t) => [
-    foreignKey({
-      name: "invitations_member",
-      columns: [t.memberId, t.tripId],
-      foreignColumns: [tripMembers.id, tripMembers.tripId],
-    }).onDelete("cascade"),
+    memberKey("invitations_member", t.memberId, t.tripId).onDelete("cascade"),
     index("invitations_of_trip").on(t.tripId, t.createdAt),
     index("invitations_expiry").on(t.expiresAt),
     check("invitations_uses", isWhole(t.usesLeft, 0, 1_000)),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { type CategoryId, categoryIds } from "../../app/domain/expenses/category";
 import {
   EXPENSE_NOTES_LENGTH,
@@ -67,14 +68,18 @@ export const trips = table(
   ],
 );
 
+export function tripId() {
+  return text("trip_id")
+    .notNull()
+    .references(() => trips.id, { onDelete: "cascade" });
+}
+
 /** The only place that says who may see a trip, with each member's own settings. */
 export const tripMembers = table(
   "trip_members",
   {
     id: text("id").primaryKey(),
-    tripId: text("trip_id")
-      .notNull()
-      .references(() => trips.id, { onDelete: "cascade" }),
+    tripId: tripId(),
     /** Null for a person without an account, and for one whose account was deleted. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     /** Name of a person without an account; null for one whose account has the name. */
@@ -98,7 +103,6 @@ export const tripMembers = table(
     seenAt: moment("seen_at"),
   },
   (t) => [
-    // What belongs to a person on a trip references both together, so that it can never name a person of another trip.
     unique("trip_members_id_trip").on(t.id, t.tripId),
     unique("trip_members_account").on(t.userId, t.tripId),
     uniqueIndex("trip_members_one_active").on(t.userId).where(sql`${t.isActive}`),
@@ -111,6 +115,15 @@ export const tripMembers = table(
   ],
 );
 
+/** What belongs to a person on a trip references both together, so that it can never name a person of another trip. */
+export function memberKey(name: string, member: PgColumn, trip: PgColumn) {
+  return foreignKey({
+    name,
+    columns: [member, trip],
+    foreignColumns: [tripMembers.id, tripMembers.tripId],
+  });
+}
+
 /** Columns of a shared trip. */
 type StoredColumn = "createdBy" | "splitMode" | "privateTo" | "version";
 type OriginalColumn = "originalAmount" | "originalCurrency" | Exclude<keyof Original, "amount" | "currency">;
@@ -119,9 +132,7 @@ export const expenses = table(
   "expenses",
   {
     id: text("id").primaryKey(),
-    tripId: text("trip_id")
-      .notNull()
-      .references(() => trips.id, { onDelete: "cascade" }),
+    tripId: tripId(),
     /** The member of the trip who entered it. */
     createdBy: text("created_by").notNull(),
     amount: cents("amount").notNull(),
@@ -154,11 +165,7 @@ export const expenses = table(
     unknown
   >,
   (t) => [
-    foreignKey({
-      name: "expenses_member",
-      columns: [t.createdBy, t.tripId],
-      foreignColumns: [tripMembers.id, tripMembers.tripId],
-    }),
+    memberKey("expenses_member", t.createdBy, t.tripId),
     // The order of lists, and every column that sums need: reading the rows would take forty times as long.
     index("expenses_by_day").on(
       t.tripId,
