@@ -1,11 +1,10 @@
 // Entry of a separate bundle, for `npm run backup` and `npm run restore`, which must not open the database as the
 // server does, and for the process in which the server runs maintenance.
 import { setPriority } from "node:os";
-import Database from "better-sqlite3";
 import { backUp } from "./backup.sqlite";
 import type { Answer, Job } from "./maintenance.sqlite";
 import { keepReceipts } from "./receipt-backup.sqlite";
-import { isSound } from "./sqlite-file";
+import { isSound, reading } from "./sqlite-file";
 
 export { backUp } from "./backup.sqlite";
 export { keepReceipts, receiptsBeside, restoreReceipts } from "./receipt-backup.sqlite";
@@ -33,14 +32,6 @@ async function answerOf(job: Job): Promise<Answer> {
 
 function resultOf(job: Job): unknown {
   if (job.kind === "backUp") return backUp(job.file, job.folder, job.now);
-  return job.kind === "keepReceipts" ? keepReceipts(job.from, job.folder) : check(job.file);
-}
-
-function check(file: string): boolean {
-  const connection = new Database(file, { readonly: true, fileMustExist: true });
-  try {
-    return isSound(connection);
-  } finally {
-    connection.close();
-  }
+  if (job.kind === "keepReceipts") return keepReceipts(job.from, job.folder);
+  return reading(job.file, (opened) => isSound(opened));
 }

@@ -19,7 +19,7 @@ import { momentOfBackup } from "../app/domain/retention";
 import { BackupFailed, failureOf, requireSpace, SMALL_CACHE, sync } from "./backup.sqlite";
 import { RestoreRefused, refusalOf } from "./restore.sqlite";
 import { codeOf } from "./scope";
-import { dropUnfinished, filesIn, makeFolder } from "./sqlite-file";
+import { dropUnfinished, filesIn, makeFolder, reading } from "./sqlite-file";
 
 /** Returns the folder of this database's receipts; undefined if they lie in a bucket. */
 export function receiptsBeside(file: string): string | undefined {
@@ -157,19 +157,18 @@ function withoutNeeded(keys: readonly string[], folder: string): readonly string
 }
 
 function withoutThoseOf(backup: string, keys: readonly string[]): readonly string[] {
-  const opened = openBackup(backup);
-  try {
+  return reading(backup, (opened) => {
+    opened.pragma(SMALL_CACHE);
     if (!hasReceipts(opened)) return keys;
     const refers = opened.prepare("select 1 from receipts where key = ?").pluck();
     return keys.filter((key) => refers.get(receiptKey(key)) === undefined);
-  } finally {
-    opened.close();
-  }
+  });
 }
 
 /** Lists the receipts that an expense has. */
 function* receiptsIn(file: string): Generator<{ id: string; key: string }> {
-  const opened = openBackup(file);
+  const opened = new Database(file, { readonly: true });
+  opened.pragma(SMALL_CACHE);
   try {
     if (!hasReceipts(opened)) return;
     const rows = opened.prepare("select id, key from receipts where expense_id is not null order by id");
@@ -177,12 +176,6 @@ function* receiptsIn(file: string): Generator<{ id: string; key: string }> {
   } finally {
     opened.close();
   }
-}
-
-function openBackup(file: string): Database.Database {
-  const opened = new Database(file, { readonly: true });
-  opened.pragma(SMALL_CACHE);
-  return opened;
 }
 
 /** A backup may be older than receipts. */

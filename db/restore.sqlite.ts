@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { newestBackup } from "../app/domain/retention";
 import { BackupFailed, copyChecked, sync } from "./backup.sqlite";
 import { codeOf } from "./scope";
-import { driverMessage, dropUnfinished, filesIn, isDamage, makeFolder } from "./sqlite-file";
+import { driverMessage, dropUnfinished, filesIn, isDamage, makeFolder, reading } from "./sqlite-file";
 
 /** Offset of the first byte that SQLite locks in an open file, beyond one gigabyte. */
 const SHARED_FIRST = 1_073_741_826;
@@ -116,14 +116,8 @@ function isLocked(file: string): boolean {
 }
 
 function isReisekasse(file: string): boolean {
-  const opened = new Database(file, { readonly: true });
-  try {
-    const names =
-      "select count(*) from sqlite_master where name in ('__drizzle_migrations', 'users', 'trips')";
-    return opened.prepare(names).pluck().get() === 3;
-  } finally {
-    opened.close();
-  }
+  const names = "select count(*) from sqlite_master where name in ('__drizzle_migrations', 'users', 'trips')";
+  return reading(file, (opened) => opened.prepare(names).pluck().get() === 3);
 }
 
 export function refusalOf(error: unknown, file: string, backup: string): unknown {

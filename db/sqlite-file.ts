@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type Database from "better-sqlite3";
+import Database from "better-sqlite3";
 import { newestBackup } from "../app/domain/retention";
 import { codeOf, StartRefused } from "./scope";
 
@@ -66,6 +66,16 @@ export function isSound(connection: Database.Database, { thorough = false, cache
   } catch (error) {
     if (isDamage(error)) return false;
     throw error;
+  }
+}
+
+/** Opens a database for work that only reads, and closes it. */
+export function reading<T>(file: string, work: (opened: Database.Database) => T): T {
+  const opened = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return work(opened);
+  } finally {
+    opened.close();
   }
 }
 
