@@ -23,11 +23,6 @@ import { startOrder } from "~/models/billing/order.server";
 import { userStats } from "~/models/statistics/trip-sums.server";
 import { orderAnswer, statsAnswer, statsJson, userAnswer, userJson } from "../answers.server";
 
-const signOutOperation = removes({
-  access: "everyone",
-  effect: (_, { context }) => signOut(context),
-});
-
 export const accountOperations = {
   "GET /api/auth/user": reads({
     answer: userAnswer,
@@ -55,7 +50,10 @@ export const accountOperations = {
     },
   }),
 
-  "POST /api/auth/logout": signOutOperation,
+  "POST /api/auth/logout": removes({
+    access: "everyone",
+    effect: (_, { context }) => signOut(context),
+  }),
   // Fallback if the POST fails. Other sites' images and links can request it, even in browsers that do not send
   // where a request comes from.
   "GET /api/logout": removes({

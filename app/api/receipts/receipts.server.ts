@@ -1,11 +1,9 @@
-import type { z } from "zod";
 import { orRefuse, Problem } from "~/domain/problem";
 import { isReceiptId, receiptMediaTypes } from "~/domain/receipts/receipt";
-import { type Call, changes, reads, removes } from "~/http/api.server";
+import { changes, reads, removes } from "~/http/api.server";
 import { visitOf } from "~/http/context.server";
 import { receiptQuery } from "~/http/shapes/receipts/receipt.server";
 import { announcedDigest, uploadContext } from "~/http/upload.server";
-import type { Viewer } from "~/models/accounts/session.server";
 import { findReceipt, removeReceipt } from "~/models/receipts/receipt.server";
 import { submittedUnder } from "~/models/submission.server";
 import { takeIn, takeInThumbnail } from "~/receipts/upload.server";
@@ -20,12 +18,15 @@ export const receiptOperations = {
     async effect(viewer, { params, query, request, context }) {
       // Another account has signed in on this device since.
       if (query.account && query.account !== viewer.id) throw new Problem("signedOut");
-      const expenseId = await expenseOf(viewer, query);
+      const { expense, submission, name = null } = query;
+      // Named by its id, or by the key of the submission that adds it.
+      const named = expense ?? (submission && (await submittedUnder(viewer.id, submission)));
+      const expenseId = orRefuse(named || undefined, "expenseNotFound");
       const upload = orRefuse(context.get(uploadContext), "receiptKind");
       const { id } = params;
       if (!isReceiptId(id)) throw new Problem("malformed");
       const digest = announcedDigest(request.headers.get("Content-Digest"));
-      const sent = { id, expenseId, digest, name: query.name ?? null };
+      const sent = { id, expenseId, digest, name };
       return receiptJson(await takeIn(viewer.id, sent, upload, visitOf(context).now));
     },
   }),
@@ -57,12 +58,3 @@ export const receiptOperations = {
     effect: (viewer, { params, context }) => removeReceipt(viewer.id, params.id, visitOf(context).now),
   }),
 };
-
-/** Returns the expense that a query names: by its id, or by the key of the submission that adds it. */
-async function expenseOf(
-  viewer: Viewer,
-  { expense, submission }: Call<never, z.output<typeof receiptQuery>>["query"],
-): Promise<string> {
-  const id = expense ?? (submission && (await submittedUnder(viewer.id, submission)));
-  return orRefuse(id || undefined, "expenseNotFound");
-}

@@ -1,5 +1,3 @@
-// The API's operations below a trip that are about debts and their repayment.
-import type { z } from "zod";
 import type { Day } from "~/domain/day";
 import { orRefuse } from "~/domain/problem";
 import { WouldReverse } from "~/domain/settling/repayment";
@@ -13,7 +11,6 @@ import {
   changeRepayment,
   deleteRepayment,
   findRepayment,
-  type RepaymentInput,
 } from "~/models/settling/repayment.server";
 import { repaymentsOf, settlementOf } from "~/models/settling/settlement.server";
 import { requireMembers } from "~/models/sharing/member.server";
@@ -51,7 +48,8 @@ export const settlingOperations = {
     answer: repaymentAnswer,
     refusals: [409],
     async effect(viewer, { params, body, submission, context }) {
-      const sent = withDay(body, context);
+      const { date, method = null, ...fields } = body;
+      const sent = { ...fields, method, day: sentDay(date, context), isToday: date === undefined };
       const id = await addRepayment(viewer.id, params.id, sent, submission).catch(withCode);
       return currentRepayment(viewer.id, params.id, id);
     },
@@ -80,14 +78,7 @@ export const settlingOperations = {
   }),
 };
 
-/** Resolves what a new repayment leaves out: it is of today. */
-function withDay(
-  { date, method = null, ...body }: z.output<typeof repaymentShape>,
-  context: Context,
-): RepaymentInput {
-  return { ...body, method, day: sentDay(date, context), isToday: date === undefined };
-}
-
+/** A repayment without a day is of today. */
 function sentDay(date: string | undefined, context: Context): Day {
   const { now, timeZone } = visitOf(context);
   return resolveDay(date, now, timeZone);
