@@ -14,11 +14,11 @@ interface Open {
 }
 
 /** Adds up the balances of members who pay together, in the order of ids. */
-function openOf(members: readonly Open[], settlesWith: SettlesWith): Open[] {
+function openOf(members: readonly Pick<Balance, "memberId" | "balance">[], settlesWith: SettlesWith): Open[] {
   const sums = new Map<MemberId, Cents>();
-  for (const { id, amount } of members) {
-    const payer = payerFor(id, settlesWith);
-    sums.set(payer, (sums.get(payer) ?? 0) + amount);
+  for (const { memberId, balance } of members) {
+    const payer = payerFor(memberId, settlesWith);
+    sums.set(payer, (sums.get(payer) ?? 0) + balance);
   }
   return [...sums.keys()].sort().map((id) => ({ id, amount: sums.get(id)! }));
 }
@@ -31,10 +31,7 @@ export function fewTransfers(
   balances: readonly Pick<Balance, "memberId" | "balance">[],
   settlesWith: SettlesWith,
 ): Transfer[] {
-  const open = openOf(
-    balances.map(({ memberId, balance }) => ({ id: memberId, amount: balance })),
-    settlesWith,
-  );
+  const open = openOf(balances, settlesWith);
   const transfers: Transfer[] = [];
   for (let pair = nextPair(open); pair; pair = nextPair(open)) transfers.push(settle(...pair));
   return transfers;
@@ -95,10 +92,8 @@ export function directAfter(
 
 /** Lets those whose share is more than what they paid owe it to those who paid more, both in the order of ids. */
 function debtsWithin(parts: readonly Part[], settlesWith: SettlesWith): Transfer[] {
-  const open = openOf(
-    parts.map(({ memberId, paid, share }) => ({ id: memberId, amount: paid - share })),
-    settlesWith,
-  );
+  const own = parts.map(({ memberId, paid, share }) => ({ memberId, balance: paid - share }));
+  const open = openOf(own, settlesWith);
   const debtors = open.filter(({ amount }) => amount < 0);
   const creditors = open.filter(({ amount }) => amount > 0);
   const debts: Transfer[] = [];

@@ -36,10 +36,8 @@ export async function* expensesInPages(
   const mine = sql`(select ${tripMembers.id} from ${tripMembers} where ${membershipOn(userId, tripId)})`;
   for (let from = 0; from < inOrder.length; from += PAGE_ROWS) {
     if (from > 0) await setImmediate();
-    yield await expensesOf(
-      inOrder.slice(from, from + PAGE_ROWS).map(({ id }) => id),
-      mine,
-    );
+    const ids = inOrder.slice(from, from + PAGE_ROWS).map(({ id }) => id);
+    yield await expensesOf(ids, mine);
   }
 }
 

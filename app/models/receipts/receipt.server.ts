@@ -163,15 +163,11 @@ export async function withReceipts<Row extends { id: string }>(
   rows: readonly Row[],
 ): Promise<(Row & { receipts: readonly Receipt[] })[]> {
   if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
   const found = await db
     .select({ ...receiptColumns, expenseId: receipts.expenseId })
     .from(receipts)
-    .where(
-      inArray(
-        receipts.expenseId,
-        rows.map((row) => row.id),
-      ),
-    )
+    .where(inArray(receipts.expenseId, ids))
     .orderBy(asc(createdAt), asc(id));
   const byExpense = Map.groupBy(found, ({ expenseId }) => expenseId);
   return rows.map((row) => {

@@ -10,22 +10,16 @@ import { findMember } from "./joining.server";
 import { requireMember } from "./member-steps.server";
 import { lockTrip, requireOwner } from "./membership.server";
 
-export interface Invitation {
-  id: string;
-  /** The person who it is for: somebody without an account, or who has left the trip; null for anyone. */
-  memberId: string | null;
-  createdAt: Date;
-  expiresAt: Date;
-  usesLeft: number;
-}
-
 const { id, memberId, createdAt, expiresAt, usesLeft } = invitations;
+const shown = { id, memberId, createdAt, expiresAt, usesLeft };
+
+export type Invitation = Pick<typeof invitations.$inferSelect, keyof typeof shown>;
 
 /** Lists the links that still work, for the owner. */
 export async function invitationsOf(userId: string, tripId: string, now: Date): Promise<Invitation[]> {
   await requireOwner(userId, tripId);
   return db
-    .select({ id, memberId, createdAt, expiresAt, usesLeft })
+    .select(shown)
     .from(invitations)
     .where(and(eq(invitations.tripId, tripId), isValid(now)))
     .orderBy(desc(createdAt), desc(id));

@@ -130,12 +130,8 @@ async function comeIn(
   if (!me || me.leftAt) await requireRoomForTrip(userId);
   // Whoever takes the place of somebody who is there needs no other.
   const held = [me, person].filter((seat) => seat !== undefined);
-  if (held.length > 0 && held.every(({ leftAt }) => leftAt)) {
-    await requireRoomForMember(
-      tripId,
-      held.map(({ id }) => id),
-    );
-  }
+  const seats = held.map(({ id }) => id);
+  if (held.length > 0 && held.every(({ leftAt }) => leftAt)) await requireRoomForMember(tripId, seats);
   const isThere = { leftAt: null, isRemoved: false };
   if (me) await db.update(tripMembers).set(isThere).where(eq(tripMembers.id, me.id));
   if (me) return me.id;

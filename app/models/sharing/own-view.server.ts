@@ -26,23 +26,15 @@ export async function ownViews(
   sums: ReadonlyMap<string, Sum>,
 ): Promise<Map<string, OwnView>> {
   const shared = trips.filter(({ isShared }) => isShared);
-  const members = await membersOfTrips(
-    viewer.id,
-    shared.map(({ id }) => id),
-  );
-  const balances = await ownBalances(
-    shared.map(({ id }) => id),
-    shared.map(({ memberId }) => memberId),
-  );
+  const ids = shared.map(({ id }) => id);
+  const members = await membersOfTrips(viewer.id, ids);
+  const own = shared.map(({ memberId }) => memberId);
+  const balances = await ownBalances(ids, own);
   return new Map(
     trips.map((trip) => {
       if (!trip.isShared) {
-        const view = {
-          members: [onlyMember(viewer, trip)],
-          share: sums.get(trip.id)?.total ?? 0,
-          balance: 0,
-        };
-        return [trip.id, view];
+        const share = sums.get(trip.id)?.total ?? 0;
+        return [trip.id, { members: [onlyMember(viewer, trip)], share, balance: 0 }];
       }
       const { share = 0, balance = 0 } = balances.get(trip.memberId) ?? {};
       return [trip.id, { members: members.get(trip.id) ?? [], share, balance }];

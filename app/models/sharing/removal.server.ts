@@ -38,21 +38,15 @@ export async function recentRemovals(userId: string, now: Date): Promise<Removal
   const since = new Date(now.getTime() - REMOVAL_DAYS * 86_400_000);
   const found = await removals({ userId, since });
   if (found.length === 0) return [];
+  const ownerIds = found.map(({ ownerId }) => ownerId);
   const owners = await db
     .select({ id: memberId, name: users.firstName })
     .from(tripMembers)
     .innerJoin(users, eq(users.id, tripMembers.userId))
-    .where(
-      inArray(
-        memberId,
-        found.map(({ ownerId }) => ownerId),
-      ),
-    );
+    .where(inArray(memberId, ownerIds));
   const names = new Map(owners.map(({ id, name }) => [id, name]));
-  const balances = await ownBalances(
-    found.map((one) => one.tripId),
-    found.map((one) => one.memberId),
-  );
+  const [tripIds, memberIds] = [found.map((one) => one.tripId), found.map((one) => one.memberId)];
+  const balances = await ownBalances(tripIds, memberIds);
   return found.map(({ ownerId, memberId, ...trip }) => ({
     ...trip,
     by: names.get(ownerId) ?? null,
