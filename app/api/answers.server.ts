@@ -12,7 +12,7 @@ import {
 import { paymentMethods } from "~/domain/expenses/payment-method";
 import { type OriginalJson, originalJson, rateSources } from "~/domain/money/conversion";
 import { BASE_CURRENCY } from "~/domain/money/currency";
-import { euroFromCents, inEuro } from "~/domain/money/money";
+import { euroFromCents } from "~/domain/money/money";
 import { type ReferenceRate, rateFeeds } from "~/domain/money/reference-rate";
 import { type Receipt, receiptKinds } from "~/domain/receipts/receipt";
 import type { Payout } from "~/domain/settling/payout";
@@ -20,7 +20,6 @@ import { sharingJson } from "~/domain/sharing/json";
 import { splitModes } from "~/domain/sharing/split";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
 import type { Viewer } from "~/models/accounts/session.server";
-import type { UserStats } from "~/models/statistics/trip-sums.server";
 
 /** Schemas of the API's answers, with their names in the OpenAPI description. */
 export const answers = z.registry<{ id: string }>();
@@ -211,10 +210,6 @@ export function receiptJson({
   ...receipt
 }: Receipt): Json<typeof receiptAnswer> {
   return { ...receipt, createdAt: createdAt.toISOString() };
-}
-
-export function statsJson(stats: UserStats): Json<typeof statsAnswer> {
-  return inEuro(stats, "totalAmount", "averagePerTrip");
 }
 
 export function ratesJson(date: Day, rates: ReadonlyMap<string, ReferenceRate>): Json<typeof ratesAnswer> {

@@ -68,7 +68,7 @@ async function sharedInEuro(userId: string, { id, role, ownBudget, members }: Ex
   };
 }
 
-function expenseInEuro({ amount, day, original, sharing, ...expense }: SharedExpense, myId: string) {
-  const inEuro = { ...expense, amount: euroFromCents(amount), date: day, ...originalJson(original) };
-  return { ...inEuro, ...sharingJson({ amount, original, sharing }, myId) };
+function expenseInEuro({ day, original, sharing, ...expense }: SharedExpense, myId: string) {
+  const shared = sharingJson({ amount: expense.amount, original, sharing }, myId);
+  return { ...inEuro(expense, "amount"), date: day, ...originalJson(original), ...shared };
 }

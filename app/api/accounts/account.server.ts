@@ -1,5 +1,6 @@
 import { registerSent } from "~/accounts/email-confirmation.server";
 import { changeSentProfile, deleteAccount, unlinkSentGoogle } from "~/accounts/sent-profile.server";
+import { inEuro } from "~/domain/money/money";
 import { orRefuse, Problem } from "~/domain/problem";
 import { exportFile, exportMediaTypes } from "~/export/export.server";
 import { type Call, changes, creates, reads, removes } from "~/http/api.server";
@@ -21,7 +22,7 @@ import type { Viewer } from "~/models/accounts/session.server";
 import { changeProfile, findViewer } from "~/models/accounts/user.server";
 import { startOrder } from "~/models/billing/order.server";
 import { userStats } from "~/models/statistics/trip-sums.server";
-import { orderAnswer, statsAnswer, statsJson, userAnswer, userJson } from "../answers.server";
+import { orderAnswer, statsAnswer, userAnswer, userJson } from "../answers.server";
 
 export const accountOperations = {
   "GET /api/auth/user": reads({
@@ -95,7 +96,7 @@ export const accountOperations = {
 
   "GET /api/user/stats": reads({
     answer: statsAnswer,
-    effect: async (viewer) => statsJson(await userStats(viewer.id)),
+    effect: async (viewer) => inEuro(await userStats(viewer.id), "totalAmount", "averagePerTrip"),
   }),
 
   "GET /api/user/export": reads({

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { ExpenseState } from "~/domain/expenses/stale-change";
 import { originalJson } from "~/domain/money/conversion";
-import { euroFromCents } from "~/domain/money/money";
+import { euroFromCents, inEuro } from "~/domain/money/money";
 import { type HistoryEntry, historyActions } from "~/domain/sharing/history";
 import { sharingJson } from "~/domain/sharing/json";
 import type { LimitChanges } from "~/domain/trips/limit";
@@ -69,21 +69,13 @@ function expenseState(values: Values): Values {
 
 /** Converts values of a repayment or trip from the history to JSON. */
 function ownFields({ day, limits, ...values }: Values): Values {
-  const inEuro = (["amount", "budget"] as const).flatMap((field) => {
-    const cents = values[field];
-    return typeof cents === "number" ? [[field, euroFromCents(cents)]] : [];
-  });
   return {
-    ...values,
-    ...Object.fromEntries(inEuro),
+    ...inEuro(values, "amount", "budget"),
     ...(day !== undefined && { date: day }),
     ...(limits !== undefined && { limits: changedLimitsJson(limits as LimitChanges) }),
   };
 }
 
 function changedLimitsJson(limits: LimitChanges) {
-  return Object.entries(limits).map(([categoryId, amount]) => ({
-    categoryId,
-    amount: amount === null ? null : euroFromCents(amount),
-  }));
+  return Object.entries(limits).map(([categoryId, amount]) => inEuro({ categoryId, amount }, "amount"));
 }
