@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, useEffect, useState } from "react";
-import { NotLoaded } from "~/components/ui/form-error";
+import { type ReactNode, useEffect, useState } from "react";
+import { later } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/signal";
 import { isOutboxSupported } from "~/offline/storage";
 
@@ -7,14 +7,7 @@ type Forms = typeof import("./online-forms");
 
 const load = () => import("./online-forms");
 
-function later<Name extends keyof Forms>(name: Name) {
-  return lazy(() =>
-    load().then(
-      (forms) => ({ default: forms[name] }),
-      () => ({ default: NotLoaded as unknown as Forms[Name] }),
-    ),
-  );
-}
+const online = <Name extends keyof Forms>(name: Name) => later(() => load().then((forms) => forms[name]));
 
 /**
  * The place of what takes receipts in an expense's form. The form does not wait for it: without a network it may never
@@ -35,22 +28,17 @@ export function ReceiptsPlace({
 }
 
 /** In a file of its own, which is small: it opens with the first expense that is read. */
-export const ExpenseView = lazy(() =>
-  import("./expenses/view").then(
-    (view) => ({ default: view.ExpenseView }),
-    () => ({ default: NotLoaded as unknown as typeof import("./expenses/view").ExpenseView }),
-  ),
-);
+export const ExpenseView = later(() => import("./expenses/view").then(({ ExpenseView }) => ExpenseView));
 
-export const ColorForm = later("ColorForm");
-export const CurrenciesForm = later("CurrenciesForm");
-export const CurrenciesShown = later("CurrenciesShown");
-export const DeleteAccountForm = later("DeleteAccountForm");
-export const ExportForm = later("ExportForm");
-export const FeedbackForm = later("FeedbackForm");
-export const GoogleLink = later("GoogleLink");
-export const LeftReceipts = later("LeftReceipts");
-export const LimitsForm = later("LimitsForm");
-export const ProfileForm = later("ProfileForm");
-export const ReceiptsForm = later("ReceiptsForm");
-export const SessionList = later("SessionList");
+export const ColorForm = online("ColorForm");
+export const CurrenciesForm = online("CurrenciesForm");
+export const CurrenciesShown = online("CurrenciesShown");
+export const DeleteAccountForm = online("DeleteAccountForm");
+export const ExportForm = online("ExportForm");
+export const FeedbackForm = online("FeedbackForm");
+export const GoogleLink = online("GoogleLink");
+export const LeftReceipts = online("LeftReceipts");
+export const LimitsForm = online("LimitsForm");
+export const ProfileForm = online("ProfileForm");
+export const ReceiptsForm = online("ReceiptsForm");
+export const SessionList = online("SessionList");

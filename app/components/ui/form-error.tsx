@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode } from "react";
 import { errors } from "~/locales/de/shell";
 import { useAddress } from "../shell/address";
 
@@ -30,5 +30,16 @@ export function NotLoaded() {
         {errors.reload}
       </a>
     </FormError>
+  );
+}
+
+/** Returns a component that is loaded when it is first shown. */
+// biome-ignore lint/suspicious/noExplicitAny: as in the type of `lazy()`
+export function later<Component extends ComponentType<any>>(load: () => Promise<Component>) {
+  return lazy(() =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: NotLoaded as unknown as Component }),
+    ),
   );
 }

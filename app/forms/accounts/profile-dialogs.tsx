@@ -1,9 +1,9 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { GeneralList } from "~/components/accounts/general-list";
 import type { Person } from "~/components/accounts/profile";
 import { useOpenDialog } from "~/components/shell/screen";
 import { Dialog } from "~/components/ui/dialog";
-import { NotLoaded } from "~/components/ui/form-error";
+import { later } from "~/components/ui/form-error";
 import type { DialogName } from "~/domain/dialog";
 import { guest } from "~/locales/de/accounts/guest";
 import { profile } from "~/locales/de/accounts/profile";
@@ -20,12 +20,7 @@ import {
 } from "../later-forms";
 
 // Loaded when it opens: few people are guests.
-const GuestDialog = lazy(() =>
-  import("./guest-dialog").then(
-    ({ GuestDialog }) => ({ default: GuestDialog }),
-    () => ({ default: NotLoaded }),
-  ),
-);
+const GuestDialog = later(() => import("./guest-dialog").then(({ GuestDialog }) => GuestDialog));
 
 export function ProfileDialog({
   subject,

@@ -1,7 +1,7 @@
-import { type FormEvent, lazy, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { NightsField } from "~/components/expenses/nights-field";
 import { ChipField, FieldMessage, TextField } from "~/components/ui/field";
-import { NotLoaded } from "~/components/ui/form-error";
+import { later } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { type MainCategoryId, mainCategories, mainOf } from "~/domain/expenses/category";
@@ -19,12 +19,7 @@ import { useSteps } from "./steps";
 import type { SentExpense } from "./texts";
 
 // Loaded when the form of a shared trip opens: most people travel alone.
-const SplitPart = lazy(() =>
-  import("../sharing/split-part").then(
-    ({ SplitPart }) => ({ default: SplitPart }),
-    () => ({ default: NotLoaded }),
-  ),
-);
+const SplitPart = later(() => import("../sharing/split-part").then(({ SplitPart }) => SplitPart));
 
 /**
  * Form in two steps: the main category, then all other fields. Going back keeps the typed values. Without JavaScript

@@ -1,5 +1,5 @@
-import { lazy, useState } from "react";
-import { NotLoaded } from "~/components/ui/form-error";
+import { useState } from "react";
+import { later } from "~/components/ui/form-error";
 import type { ExpenseRow } from "~/domain/expenses/expense";
 import type { TripOfForm } from "~/offline/screen-state";
 import type { SentForm } from "../sent-form";
@@ -7,11 +7,8 @@ import type { expenseHandlers } from "./form.server";
 import { conflictIn } from "./texts";
 
 // Loaded when another has changed the same expense, which is rare.
-const ChangedMeanwhile = lazy(() =>
-  import("./changed-meanwhile").then(
-    ({ ChangedMeanwhile }) => ({ default: ChangedMeanwhile }),
-    () => ({ default: NotLoaded }),
-  ),
+const ChangedMeanwhile = later(() =>
+  import("./changed-meanwhile").then(({ ChangedMeanwhile }) => ChangedMeanwhile),
 );
 
 /** Sends the version that a change was made from. Shows what others have stored since, and sends its version, too. */

@@ -1,11 +1,11 @@
-import { type FormEvent, lazy, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import { watchOwnWay } from "~/components/shell/own-way";
 import { showToast } from "~/components/shell/toast";
 import { useCloseAddress } from "~/components/ui/dialog";
 import { type Field, FieldFrame, inputProps, Select } from "~/components/ui/field";
-import { NotLoaded } from "~/components/ui/form-error";
+import { later } from "~/components/ui/form-error";
 import type { OutboxEntry, OutboxFields } from "~/domain/outbox";
 import { isRepaymentMethod } from "~/domain/settling/repayment";
 import type { Member } from "~/domain/sharing/member";
@@ -27,11 +27,8 @@ import { type FormTexts, useSentForm } from "../sent-form";
 import type { settleHandlers } from "../settling/form.server";
 
 // Loaded when the form of a repayment opens: most people travel alone.
-const RepaymentFields = lazy(() =>
-  import("../settling/repayment-form").then(
-    ({ RepaymentFields }) => ({ default: RepaymentFields }),
-    () => ({ default: NotLoaded }),
-  ),
+const RepaymentFields = later(() =>
+  import("../settling/repayment-form").then(({ RepaymentFields }) => RepaymentFields),
 );
 
 /** Edits an entry of the outbox. Saving stores it on the device and sends it again. */

@@ -1,9 +1,9 @@
 // The quick line on home: its field, and the expense dialog that it fills in.
-import { type ComponentProps, lazy } from "react";
+import type { ComponentProps } from "react";
 import { QuickLineField } from "~/components/quick-line/quick-line";
 import { useAddress } from "~/components/shell/address";
 import { Dialog } from "~/components/ui/dialog";
-import { NotLoaded } from "~/components/ui/form-error";
+import { later } from "~/components/ui/form-error";
 import { useSignal } from "~/components/ui/signal";
 import type { OutboxIntent } from "~/domain/outbox";
 import { expenseForm } from "~/locales/de/expenses/expenses";
@@ -12,12 +12,7 @@ import { OpenDialog } from "../dialogs";
 import type { LineFormProps } from "./form";
 
 // Loaded when a line is opened, since the German words weigh as much as four screens.
-const LineForm = lazy(() =>
-  import("./form").then(
-    ({ LineForm }) => ({ default: LineForm }),
-    () => ({ default: NotLoaded }),
-  ),
-);
+const LineForm = later(() => import("./form").then(({ LineForm }) => LineForm));
 
 export function HomeLine() {
   return (

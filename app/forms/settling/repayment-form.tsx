@@ -1,9 +1,9 @@
-import { type FormEvent, lazy, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { DayField } from "~/components/expenses/day-field";
 import { useAddress } from "~/components/shell/address";
 import { AmountField } from "~/components/ui/amount-field";
 import { ChipField, FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
-import { NotLoaded } from "~/components/ui/form-error";
+import { later } from "~/components/ui/form-error";
 import { Icon } from "~/components/ui/icon";
 import { useHydrated } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -23,11 +23,8 @@ import type { RepaymentFormTexts } from "./changed-repayment";
 import type { settleHandlers } from "./form.server";
 
 // Loaded when another has changed the same repayment, which is rare.
-const ChangedRepayment = lazy(() =>
-  import("./changed-repayment").then(
-    ({ ChangedRepayment }) => ({ default: ChangedRepayment }),
-    () => ({ default: NotLoaded }),
-  ),
+const ChangedRepayment = later(() =>
+  import("./changed-repayment").then(({ ChangedRepayment }) => ChangedRepayment),
 );
 
 interface Props {

@@ -1,10 +1,10 @@
 // Dialogs that only a trip's own screen has.
-import { type ComponentProps, lazy } from "react";
+import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
 import { useOpenDialog } from "~/components/shell/screen";
 import { Dialog } from "~/components/ui/dialog";
 import { Face } from "~/components/ui/face";
-import { NotLoaded } from "~/components/ui/form-error";
+import { later } from "~/components/ui/form-error";
 import type { DialogName } from "~/domain/dialog";
 import type { Trip } from "~/domain/trips/trip";
 import { nameOf } from "~/locales/de/names";
@@ -15,12 +15,7 @@ import { CurrenciesForm, CurrenciesShown } from "../later-forms";
 import { HistoryDialog } from "../sharing/history-dialog";
 
 // Loaded when one opens: most people travel alone.
-const PeopleDialog = lazy(() =>
-  import("../sharing/people-dialog").then(
-    ({ PeopleDialog }) => ({ default: PeopleDialog }),
-    () => ({ default: NotLoaded }),
-  ),
-);
+const PeopleDialog = later(() => import("../sharing/people-dialog").then(({ PeopleDialog }) => PeopleDialog));
 
 export function TripDialog({ trip, ...others }: { trip: Trip } & ComponentProps<typeof OpenDialog>) {
   const { people, currencies } = others.subject;
