@@ -1,18 +1,10 @@
 // With JavaScript, browsers send forms about expenses, and quick changes of trips, to /outbox/send
 // (app/offline/outbox/submit-form.ts), and other forms by the router's fetch to this action.
 import { afterOrderMiddleware } from "~/billing/subscribe-screen.server";
-import { Screen } from "~/components/shell/screen";
-import { TripHero } from "~/components/trips/hero";
-import { HomeActive, HomeAside } from "~/components/trips/home-active";
-import { HomeEmpty } from "~/components/trips/home-empty";
 import { dialogIn, expenseDialogs } from "~/domain/dialog";
-import { RECENT_ON_HOME } from "~/domain/expenses/expense";
 import { dialogSubject } from "~/forms/dialog.server";
-import { OpenDialog } from "~/forms/dialogs";
 import { expenseHandlers } from "~/forms/expenses/form.server";
-import { HomeDialog, HomeLine } from "~/forms/quick-line/dialog";
 import { tripHandlers } from "~/forms/trips/form.server";
-import { PlannedTrips } from "~/forms/trips/planned-trips";
 import { requireScreenViewer } from "~/http/auth.server";
 import { viewerOf, visitOf } from "~/http/context.server";
 import { constraintsOf } from "~/http/form/constraints.server";
@@ -21,8 +13,8 @@ import { EXPENSE_FIELDS_MAX } from "~/http/shapes/expenses/expense.server";
 import { shell } from "~/locales/de/shell";
 import { home } from "~/locales/de/trips/home";
 import { activeTrip } from "~/models/trips/trip.server";
-import { useOnScreen, usePendingExpenses, usePendingTrip, usePendingTrips } from "~/offline/screen-state";
 import { landingScreen } from "~/screens/public/landing.server";
+import { ActiveHome, EmptyHome } from "~/screens/trips/home";
 import { loadEmptyHome, loadHome } from "~/screens/trips/home.server";
 import type { Route } from "./+types/home";
 
@@ -63,54 +55,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export const action = formAction(handlers, { fieldsMax: EXPENSE_FIELDS_MAX });
 
-type Loaded<Name> = Extract<Route.ComponentProps["loaderData"], { screen: Name }>;
-
 export default function Home({ loaderData }: Route.ComponentProps) {
   switch (loaderData.screen) {
     case "landing":
       return <Landing {...loaderData} />;
     case "empty":
-      return <WithoutTrip {...loaderData} />;
+      return <EmptyHome {...loaderData} />;
     case "active":
-      return <WithTrip {...loaderData} />;
+      return <ActiveHome {...loaderData} />;
   }
-}
-
-function WithoutTrip({ subject, firstName, removals, newTrip, ...loaded }: Loaded<"empty">) {
-  const planned = usePendingTrips(loaded.planned);
-  const onScreen = useOnScreen({ trips: planned, newTrip });
-  return (
-    <Screen dialog={<OpenDialog subject={subject} onScreen={onScreen} />}>
-      <HomeEmpty firstName={firstName} removals={removals}>
-        {planned.length > 0 && <PlannedTrips planned={planned} />}
-      </HomeEmpty>
-    </Screen>
-  );
-}
-
-function WithTrip({ subject, today, shownRate, frequent, debts, ...loaded }: Loaded<"active">) {
-  const trip = usePendingTrip(loaded.trip);
-  const pending = usePendingExpenses(trip.id, { people: loaded.own ? trip : undefined });
-  const spent = pending.spent(loaded.spent);
-  const todaySum = pending.ofDay(loaded.todaySum, today);
-  const unspreadToday = todaySum.total - todaySum.spread;
-  const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today, shownRate);
-  const recent = pending.recent(loaded.recent, RECENT_ON_HOME);
-  const tiles = pending.tiles(loaded.tiles);
-  const isOwn = loaded.own !== undefined;
-  const sums = isOwn ? undefined : tiles;
-  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums });
-  return (
-    <Screen
-      header={<TripHero {...{ trip, spent, today, todaySum, headline, isOwn }} />}
-      aside={<HomeAside {...{ trip, tiles, today, isOwn }} />}
-      dialog={
-        <HomeDialog subject={subject} onScreen={onScreen} trip={trip} today={today} habits={loaded.habits} />
-      }
-    >
-      <HomeActive {...{ trip, recent, today, debts }}>
-        <HomeLine />
-      </HomeActive>
-    </Screen>
-  );
 }
