@@ -12,10 +12,13 @@ import { counts } from "~/locales/de/trips/home";
 import { formatCount, formatMoney } from "~/locales/format";
 import { useAddress } from "../shell/address";
 import { EmptyState } from "../ui/empty-state";
-import { type Field, FieldFrame, FieldMessage, inputProps, Select } from "../ui/field";
+import { type Field, FieldFrame, FieldMessage, inputProps } from "../ui/field";
 import { Icon } from "../ui/icon";
+import { Options, Select } from "../ui/select";
 
-const offeredMethods = paymentMethods.filter((id) => canonicalPaymentMethod(id) === id);
+const offeredMethods = paymentMethods
+  .filter((id) => canonicalPaymentMethod(id) === id)
+  .map((id) => ({ id, name: paymentMethodName(id) }));
 
 /**
  * Form that filters a trip's expenses. It sends a GET request. All but the words is folded away, also after a search: the
@@ -76,11 +79,7 @@ export function ExpenseSearch() {
                 {mainCategories.map(({ id, subcategories }) => (
                   <optgroup key={id} label={mainCategoryNames[id]}>
                     <option value={id}>{formTexts.allOf(mainCategoryNames[id])}</option>
-                    {subcategories.map((category) => (
-                      <option key={category.id} value={category.id}>
-                        {categoryNames[category.id]}
-                      </option>
-                    ))}
+                    <Options of={subcategories.map(({ id }) => ({ id, name: categoryNames[id] }))} />
                   </optgroup>
                 ))}
               </Select>
@@ -88,11 +87,7 @@ export function ExpenseSearch() {
             <FieldFrame field={field("paymentMethod")} label={formTexts.fields.paymentMethod}>
               <Select {...propsOf(field("paymentMethod"))}>
                 <option value="">{formTexts.any}</option>
-                {offeredMethods.map((id) => (
-                  <option key={id} value={id}>
-                    {paymentMethodName(id)}
-                  </option>
-                ))}
+                <Options of={offeredMethods} />
               </Select>
             </FieldFrame>
             {(["from", "to"] as const).map((name) => (

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { type NamedTrip, stateOf, type TripFlags } from "~/domain/trips/trip";
 import { tripStateNames } from "~/locales/de/names";
 import { analytics } from "~/locales/de/statistics/analytics";
-import { Select } from "../ui/field";
+import { Options, Select } from "../ui/select";
 import { useHydrated } from "../ui/signal";
 
 export type TripChoice = TripFlags & NamedTrip;
@@ -58,11 +58,7 @@ export function TripPicker({
             if (group.length === 0) return null;
             return (
               <optgroup key={state} label={tripStateNames[state]}>
-                {group.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={group} />
               </optgroup>
             );
           })}

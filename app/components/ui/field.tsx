@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { shell } from "~/locales/de/shell";
 import { Icon } from "./icon";
 import { useHydrated } from "./signal";
@@ -178,15 +170,6 @@ export function Checkbox({ field, missing }: { field: Field; missing?: string })
   const { defaultValue: _, ...input } = inputProps(field);
   const isChecked = field.initialValue === "on";
   return <input {...input} type="checkbox" defaultChecked={isChecked} data-missing={missing} />;
-}
-
-export function Select({ className = "", ...select }: ComponentProps<"select">) {
-  return (
-    <div className={`select ${className}`}>
-      <select className="field-input" {...select} />
-      <Icon name="chevron-down" />
-    </div>
-  );
 }
 
 /** Radio buttons styled as chips. `missing` is the error shown if none is checked. */

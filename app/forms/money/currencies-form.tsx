@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { Checkbox, type Field, FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
+import { Checkbox, type Field, FieldFrame, inputProps, TextField } from "~/components/ui/field";
+import { SelectField } from "~/components/ui/select-field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { exchangedFor, type Percent, type Rate, readExchanged } from "~/domain/money/conversion";
 import type { ForeignCurrency } from "~/domain/money/currency";
@@ -60,7 +61,12 @@ export function CurrenciesForm({ tripId, cardFee, listed, others }: TripCurrenci
         <p className="mb-2 font-semibold" aria-hidden="true">
           {texts.add}
         </p>
-        <Choice field={fields.newCurrency} options={others} />
+        <SelectField
+          field={fields.newCurrency}
+          label={texts.currency}
+          none={texts.choose}
+          options={others.map(({ code, name }) => ({ id: code, name: `${name} (${code})` }))}
+        />
         <Exchanged field={fields.newCash} help={texts.newExchangedHelp} />
       </fieldset>
       <input type="hidden" name={fields.shownFee.name} value={shown.fee} />
@@ -199,21 +205,6 @@ function Exchanged({
           {of?.currency}
         </span>
       </div>
-    </FieldFrame>
-  );
-}
-
-function Choice({ field, options }: { field: Field; options: TripCurrenciesSubject["others"] }) {
-  return (
-    <FieldFrame field={field} label={texts.currency}>
-      <Select {...inputProps(field)}>
-        <option value="">{texts.choose}</option>
-        {options.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name} ({code})
-          </option>
-        ))}
-      </Select>
     </FieldFrame>
   );
 }

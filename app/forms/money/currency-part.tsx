@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { AmountField } from "~/components/ui/amount-field";
-import { type Field, FieldMessage, Select, TextField, useFormReading } from "~/components/ui/field";
+import { type Field, FieldMessage, TextField, useFormReading } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
+import { Select } from "~/components/ui/select";
 import { useHydrated } from "~/components/ui/signal";
 import { type Day, readDay } from "~/domain/day";
 import type { AmountFormField } from "~/domain/money/amount";

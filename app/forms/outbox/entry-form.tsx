@@ -4,8 +4,9 @@ import { useAddress } from "~/components/shell/address";
 import { watchOwnWay } from "~/components/shell/own-way";
 import { showToast } from "~/components/shell/toast";
 import { useCloseAddress } from "~/components/ui/dialog";
-import { type Field, FieldFrame, inputProps, Select } from "~/components/ui/field";
+import type { Field } from "~/components/ui/field";
 import { later } from "~/components/ui/form-error";
+import { SelectField } from "~/components/ui/select-field";
 import type { OutboxEntry, OutboxFields } from "~/domain/outbox";
 import { isRepaymentMethod } from "~/domain/settling/repayment";
 import type { Member } from "~/domain/sharing/member";
@@ -155,21 +156,15 @@ function tripsFor(
 function TripField({ field, trips }: { field: Field; trips: readonly NamedTrip[] }) {
   const [isKnown] = useState(trips.some(({ id }) => id === field.initialValue));
   return (
-    <FieldFrame field={field} label={texts.trip}>
-      <Select
-        {...inputProps(field)}
-        defaultValue={isKnown ? field.initialValue : ""}
-        required
-        data-missing={texts.chooseTrip}
-      >
-        {!isKnown && <option value="">{texts.chooseTrip}</option>}
-        {trips.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </FieldFrame>
+    <SelectField
+      field={field}
+      label={texts.trip}
+      none={isKnown ? undefined : texts.chooseTrip}
+      options={trips}
+      defaultValue={isKnown ? field.initialValue : ""}
+      required
+      data-missing={texts.chooseTrip}
+    />
   );
 }
 

@@ -2,9 +2,10 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { DayField } from "~/components/expenses/day-field";
 import { useAddress } from "~/components/shell/address";
 import { AmountField } from "~/components/ui/amount-field";
-import { ChipField, FieldFrame, inputProps, Select, TextField } from "~/components/ui/field";
+import { ChipField, TextField } from "~/components/ui/field";
 import { later } from "~/components/ui/form-error";
 import { Icon } from "~/components/ui/icon";
+import { SelectField } from "~/components/ui/select-field";
 import { useHydrated } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { type Day, deviceToday } from "~/domain/day";
@@ -145,6 +146,11 @@ export function RepaymentFields({
   const { fields, answer } = sent;
   // Not the field's own error, which is gone once the form is sent: its button would vanish while it is pressed.
   const [question] = answer?.result.error?.confirmed ?? [];
+  const names = members.map((member) => ({
+    id: member.id,
+    name: member.isMe ? me.marked(nameOf(member)) : nameOf(member),
+  }));
+  const people = { none: texts.choose, options: names, required: true };
   return (
     <PostForm
       of={sent}
@@ -184,8 +190,8 @@ export function RepaymentFields({
       {children}
       <AmountField field={fields.amount} label={texts.amount} isMain />
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <PersonField field={fields.fromId} label={texts.from} members={members} />
-        <PersonField field={fields.toId} label={texts.to} members={members} />
+        <SelectField field={fields.fromId} label={texts.from} {...people} />
+        <SelectField field={fields.toId} label={texts.to} {...people} />
       </div>
       <DayField field={fields.date} trip={trip} stored={stored} />
       <ChipField
@@ -195,28 +201,5 @@ export function RepaymentFields({
       />
       <TextField field={fields.note} label={texts.note} autoComplete="off" />
     </PostForm>
-  );
-}
-
-function PersonField({
-  field,
-  label,
-  members,
-}: {
-  field: SentForm<typeof settleHandlers, "repayment.add">["fields"]["fromId"];
-  label: string;
-  members: readonly Member[];
-}) {
-  return (
-    <FieldFrame field={field} label={label}>
-      <Select {...inputProps(field)} required>
-        <option value="">{texts.choose}</option>
-        {members.map((member) => (
-          <option key={member.id} value={member.id}>
-            {member.isMe ? me.marked(nameOf(member)) : nameOf(member)}
-          </option>
-        ))}
-      </Select>
-    </FieldFrame>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { AmountField } from "~/components/ui/amount-field";
-import { Checkbox, FieldFrame, FieldMessage, inputProps, Select, TextField } from "~/components/ui/field";
+import { Checkbox, FieldMessage, TextField } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
+import { SelectField } from "~/components/ui/select-field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { type Cents, readBudget } from "~/domain/money/money";
 import { isWithoutAccount, type Member } from "~/domain/sharing/member";
@@ -137,12 +138,13 @@ function ChangeForm({ member: { id, isMe, ...member }, members, trip }: Props) {
     <PostForm of={sent}>
       {isWithoutAccount(member) && <TextField field={name} label={texts.name} autoComplete="off" />}
       {(isMe || (isOwner && !hasAccount)) && others.length > 0 && (
-        <FieldFrame field={settlesWith} label={texts.settlesWith} help={texts.settlesWithHelp}>
-          <Select {...inputProps(settlesWith, true)}>
-            <option value="">{texts.nobody}</option>
-            <PeopleOptions members={others} />
-          </Select>
-        </FieldFrame>
+        <SelectField
+          field={settlesWith}
+          label={texts.settlesWith}
+          help={texts.settlesWithHelp}
+          none={texts.nobody}
+          options={others.map(named)}
+        />
       )}
       {isMe && (
         <AmountField field={budget} label={texts.budget} help={budgetHelp(trip, members)} read={readBudget} />
@@ -174,12 +176,13 @@ function MergeForm({ member, members }: Omit<Props, "trip">) {
   return (
     <Part title={texts.merge} help={texts.mergeHelp(nameOf(member))}>
       <PostForm of={sent} className="flex flex-col gap-1">
-        <FieldFrame field={into} label={<span className="sr-only">{texts.merge}</span>}>
-          <Select {...inputProps(into)} required>
-            <option value="">{texts.choose}</option>
-            <PeopleOptions members={others} />
-          </Select>
-        </FieldFrame>
+        <SelectField
+          field={into}
+          label={<span className="sr-only">{texts.merge}</span>}
+          none={texts.choose}
+          options={others.map(named)}
+          required
+        />
         <label className="flex min-h-11 items-center gap-3 text-sm" htmlFor={isSame.id}>
           <Checkbox field={isSame} missing={texts.isSameMissing} />
           {texts.isSame}
@@ -191,10 +194,6 @@ function MergeForm({ member, members }: Omit<Props, "trip">) {
   );
 }
 
-function PeopleOptions({ members }: { members: readonly Member[] }) {
-  return members.map((member) => (
-    <option key={member.id} value={member.id}>
-      {nameOf(member)}
-    </option>
-  ));
+function named(member: Member) {
+  return { id: member.id, name: nameOf(member) };
 }

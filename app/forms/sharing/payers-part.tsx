@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Face, Faces } from "~/components/ui/face";
-import { FieldMessage, Select } from "~/components/ui/field";
+import { FieldMessage } from "~/components/ui/field";
 import { selectAtFocus } from "~/components/ui/focus";
 import { Fold } from "~/components/ui/fold";
+import { Options, Select } from "~/components/ui/select";
 import { payersIn } from "~/domain/sharing/fields";
 import type { Member } from "~/domain/sharing/member";
 import { splitForm as texts } from "~/locales/de/sharing/split-form";
@@ -64,11 +65,7 @@ export function Payers({
           value={payer}
           onChange={(event) => onChange({ payer: event.currentTarget.value })}
         >
-          {people.map((person) => (
-            <option key={person.id} value={person.id}>
-              {labelOf(person, myId)}
-            </option>
-          ))}
+          <Options of={people.map((person) => ({ id: person.id, name: labelOf(person, myId) }))} />
         </Select>
       </div>
       <Fold label={texts.severalPaid} isOpen={isPaidBySeveral || list.errors !== undefined}>

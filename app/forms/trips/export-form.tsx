@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "~/components/shell/toast";
-import { TripSelect } from "~/components/trips/select";
 import { FormError } from "~/components/ui/form-error";
 import { ProgressBar } from "~/components/ui/progress-bar";
+import { Options, Select } from "~/components/ui/select";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { apiPaths } from "~/domain/addresses";
 import { type ExportFormat, exportFormats } from "~/domain/trips/export";
@@ -71,7 +71,15 @@ export function ExportForm({ trip, trips }: { trip?: NamedTrip; trips?: readonly
         </>
       )}
       {trips && (
-        <TripSelect name="trip" label={exportDialog.trip} trips={trips} none={exportDialog.allTrips} />
+        <div>
+          <label className="mb-1 block text-sm font-semibold" htmlFor="export-trip">
+            {exportDialog.trip}
+          </label>
+          <Select id="export-trip" name="trip">
+            <option value="">{exportDialog.allTrips}</option>
+            <Options of={trips} />
+          </Select>
+        </div>
       )}
       <fieldset>
         <legend className="mb-1 text-sm font-semibold">{exportDialog.format}</legend>
