@@ -63,7 +63,7 @@ export default function MyTrips({ loaderData }: Route.ComponentProps) {
     <Screen isWide dialog={<OpenDialog subject={subject} onScreen={onScreen} active={active} />}>
       <PageHeader title={texts.title}>{canCreate && <HeaderCreateTrip />}</PageHeader>
       <Removals removals={loaderData.removals} />
-      <div className="trips-tools">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-center">
         <TripFilters filter={filter} counts={counts} words={words} />
         <TripSearch words={words} filter={filter} />
       </div>
@@ -99,7 +99,7 @@ function Group({
   return (
     <section>
       <h2 className="section-head">{title}</h2>
-      <div className="trip-grid">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 lg:gap-5">
         {trips.map((trip) => (
           <TripCard key={trip.id} trip={trip}>
             <TripActions trip={trip} active={active} />

@@ -69,7 +69,7 @@ export function ExpenseSearch() {
         <FieldMessage field={words} />
         <details className="search-more" open={isFoldRefused}>
           <summary>
-            <Icon name={ListFilter} />
+            <Icon name={ListFilter} className="text-base" />
             {formTexts.filter(chosen)}
           </summary>
           <div className="search-form">

@@ -37,7 +37,7 @@ function SiteHeader({ isSignedIn, back }: { isSignedIn: boolean; back?: string }
     <header className="site-header">
       <div className="site-header-row">
         {back && (
-          <a href={back} className="icon-button site-back" aria-label={shell.back}>
+          <a href={back} className="icon-button site-back -ml-3 [grid-area:back]" aria-label={shell.back}>
             <Icon name="arrow-left" />
           </a>
         )}

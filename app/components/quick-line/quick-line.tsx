@@ -33,13 +33,15 @@ export function QuickLineField({ isSaving }: { isSaving: boolean }) {
   }
 
   return (
-    <form action="/" className="quick-line" onSubmit={onSubmit}>
+    <form action="/" className="label-inside" onSubmit={onSubmit}>
       <input type="hidden" name="dialog" value="expense" />
-      <label htmlFor="quick-line">{home.quickLine}</label>
+      <label className="field-label" htmlFor="quick-line">
+        {home.quickLine}
+      </label>
       <input
         ref={field}
         id="quick-line"
-        className="field-input"
+        className="field-input pr-13"
         name="line"
         required
         maxLength={QUICK_LINE_LENGTH}
@@ -47,7 +49,12 @@ export function QuickLineField({ isSaving }: { isSaving: boolean }) {
         autoComplete="off"
         enterKeyHint="go"
       />
-      <button type="submit" className="icon-button" aria-label={home.quickLineGo} title={home.quickLineGo}>
+      <button
+        type="submit"
+        className="icon-button absolute right-1 bottom-1.5 text-accent"
+        aria-label={home.quickLineGo}
+        title={home.quickLineGo}
+      >
         <Icon name={CornerDownLeft} />
       </button>
     </form>

@@ -35,7 +35,7 @@ export function OwnSituation({ own, rows, ...props }: Props) {
   const partners = party.filter(({ isMe }) => !isMe);
   const [only] = own;
   return (
-    <section className="card own">
+    <section className="card grid gap-3">
       {only === undefined ? (
         <div>
           <Figure text={settle.even} size="large" />
@@ -50,7 +50,7 @@ export function OwnSituation({ own, rows, ...props }: Props) {
             <Figure text={formatMoney(Math.abs(balance))} size="hero" />
           </div>
           {rows.length > 0 && (
-            <ul className="own-rows">
+            <ul className="@container -mx-4 divide-y divide-line border-y border-line last:-mb-4 last:border-b-0">
               {rows.map((transfer) => (
                 <OwnRow key={transfer.fromId + transfer.toId} transfer={transfer} {...props} />
               ))}
@@ -138,7 +138,8 @@ function OwnRow(props: OneProps) {
       link={{ href: enter, label: settle.enter }}
     >
       {payee && (
-        <div className="transfer-more">
+        // Above the link that covers the row.
+        <div className="relative z-1 col-span-full">
           <PayDetails tripId={tripId} payment={transfer} view={view} payee={payee} name={name} />
         </div>
       )}

@@ -53,7 +53,7 @@ export function PayDetails({
               </a>
             </div>
           )}
-          <dl>
+          <dl className="grid gap-1">
             <Copyable what={settle.iban} shown={formatIban(iban)} text={iban} />
             {needsBic(iban) && bic && <Copyable what={settle.bic} shown={bic} />}
             <Copyable what={settle.holder} shown={holder} />
@@ -86,11 +86,11 @@ function Copyable({ what, shown, text = shown }: { what: string; shown: string; 
       () => setCopied(false),
     );
   return (
-    <div>
-      <dt>{what}</dt>
-      <dd>{shown}</dd>
+    <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
+      <dt className="self-end text-xs text-quiet">{what}</dt>
+      <dd className="self-start text-sm font-semibold wrap-anywhere">{shown}</dd>
       {canCopy && (
-        <dd>
+        <dd className="col-start-2 row-span-2 row-start-1 self-center">
           <button type="button" className="icon-button" title={settle.copy(what)} onClick={() => void copy()}>
             <Icon name={isCopied ? "check" : "copy"} />
             <span className="sr-only" role="status">

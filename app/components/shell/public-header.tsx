@@ -1,19 +1,17 @@
-import type { ReactNode } from "react";
 import { shell } from "~/locales/de/shell";
 import styles from "~/styles/public.css?url";
 import { Icon } from "../ui/icon";
 import { Stylesheet } from "../ui/server-markup";
 import { ThemeButton } from "./theme";
 
-export function PublicHeader({ children }: { children?: ReactNode }) {
+export function PublicHeader() {
   return (
-    <header className="public-header">
+    <header className="mx-auto flex w-full max-w-304 flex-wrap items-center px-(--page) py-2">
       <PublicStyles />
       {/* For visitors home has no scripts and is rendered only by the server. */}
       <a href="/" className="flex-1 no-underline" data-reload>
         <Brand />
       </a>
-      {children}
       <ThemeButton />
     </header>
   );

@@ -49,10 +49,15 @@ export function TripHero({
             {inForeign && <p className="font-semibold text-quiet">{inForeign}</p>}
           </div>
           {todaySum && (
-            <p className="figure-side">
-              <b>{formatMoney(todaySum.total)}</b>{" "}
+            // Two lines beside the figure, or one below it.
+            <p className="flex flex-1 flex-wrap items-baseline justify-end gap-x-1.5 pb-1 text-right text-sm whitespace-nowrap text-quiet @min-[22rem]:flex-none @min-[22rem]:flex-col @min-[22rem]:items-end">
+              <b className="text-base leading-5.5 font-semibold text-ink">{formatMoney(todaySum.total)}</b>{" "}
               {homeScreen.today(counts.expenses(todaySum.count, formatCount(todaySum.count)))}{" "}
-              {todaySum.spread > 0 && <span>{homeScreen.spreadToday(formatMoney(todaySum.spread))}</span>}
+              {todaySum.spread > 0 && (
+                <span className="basis-full whitespace-normal">
+                  {homeScreen.spreadToday(formatMoney(todaySum.spread))}
+                </span>
+              )}
             </p>
           )}
         </div>

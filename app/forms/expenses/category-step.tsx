@@ -22,7 +22,7 @@ export function MainCategories({
   return (
     <fieldset ref={ref}>
       <legend className="mb-2 text-sm font-semibold">{expenseForm.step1}</legend>
-      <div className="step-tiles">
+      <div className="grid grid-cols-4 gap-2">
         {mainCategoryIds.map((id) => (
           <StepButton key={id} sets={{ main: id }} className="step-tile" onStep={() => onChoose(id)}>
             <Icon name={categoryIcons[id]} className={`hue-tile of-${id}`} />
@@ -84,7 +84,8 @@ export function ChosenCategory({ main, onBack }: { main: MainCategoryId; onBack:
         {mainCategoryNames[main]} ·{" "}
         <StepButton
           sets={{ main: NO_MAIN }}
-          className="chosen-change"
+          // A target of 44 pixels that ends above the amount.
+          className="relative font-semibold text-accent after:absolute after:-inset-x-2 after:-top-4 after:-bottom-2"
           label={expenseForm.changeLabel}
           onStep={onBack}
         >

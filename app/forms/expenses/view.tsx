@@ -49,7 +49,7 @@ export function ExpenseView({
         <div>
           <Figure text={formatSum(expense)} size="hero" />
           {foreign && original && (
-            <p>
+            <p className="text-quiet">
               {foreign} ·{" "}
               {texts.rate(
                 texts.oneEuro(`${formatShortRate(original.rate)}\u00a0${signOf(original.currency)}`),
@@ -57,7 +57,7 @@ export function ExpenseView({
               )}
             </p>
           )}
-          {nights && <p>{nights}</p>}
+          {nights && <p className="text-quiet">{nights}</p>}
         </div>
         {expense.sharing && isSharedTrip(trip) && (
           <Parts expense={expense} sharing={expense.sharing} people={trip} />
@@ -66,14 +66,15 @@ export function ExpenseView({
         <Receipts expense={expense} known={receipts} />
         <History expense={expense} known={changes} />
       </div>
-      <div className="sheet-foot view-foot">
-        <a className="button-tint" href={withDialog(search, "expense", { id })} data-replace>
-          <Icon name="pencil" />
+      {/* The narrowest phones: three buttons in a row need the width for their words. */}
+      <div className="sheet-foot flex flex-wrap gap-2 *:min-w-13 *:px-3">
+        <a className="button-tint flex-[1_1_6rem]" href={withDialog(search, "expense", { id })} data-replace>
+          <Icon name="pencil" className="@max-[22rem]/sheet:hidden" />
           {expenses.edit}
         </a>
         {isRepeatable(trip) && (
           <a className="button" href={withDialog(search, "expense", { again: id })}>
-            <Icon name="repeat" />
+            <Icon name="repeat" className="@max-[22rem]/sheet:hidden" />
             {expenses.again}
           </a>
         )}
@@ -103,7 +104,7 @@ function Parts({
   const { mode, parts, createdBy, isPrivate } = sharing;
   if (isPrivate)
     return (
-      <p className="card view-facts">
+      <p className="card grid gap-2 px-4 py-3">
         <Fact icon="lock">{sharingLine.onlyMe}</Fact>
       </p>
     );
@@ -115,32 +116,28 @@ function Parts({
   const ownShare = shareOf({ amount: expense.amount, sharing }, memberId);
   if (payers.length === 0) return null;
   return (
-    <section className="card view-parts">
-      <ul>
+    <section className="card px-4 py-3">
+      <ul className="flex flex-col gap-2">
         {payers.map(({ memberId: id, paid }) => (
-          <li key={id}>
-            <PersonFace of={person(id)} />
-            <span>
-              <b>{id === memberId ? texts.youPaid : texts.paid(nameOf(person(id) ?? { name: null }))}</b>
-              {id === payers[0]!.memberId && (
-                <small>{mode === null ? texts.undivided : texts.yourShare(formatMoney(ownShare))}</small>
-              )}
-            </span>
-            <b>{formatMoney(paid)}</b>
-          </li>
+          <PartRow key={id} of={person(id)} sum={<b className="text-base">{formatMoney(paid)}</b>}>
+            <b className="text-base">
+              {id === memberId ? texts.youPaid : texts.paid(nameOf(person(id) ?? { name: null }))}
+            </b>
+            {id === payers[0]!.memberId && (
+              <small className="block">
+                {mode === null ? texts.undivided : texts.yourShare(formatMoney(ownShare))}
+              </small>
+            )}
+          </PartRow>
         ))}
       </ul>
       {sharers.length > 0 && (
-        <ul>
+        <ul className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
           {sharers.map((part) => (
-            <li key={part.memberId}>
-              <PersonFace of={person(part.memberId)} isSmall />
-              <span>
-                {nameIn(person(part.memberId), memberId)}
-                <Weight of={part} mode={mode} />
-              </span>
-              <span>{formatMoney(part.share)}</span>
-            </li>
+            <PartRow key={part.memberId} of={person(part.memberId)} isSmall sum={formatMoney(part.share)}>
+              {nameIn(person(part.memberId), memberId)}
+              <Weight of={part} mode={mode} />
+            </PartRow>
           ))}
         </ul>
       )}
@@ -148,13 +145,20 @@ function Parts({
   );
 }
 
+function PartRow(props: { of: Member | undefined; isSmall?: boolean; sum: ReactNode; children: ReactNode }) {
+  const { of: person, isSmall, sum, children } = props;
+  return (
+    <li className="flex items-center gap-3">
+      {person && <Face of={person.face} size={isSmall ? "medium" : "usual"} />}
+      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
+      <span className="whitespace-nowrap">{sum}</span>
+    </li>
+  );
+}
+
 function nameIn(person: Member | undefined, memberId: string): string {
   const name = nameOf(person ?? { name: null });
   return person?.id === memberId ? texts.youAre(name) : name;
-}
-
-function PersonFace({ of: person, isSmall }: { of: Member | undefined; isSmall?: boolean }) {
-  return person && <Face of={person.face} size={isSmall ? "medium" : "usual"} />;
 }
 
 function Weight({ of: { weight }, mode }: { of: ExpensePart; mode: Sharing["mode"] }) {
@@ -167,25 +171,20 @@ function Weight({ of: { weight }, mode }: { of: ExpensePart; mode: Sharing["mode
 
 function Facts({ expense }: { expense: ExpenseRow }) {
   const { paymentMethod, locationName, locationAddress, notes } = expense;
-  const place = [locationName, locationAddress].filter(Boolean).join(", ");
-  if (!paymentMethod && !place && !notes) return null;
+  const facts = [
+    [CreditCard, expenseForm.paidWith, paymentMethod && paymentMethodName(paymentMethod)],
+    ["map-pin", expenseForm.location, [locationName, locationAddress].filter(Boolean).join(", ")],
+    [StickyNote, expenseForm.notes, notes],
+  ] as const;
+  const known = facts.filter(([, , text]) => text);
+  if (known.length === 0) return null;
   return (
-    <div className="card view-facts">
-      {paymentMethod && (
-        <Fact icon={CreditCard} label={expenseForm.paidWith}>
-          {paymentMethodName(paymentMethod)}
+    <div className="card grid gap-2 px-4 py-3">
+      {known.map(([icon, label, text]) => (
+        <Fact key={label} icon={icon} label={label}>
+          {text}
         </Fact>
-      )}
-      {place && (
-        <Fact icon="map-pin" label={expenseForm.location}>
-          {place}
-        </Fact>
-      )}
-      {notes && (
-        <Fact icon={StickyNote} label={expenseForm.notes}>
-          {notes}
-        </Fact>
-      )}
+      ))}
     </div>
   );
 }
@@ -200,8 +199,8 @@ function Fact({
   children: ReactNode;
 }) {
   return (
-    <span>
-      <Icon name={icon} />
+    <span className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 break-words whitespace-pre-line">
+      <Icon name={icon} className="text-base text-quiet" />
       <span>
         {label && <span className="sr-only">{label}: </span>}
         {children}
@@ -218,7 +217,9 @@ function Receipts({ expense, known }: { expense: ExpenseRow; known: readonly Rec
   return (
     <section>
       <div className="section-head">
-        <h3>{stored > 0 ? expenses.receiptCount(stored) : expenses.receipts}</h3>
+        <h3 className="text-base font-bold">
+          {stored > 0 ? expenses.receiptCount(stored) : expenses.receipts}
+        </h3>
         <a href={all}>
           <Icon name="camera" />
           {texts.addPhoto}
@@ -239,11 +240,11 @@ function History({ expense, known }: { expense: ExpenseRow; known: readonly Hist
   if (changes.length === 0 && !hasFailed) return null;
   return (
     <section>
-      <h3>{history.title}</h3>
+      <h3 className="text-base font-bold">{history.title}</h3>
       {hasFailed && <p>{texts.historyOffline}</p>}
-      <ol className="view-history">
+      <ol className="mt-3 grid gap-3">
         {changes.map(({ id, face, sentences, when }) => (
-          <li key={id}>
+          <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 break-words">
             <Face of={face} size="medium" />
             <div>
               {sentences.map((sentence) => (

@@ -78,7 +78,7 @@ function OtherCurrency({ onPress }: { onPress: () => void }) {
       label={expenseForm.otherCurrency}
       onStep={onPress}
     >
-      € <Icon name="chevron-down" />
+      € <Icon name="chevron-down" className="size-4" />
     </StepButton>
   );
 }

@@ -68,9 +68,12 @@ export function ShareOf({
             onChange={(event) => setAmong(event.currentTarget.checked)}
             {...errorProps(boxName)}
           />
-          <span className="part-face">
+          <span className="relative mb-1">
             <Face of={person.face} size="large" />
-            <Icon name="check" />
+            <Icon
+              name="check"
+              className="absolute -right-1.5 -bottom-1 size-5 rounded-full border-2 border-card bg-accent stroke-[3.5] p-0.5 text-on-accent"
+            />
           </span>
           <b>{labelOf(person, myId)}</b>
           <small>{(isIn && share) || "–"}</small>
@@ -95,7 +98,7 @@ export function ShareOf({
         {share && <small>{share}</small>}
         {!share && isHydrated && !split[id] && <small>{texts.without}</small>}
       </label>
-      <span className="split-field">
+      <span className="relative flex flex-none flex-wrap justify-end gap-2">
         <input
           className={`field-input min-h-11 text-right ${hasSteps ? "w-16 px-2" : widthBeside(unit)}`}
           inputMode="decimal"
@@ -109,7 +112,10 @@ export function ShareOf({
           {...errorProps(name)}
         />
         {unit && (
-          <span className="split-unit" aria-hidden="true">
+          <span
+            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-quiet"
+            aria-hidden="true"
+          >
             {unit}
           </span>
         )}

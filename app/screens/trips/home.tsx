@@ -72,7 +72,7 @@ export function ActiveHome({
       }
     >
       <DueEnd trip={trip} today={today} />
-      <section className="compose" aria-label={homeScreen.compose}>
+      <section className="grid gap-2 xl:grid-cols-[minmax(0,1fr)_auto]" aria-label={homeScreen.compose}>
         <HomeLine />
         <AddExpenseButton />
       </section>

@@ -273,7 +273,7 @@ test("On a wide screen two columns of equal weight have the edges of what is abo
     await anna.hasExpense(trip, { amount: "12,50", categoryId, paymentMethod: methods[index % 3]! });
   await anna.open("/");
   const [cover, tiles] = [await boxOf(page.locator(".cover")), await boxOf(page.locator(".screen-aside"))];
-  const compose = await boxOf(page.locator(".compose"));
+  const compose = await boxOf(page.locator("section:has(> form #quick-line)"));
   expect([ends(compose)[0], ends(tiles)[1]], "below the cover").toEqual(ends(cover));
   expect([compose.y, compose.x < tiles.x]).toEqual([tiles.y, true]);
   for (const [path, above, limits] of [

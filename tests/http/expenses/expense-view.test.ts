@@ -34,11 +34,11 @@ test("Ben opens Anna's expense from its row: what it cost, by which rate, who pa
   expect(page.root.querySelector("dialog h2")!.text).toBe("Schweizer Hütte");
   expect(view(page)).toContain("Restaurant · Sa., 14. Nov. 2026");
   expect(view(page)).toContain("62,50 €50,00 CHF · 1 € = 0,8 CHF (eigener Kurs)");
-  expect(listed(page, ".view-parts li")).toEqual([
+  expect(listed(page, "section.card li")).toEqual([
     "AAnna hat bezahltdein Anteil 31,25 €62,50 €",
     ...["AAnna31,25 €", "BBen (du)31,25 €"],
   ]);
-  expect(listed(page, ".view-facts > span")).toEqual([
+  expect(listed(page, ".card > span")).toEqual([
     ...["Bezahlt mit: Kreditkarte", "Ort: Rifugio, Cortina", "Notiz: Rösti für zwei."],
   ]);
   expect(page.root.querySelector("main")!.hasAttribute("inert")).toBe(true);
@@ -65,14 +65,14 @@ test("Ben reads who has changed it, on the page and as its view asks for it late
   const form = `${list}?dialog=expense&id=${expenseId}`;
   await ben!.press(await ben!.open(form), "Ausgabe speichern", { notes: "Rösti" });
   const page = await anna!.open(`/expenses?dialog=view&id=${expenseId}`);
-  expect(listed(page, ".view-history p")).toEqual([
+  expect(listed(page, "ol p")).toEqual([
     "Ben hat die Notiz von „Rösti für zwei.“ auf „Rösti“ geändert.",
     "Du hast die Ausgabe eingetragen.",
   ]);
   const { changes } = (await (await anna!.request(`/expense/${expenseId}/history`)).json()) as {
     changes: { sentences: string[] }[];
   };
-  expect(changes.flatMap(({ sentences }) => sentences)).toEqual(listed(page, ".view-history p"));
+  expect(changes.flatMap(({ sentences }) => sentences)).toEqual(listed(page, "ol p"));
 });
 
 test("Of an expense that Anna keeps to herself Ben sees nothing, as of one that never was", async () => {
@@ -92,5 +92,5 @@ test("On a trip of one person an expense has neither parts nor a history", async
   const id = await addExpense(anna!, own, { ...expenseForm, nights: "2" });
   const page = await anna!.open(`/expenses?dialog=view&id=${id}`);
   expect(view(page)).toContain("12,50 €2 Nächte, je 6,25 €");
-  expect([listed(page, ".view-parts"), listed(page, ".view-history")]).toEqual([[], []]);
+  expect([listed(page, "section.card"), listed(page, "ol")]).toEqual([[], []]);
 });

@@ -57,7 +57,7 @@ export function TripDays({
   const isFree = (nth: number) => now < 0 || Math.abs(nth - now) > bars.length * 0.22;
   return (
     <>
-      <div className="trip-days" aria-hidden="true">
+      <div className="relative" aria-hidden="true">
         <ol className="days">
           {bars.map(({ day, total, isToday, isComing }, nth) => (
             <li
@@ -77,8 +77,11 @@ export function TripDays({
           ))}
         </ol>
         {plan !== undefined && plan > 0 && (
-          <p className="plan-line" style={{ "--at": plan / top } as CSSProperties}>
-            <span>{charts.plan(formatRounded(plan))}</span>
+          <p
+            className="absolute inset-x-0 border-t border-dashed border-edge text-right text-xs text-quiet"
+            style={{ bottom: `calc(1.5rem + (100% - 2.75rem) * ${plan / top})` }}
+          >
+            <span className="absolute right-0 bottom-0.5">{charts.plan(formatRounded(plan))}</span>
           </p>
         )}
       </div>

@@ -42,7 +42,7 @@ export function PersonRows({ people }: { people: readonly PersonRow[] }) {
         );
         if (categories.length === 0) {
           return (
-            <li key={key} className="share-row">
+            <li key={key} className="share-row pr-7">
               {row}
             </li>
           );
