@@ -1,7 +1,5 @@
-import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
-import { perOf } from "~/components/statistics/category-section";
 import { TripPicker } from "~/components/trips/picker";
 import { EmptyState } from "~/components/ui/empty-state";
 import { tripHandlers } from "~/forms/trips/form.server";
@@ -38,17 +36,9 @@ export const action = formAction(handlers);
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { choices, hasMore, statistics, charts } = loaderData;
-  const { search } = useAddress();
   const canChoose = choices.length > (statistics ? 1 : 0);
   const picker = canChoose && (
-    <TripPicker
-      choices={choices}
-      chosen={statistics?.trip.id}
-      view={statistics?.view}
-      per={perOf(search)}
-      figures={new URLSearchParams(search).get("figures")}
-      hasMore={hasMore}
-    />
+    <TripPicker choices={choices} chosen={statistics?.trip.id} view={statistics?.view} hasMore={hasMore} />
   );
   if (!statistics) {
     return (

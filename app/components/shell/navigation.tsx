@@ -6,7 +6,7 @@ import { shell } from "~/locales/de/shell";
 import { Face } from "../ui/face";
 import { Icon, type IconName } from "../ui/icon";
 import { useAddress } from "./address";
-import { type ScreenHandle, useIsCovered } from "./screen";
+import { useIsCovered, useScreenHandle } from "./screen";
 import { ThemeButton } from "./theme";
 
 const tabs: { href: string; label: string; name?: string; icon: IconName; also?: RegExp }[] = [
@@ -36,10 +36,10 @@ export interface NavigationPerson {
 export function Navigation({ person }: { person: NavigationPerson }) {
   const { pathname, search } = useAddress();
   const isCovered = useIsCovered();
-  const { handle } = useMatches().at(-1)!;
+  const handle = useScreenHandle();
   // The form in the screen has a button of its own.
   const isEditing = new URLSearchParams(search).has("edit");
-  const isAddCrowding = isEditing || (handle as ScreenHandle | undefined)?.hasOwnAction;
+  const isAddCrowding = isEditing || handle?.hasOwnAction;
   const addAddress = useAddAddress();
   return (
     <nav className="tabs" aria-label={shell.navigation} inert={isCovered}>
@@ -80,7 +80,7 @@ export function Navigation({ person }: { person: NavigationPerson }) {
 /** Returns the address of the dialog for a new expense: over this screen if it has the dialog, otherwise over home. */
 function useAddAddress(): string {
   const { search } = useAddress();
-  const { handle, loaderData } = useMatches().at(-1)!;
-  const isHere = loaderData && (handle as ScreenHandle | undefined)?.dialogs?.includes("expense");
+  const { loaderData } = useMatches().at(-1)!;
+  const isHere = useScreenHandle()?.dialogs?.includes("expense") && loaderData;
   return isHere ? withDialog(search, "expense") : "/?dialog=expense";
 }

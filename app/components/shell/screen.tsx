@@ -14,7 +14,7 @@ export interface ScreenHandle {
   hasOwnAction?: boolean;
 }
 
-function useScreenHandle(): ScreenHandle | undefined {
+export function useScreenHandle(): ScreenHandle | undefined {
   return useMatches().at(-1)?.handle as ScreenHandle | undefined;
 }
 

@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide";
-import { href, useMatches, useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import type { OutboxFields, OutboxIntent } from "~/domain/outbox";
 import type { Toast, Undo } from "~/domain/toast";
 import { shell } from "~/locales/de/shell";
 import { Icon } from "../ui/icon";
-import type { ScreenHandle } from "./screen";
+import { useScreenHandle } from "./screen";
 
 export const TOAST_MS = 5_000;
 
@@ -38,8 +38,7 @@ export function ToastContent({ toast, onFollow }: { toast: Toast; onFollow?: () 
 /** Takes back an addition, once: all forms about it have the same key. It stays until the answer replaces the toast. */
 function UndoForm({ undo: { id, tripId, entryId } }: { undo: Undo }) {
   const account = useRouteLoaderData<{ account: string | null }>("root")?.account;
-  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
-  const isHandledHere = handle?.dialogs?.includes("expense");
+  const isHandledHere = useScreenHandle()?.dialogs?.includes("expense");
   const fields = { intent: "expense.undo", id, tripId, entryId } satisfies OutboxFields & {
     intent: OutboxIntent;
   };

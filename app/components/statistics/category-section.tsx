@@ -10,7 +10,7 @@ const switches = {
   per: { label: analytics.figures, texts: analytics.per },
 };
 
-export function perOf(search: string): keyof typeof analytics.per {
+function perOf(search: string): keyof typeof analytics.per {
   return new URLSearchParams(search).get("per") === "day" ? "day" : "sum";
 }
 

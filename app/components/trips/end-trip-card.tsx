@@ -23,16 +23,12 @@ export function EndTripCard({ trip, due }: { trip: TripWithPeople; due?: string 
   );
 }
 
-/** Offers to end a trip of several days on its last day and after it. */
-export function DueEnd({ trip, today }: { trip: TripWithPeople; today: Day }) {
-  const moment = momentOfTrip(trip.startDate, trip.endDate, today);
-  if (!isDue(trip, today)) return null;
-  return <EndTripCard trip={trip} due={moment.phase === "after" ? texts.endCard : texts.endsToday} />;
-}
-
-export function isDue({ startDate, endDate }: Pick<Trip, "startDate" | "endDate">, today: Day): boolean {
+/** Returns the heading of a trip of several days on its last day and after it. */
+export function dueEnd({ startDate, endDate }: Pick<Trip, "startDate" | "endDate">, today: Day) {
   const moment = momentOfTrip(startDate, endDate, today);
-  return moment.phase === "after" || (moment.phase === "during" && moment.of > 1 && moment.day === moment.of);
+  if (moment.phase === "after") return texts.endCard;
+  const isLastDay = moment.phase === "during" && moment.of > 1 && moment.day === moment.of;
+  return isLastDay ? texts.endsToday : undefined;
 }
 
 /** Says what ending a trip means. */

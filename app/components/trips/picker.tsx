@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { type NamedTrip, stateOf, type TripFlags } from "~/domain/trips/trip";
 import { tripStateNames } from "~/locales/de/names";
 import { analytics } from "~/locales/de/statistics/analytics";
+import { useAddress } from "../shell/address";
 import { Options, Select } from "../ui/select";
 import { useHydrated } from "../ui/signal";
 
@@ -18,17 +19,15 @@ export function TripPicker({
   choices,
   chosen,
   view,
-  per,
-  figures,
   hasMore,
 }: {
   choices: readonly TripChoice[];
   chosen: string | undefined;
   view: string | undefined;
-  per: "sum" | "day";
-  figures: string | null;
   hasMore: boolean;
 }) {
+  const query = new URLSearchParams(useAddress().search);
+  const figures = query.get("figures");
   const field = useId();
   const select = useRef<HTMLSelectElement>(null);
   const isHydrated = useHydrated();
@@ -39,7 +38,7 @@ export function TripPicker({
   return (
     <form className="trip-picker" action={href("/analytics")}>
       {view && <input type="hidden" name="view" value={view} />}
-      {per === "day" && <input type="hidden" name="per" value={per} />}
+      {query.get("per") === "day" && <input type="hidden" name="per" value="day" />}
       {figures && <input type="hidden" name="figures" value={figures} />}
       <div className="min-w-0">
         <label className="sr-only" htmlFor={field}>

@@ -9,7 +9,7 @@ import { useAddress } from "~/components/shell/address";
 import { Brand } from "~/components/shell/public-header";
 import { Screen } from "~/components/shell/screen";
 import { ThemeButton } from "~/components/shell/theme";
-import { DueEnd, EndTripCard, isDue } from "~/components/trips/end-trip-card";
+import { dueEnd, EndTripCard } from "~/components/trips/end-trip-card";
 import { TripHero } from "~/components/trips/hero";
 import { TripPattern } from "~/components/trips/pattern";
 import { Removals } from "~/components/trips/removals";
@@ -49,6 +49,7 @@ export function ActiveHome({
   const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today, shownRate);
   const recent = pending.recent(loaded.recent, RECENT_ON_HOME);
   const tiles = pending.tiles(loaded.tiles);
+  const due = dueEnd(trip, today);
   const isOwn = loaded.own !== undefined;
   const sums = isOwn ? undefined : tiles;
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums });
@@ -64,14 +65,14 @@ export function ActiveHome({
             </div>
             <CategoryTiles sums={tiles} />
           </section>
-          {!isDue(trip, today) && <EndTripCard trip={trip} />}
+          {!due && <EndTripCard trip={trip} />}
         </>
       }
       dialog={
         <HomeDialog subject={subject} onScreen={onScreen} trip={trip} today={today} habits={loaded.habits} />
       }
     >
-      <DueEnd trip={trip} today={today} />
+      {due && <EndTripCard trip={trip} due={due} />}
       <section className="grid gap-2 xl:grid-cols-[minmax(0,1fr)_auto]" aria-label={homeScreen.compose}>
         <HomeLine />
         <AddExpenseButton />
