@@ -74,7 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const action = formAction(handlers, { fieldsMax: Math.max(EXPENSE_FIELDS_MAX, CURRENCY_FIELDS_MAX) });
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
-  const { active, subject, today, frequent, people, debts } = loaderData;
+  const { active, subject, today, frequent, debts } = loaderData;
   const trip = usePendingTrip(loaderData.trip);
   const pending = usePendingExpenses(trip.id);
   const count = pending.count(loaderData.count);
@@ -91,7 +91,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
           <TripFigures trip={trip} spent={pending.spent(loaderData.spent)} count={count} />
         </TripCover>
       }
-      aside={<TripTools trip={trip} active={active} count={people} />}
+      aside={<TripTools trip={trip} active={active} />}
       dialog={<TripDialog trip={trip} {...{ subject, onScreen, active, today }} />}
     >
       {trip.role === "owner" && new URLSearchParams(search).has("edit") && (

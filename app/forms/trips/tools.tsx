@@ -20,15 +20,13 @@ import type { tripHandlers } from "./form.server";
 /** Codes of currencies that a row names. */
 const CODES = 3;
 
-/** Actions of a trip on its own screen. `count` is the number of people on a shared one. */
+/** Actions of a trip on its own screen. */
 export function TripTools({
   trip,
   active,
-  count,
 }: {
   trip: TripWithPeople & TripWithCurrencies;
   active: NamedTrip | undefined;
-  count: number | undefined;
 }) {
   const { search } = useAddress();
   const { id, name, currencies, members = [] } = trip;
@@ -43,7 +41,7 @@ export function TripTools({
           href={withDialog(search, "members")}
           icon={Users}
           label={texts.members}
-          more={(count === undefined ? "" : ` (${count})`) + more}
+          more={(trip.isShared ? ` (${here.length})` : "") + more}
           value={here.length > 1 && <Faces of={here.map(({ face }) => face)} size="medium" />}
         />
         {isOwner && (

@@ -1,5 +1,4 @@
 // The server formats the texts about budget and average, so that browsers do not load them.
-import type { ForecastRow } from "~/components/statistics/forecast-card";
 import type { Day } from "~/domain/day";
 import type { Cents } from "~/domain/money/money";
 import {
@@ -18,6 +17,13 @@ import { charts } from "~/locales/de/statistics/analytics";
 import { forecastTexts } from "~/locales/de/statistics/forecast";
 import { sayEnd } from "~/locales/de/statistics/forecast-headline";
 import { formatCount, formatDay, formatMoney } from "~/locales/format";
+
+interface ForecastRow {
+  label: string;
+  value: string;
+  note?: string | undefined;
+  isBad?: boolean;
+}
 
 export function forecastCard(
   trip: Trip,

@@ -3,10 +3,10 @@ import { useAddress } from "~/components/shell/address";
 import { PageHeader } from "~/components/shell/page-header";
 import { Screen } from "~/components/shell/screen";
 import { CategorySection } from "~/components/statistics/category-section";
-import { ForecastCard } from "~/components/statistics/forecast-card";
 import { LimitBars } from "~/components/trips/limit-bars";
 import { TripOverview } from "~/components/trips/overview";
 import { WhoseFigures } from "~/components/trips/whose-figures";
+import { Figure } from "~/components/ui/figure";
 import { ServerMarkup } from "~/components/ui/server-markup";
 import { withDialog } from "~/domain/dialog";
 import { OpenDialog } from "~/forms/dialogs";
@@ -94,5 +94,40 @@ export function Statistics({
       )}
       {tiles && <LimitBars trip={trip} sums={pending.tiles(tiles)} stored={tiles} />}
     </Screen>
+  );
+}
+
+/** Card with the forecast of the total spending, and below it the figures that it is derived from. */
+function ForecastCard({
+  title,
+  forecast,
+  verdict,
+  isBad,
+  rows,
+  children,
+}: StatisticsData["forecast"] & { children: ReactNode }) {
+  return (
+    <section className="card">
+      <h2 className="mb-2">{title}</h2>
+      {forecast && (
+        <>
+          <p className="text-sm text-quiet">{forecast.label}</p>
+          <Figure text={forecast.value} size="large" />
+        </>
+      )}
+      {verdict && <p className={`text-sm ${isBad ? "text-danger" : "text-quiet"}`}>{verdict}</p>}
+      {children}
+      <dl className="mt-3 grid gap-2 text-sm">
+        {rows.map(({ label, value, note, isBad }) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt className="text-quiet">
+              {label}
+              {note && <span className="block whitespace-pre-line">{note}</span>}
+            </dt>
+            <dd className={isBad ? "font-semibold text-danger" : "font-semibold"}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { ownBudgetOn } from "~/domain/trips/own-budget";
 import { stateOf, type TripWithCurrencies } from "~/domain/trips/trip";
 import { recentlyEntered } from "~/models/expenses/habits.server";
 import { recentExpenses } from "~/models/expenses/list.server";
-import { countMembers, withMembers } from "~/models/sharing/member.server";
+import { withMembers } from "~/models/sharing/member.server";
 import { withSharing } from "~/models/sharing/stored-sharing.server";
 import { sumsByCategory } from "~/models/statistics/statistics.server";
 import { activeTrip } from "~/models/trips/trip.server";
@@ -32,7 +32,6 @@ export async function loadTrip(userId: string, trip: TripWithCurrencies, now: Da
     active: other && { id: other.id, name: other.name },
     spent: total,
     count,
-    ...(trip.isShared && { people: await countMembers(trip.id) }),
     ...(trip.limits && { tiles: tileSums(sums) }),
     ...(trip.isShared && { debts: await ownDebts(userId, trip.id) }),
     recent,
