@@ -5,6 +5,7 @@ import { dialogLinks, viewedIn, withDialog, withoutDialog } from "~/domain/dialo
 import { mainOf } from "~/domain/expenses/category";
 import type { DayGroup, ExpenseField } from "~/domain/expenses/expense";
 import type { ShownRow } from "~/domain/expenses/pending-expense";
+import type { Member } from "~/domain/sharing/member";
 import { isRepeatable, type TripFlags } from "~/domain/trips/trip";
 import { expenses } from "~/locales/de/expenses/expenses";
 import { expenseTitle, formatForeignPart, formatNights, formatSum } from "~/locales/de/expenses/sum";
@@ -21,9 +22,9 @@ import { Face, Faces } from "../ui/face";
 import { categoryIcons, Icon, type IconName } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
 import { AddExpenseButton } from "./add-expense";
-import { type PeopledTrip, PeopleOf, usePeople } from "./people";
 
-type TripOfRows = PeopledTrip & Pick<TripFlags, "isArchived">;
+/** The fields of a trip that its rows need. A trip of one person has no members. */
+type TripOfRows = Pick<TripFlags, "isArchived"> & { members?: readonly Member[]; memberId: string };
 
 /** One page of a trip's expenses by day, with links to older days and back to the newest. */
 export function ExpenseDays({
@@ -45,7 +46,7 @@ export function ExpenseDays({
   const { pathname, search } = useAddress();
   const toPage = (before?: string) => pathname + withoutDialog(search, { before });
   return (
-    <PeopleOf trip={trip}>
+    <>
       {groups.length > 0
         ? groups.map(({ day, total, rows }) => (
             <section key={day}>
@@ -53,7 +54,7 @@ export function ExpenseDays({
                 <h2>{formatDayHeading(day, today, dates)}</h2>
                 <p title={expenses.daySum}>{formatMoney(total)}</p>
               </div>
-              <ExpenseRows rows={rows} isRepeatable={isRepeatable(trip)} />
+              <ExpenseRows rows={rows} trip={trip} />
             </section>
           ))
         : empty || (
@@ -75,7 +76,7 @@ export function ExpenseDays({
           )}
         </p>
       )}
-    </PeopleOf>
+    </>
   );
 }
 
@@ -103,9 +104,7 @@ export function LatestExpenses({
         {all && <a href={all}>{expenses.all}</a>}
       </div>
       {rows.length > 0 ? (
-        <PeopleOf trip={trip}>
-          <ExpenseRows rows={rows} today={today} isRepeatable={trip !== undefined && isRepeatable(trip)} />
-        </PeopleOf>
+        <ExpenseRows rows={rows} trip={trip} today={today} />
       ) : (
         <EmptyState icon="receipt" title={expenses.empty} help={emptyHelp} />
       )}
@@ -114,7 +113,7 @@ export function LatestExpenses({
 }
 
 /** Expenses as a list. With `today` each shows its day. */
-function ExpenseRows({ rows, ...rest }: { rows: readonly ShownRow[]; today?: Day; isRepeatable: boolean }) {
+function ExpenseRows({ rows, ...rest }: { rows: readonly ShownRow[]; trip?: TripOfRows; today?: Day }) {
   const { search } = useAddress();
   const to = dialogLinks(search);
   const viewed = viewedIn(search);
@@ -147,25 +146,24 @@ const detailOf: Record<ExpenseField, ((row: ShownRow, today?: Day) => string | n
  */
 function ExpenseItem({
   row,
+  trip,
   today,
   to,
   isViewed,
-  isRepeatable,
 }: {
   row: ShownRow;
+  trip?: TripOfRows;
   today?: Day;
   /** Makes addresses of dialogs. */
   to: ReturnType<typeof dialogLinks>;
   /** True while the row's view is open. */
   isViewed: boolean;
-  isRepeatable: boolean;
 }) {
   const { id, categoryId, photoUrl, receipts, pending } = row;
   const count = (receipts ?? 0) + useWaitingReceipts(id);
   const attached = count > 0 ? expenses.receiptCount(count) : photoUrl && expenses.photo;
   const main = mainOf(categoryId);
-  const people = usePeople();
-  const sharing = people && sharingOfRow(row, people);
+  const sharing = trip?.members && sharingOfRow(row, { members: trip.members, memberId: trip.memberId });
   const group = typeof sharing === "object" ? sharing : undefined;
   const title = expenseTitle(row);
   const sum = formatSum(row);
@@ -181,7 +179,7 @@ function ExpenseItem({
   // A waiting deletion can only be discarded.
   const toPending = pending?.kind === "delete" ? toDiscard : toEntry;
   const toDelete = toDiscard ?? to("delete-expense", id);
-  const canRepeat = isRepeatable && pending?.kind !== "delete";
+  const canRepeat = trip && isRepeatable(trip) && pending?.kind !== "delete";
   const isWaiting = pending && pending.state !== "saved";
   // The words that say so need the whole line.
   const isChanging = isWaiting && pending.kind !== "add";
