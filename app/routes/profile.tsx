@@ -106,7 +106,6 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <EmailHints person={person} pending={pendingEmail} />
       <ProfileStats stats={stats} />
       <ProfileMenu
-        toDialog={(name) => withDialog(search, name)}
         google={(isGoogleOffered && !person.isGuest) || person.hasGoogle ? person.hasGoogle : null}
         isGuest={person.isGuest}
         hasLeftReceipts={hasLeftReceipts}

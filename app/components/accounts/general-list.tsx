@@ -25,7 +25,7 @@ export function GeneralList() {
       <ul className="rows">
         {pages.map(([path, part, text]) => (
           <li key={text}>
-            <MenuLink href={`${path}?${back}${part}`} text={text} isScriptless />
+            <MenuLink href={`${path}?${back}${part}`} label={text} isScriptless />
           </li>
         ))}
       </ul>

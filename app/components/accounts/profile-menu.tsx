@@ -1,80 +1,61 @@
 import { CloudUpload, Landmark, LogOut, MonitorSmartphone, Settings } from "lucide";
 import type { ComponentProps } from "react";
 import { href } from "react-router";
-import type { DialogName } from "~/domain/dialog";
+import { type DialogName, withDialog } from "~/domain/dialog";
 import { profile } from "~/locales/de/accounts/profile";
 import { leftReceipts } from "~/locales/de/receipts/left";
 import { exporting } from "~/locales/de/trips/export";
+import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 
-type AnyIcon = ComponentProps<typeof Icon>["name"];
-
-const entries: readonly [DialogName, AnyIcon, string][] = [
-  ["edit-profile", "pencil", profile.edit],
-  ["sessions", MonitorSmartphone, profile.sessions],
-  ["feedback", "message", profile.feedback],
-  ["export", "download", exporting.title],
-  ["general", Settings, profile.general],
-];
-
 export function ProfileMenu({
-  toDialog,
   google,
   isGuest,
   hasLeftReceipts,
 }: {
-  toDialog: (name: DialogName) => string;
   /** True if Google is linked; null if sign-in with Google is not offered. */
   google: boolean | null;
   isGuest: boolean;
   /** Whether there are receipts on trips that the account is no longer on. */
   hasLeftReceipts: boolean;
 }) {
+  const { search } = useAddress();
+  const to = (dialog: DialogName) => withDialog(search, dialog);
+  const links: (ComponentProps<typeof MenuLink> | false)[] = [
+    { href: to("edit-profile"), icon: "pencil", label: profile.edit },
+    { href: to("sessions"), icon: MonitorSmartphone, label: profile.sessions },
+    { href: to("feedback"), icon: "message", label: profile.feedback },
+    { href: to("export"), icon: "download", label: exporting.title },
+    { href: to("general"), icon: Settings, label: profile.general },
+    google !== null && {
+      href: to("google"),
+      icon: "user",
+      label: profile.google,
+      value: google ? profile.googleLinked : profile.googleNotLinked,
+    },
+    { href: href("/profile/payout"), icon: Landmark, label: profile.payout },
+    hasLeftReceipts && { href: to("left-receipts"), icon: "receipt", label: leftReceipts.title },
+    { href: href("/outbox"), icon: CloudUpload, label: profile.outbox },
+    isGuest
+      ? { href: to("sign-out"), icon: LogOut, label: profile.signOut }
+      : { href: `${href("/subscribe")}?returnTo=/profile`, icon: "sparkles", label: profile.premium },
+  ];
   return (
     <nav aria-label={profile.menu}>
       <ul className="rows">
-        {entries.map(([dialog, icon, text]) => (
-          <li key={dialog}>
-            <MenuLink href={toDialog(dialog)} icon={icon} text={text} />
-          </li>
-        ))}
-        {google !== null && (
-          <li>
-            <MenuLink
-              href={toDialog("google")}
-              icon="user"
-              text={profile.google}
-              value={google ? profile.googleLinked : profile.googleNotLinked}
-            />
-          </li>
+        {links.map(
+          (link) =>
+            link && (
+              <li key={link.href}>
+                <MenuLink {...link} />
+              </li>
+            ),
         )}
-        <li>
-          <MenuLink href={href("/profile/payout")} icon={Landmark} text={profile.payout} />
-        </li>
-        {hasLeftReceipts && (
-          <li>
-            <MenuLink href={toDialog("left-receipts")} icon="receipt" text={leftReceipts.title} />
-          </li>
-        )}
-        <li>
-          <MenuLink href={href("/outbox")} icon={CloudUpload} text={profile.outbox} />
-        </li>
         {!isGuest && (
           <li>
-            <MenuLink
-              href={`${href("/subscribe")}?returnTo=/profile`}
-              icon="sparkles"
-              text={profile.premium}
-            />
+            <SignOutForm className="line-row" />
           </li>
         )}
-        <li>
-          {isGuest ? (
-            <MenuLink href={toDialog("sign-out")} icon={LogOut} text={profile.signOut} />
-          ) : (
-            <SignOutForm className="line-row" />
-          )}
-        </li>
       </ul>
     </nav>
   );
@@ -96,21 +77,21 @@ export function SignOutForm({ className }: { className: string }) {
 export function MenuLink({
   href,
   icon,
-  text,
+  label,
   value,
   isScriptless,
 }: {
   href: string;
-  icon?: AnyIcon;
-  text: string;
+  icon?: ComponentProps<typeof Icon>["name"];
+  label: string;
   value?: string;
   isScriptless?: boolean;
 }) {
   return (
     <a className="line-row" href={href} data-reload={isScriptless}>
       {icon && <Icon name={icon} />}
-      <span className="min-w-0 flex-1">{text}</span> {value !== undefined && <small>{value}</small>}
-      <Icon name="chevron-right" className="is-end" />
+      <span className="min-w-0 flex-1">{label}</span> {value !== undefined && <small>{value}</small>}
+      <Icon name="chevron-right" className="size-4 text-edge" />
     </a>
   );
 }

@@ -6,7 +6,7 @@ import type { TripWithPeople } from "~/components/trips/cover";
 import { endHelp } from "~/components/trips/end-trip-card";
 import { Faces } from "~/components/ui/face";
 import { LineButton, LineLink } from "~/components/ui/line";
-import { withDialog } from "~/domain/dialog";
+import { type DialogName, withDialog } from "~/domain/dialog";
 import { type NamedTrip, stateOf, type TripWithCurrencies } from "~/domain/trips/trip";
 import { settleCard } from "~/locales/de/settling/settle-card";
 import { people as texts } from "~/locales/de/sharing/sharing";
@@ -33,22 +33,21 @@ export function TripTools({
   const isOwner = trip.role === "owner";
   const more = `: ${name}`;
   const here = members.filter(({ hasLeft }) => !hasLeft);
+  const to = (dialog: DialogName, query = {}) => withDialog(search, dialog, query);
   const start = { icon: Play, label: trips.start, more } as const;
   return (
     <>
       <Lines>
         <LineLink
-          href={withDialog(search, "members")}
+          href={to("members")}
           icon={Users}
           label={texts.members}
           more={(trip.isShared ? ` (${here.length})` : "") + more}
           value={here.length > 1 && <Faces of={here.map(({ face }) => face)} size="medium" />}
         />
-        {isOwner && (
-          <LineLink href={withDialog(search, "limits")} icon={Gauge} label={trips.limits} more={more} />
-        )}
+        {isOwner && <LineLink href={to("limits")} icon={Gauge} label={trips.limits} more={more} />}
         <LineLink
-          href={withDialog(search, "currencies")}
+          href={to("currencies")}
           icon={Coins}
           label={trips.currencies}
           more={more}
@@ -65,12 +64,7 @@ export function TripTools({
           more={more}
         />
         {trip.isShared && (
-          <LineLink
-            href={withDialog(search, "history")}
-            icon={History}
-            label={settleCard.history}
-            more={more}
-          />
+          <LineLink href={to("history")} icon={History} label={settleCard.history} more={more} />
         )}
       </Lines>
       <Lines>
@@ -79,36 +73,20 @@ export function TripTools({
         )}
         {stateOf(trip) === "planned" &&
           (active ? (
-            <LineLink href={withDialog(search, "start-trip", { id })} {...start} />
+            <LineLink href={to("start-trip", { id })} {...start} />
           ) : (
             <QuickForm<typeof tripHandlers> intent="trip.start" id={id}>
               <LineButton {...start} />
             </QuickForm>
           ))}
-        <LineLink
-          href={withDialog(search, "export", { id })}
-          icon="download"
-          label={exporting.start}
-          more={more}
-        />
+        <LineLink href={to("export", { id })} icon="download" label={exporting.start} more={more} />
         {!trip.isArchived && (
-          <LineLink
-            href={withDialog(search, "end-trip", { id })}
-            icon="flag"
-            label={tripTexts.end}
-            help={endHelp(trip)}
-          />
+          <LineLink href={to("end-trip", { id })} icon="flag" label={tripTexts.end} help={endHelp(trip)} />
         )}
       </Lines>
       {isOwner && (
         <Lines>
-          <LineLink
-            href={withDialog(search, "delete-trip", { id })}
-            icon="trash"
-            label={trips.delete}
-            more={more}
-            isDanger
-          />
+          <LineLink href={to("delete-trip", { id })} icon="trash" label={trips.delete} more={more} isDanger />
         </Lines>
       )}
     </>

@@ -75,7 +75,7 @@ export function SettleScreen({ trip, today, unseen, history, asked, ...stored }:
             <Icon name={History} />
             <span className="flex-1">{settle.history}</span>
             {unseen > 0 && <span className="badge">{settle.historyNew(formatCount(unseen))}</span>}
-            <Icon name="chevron-right" className="is-end" />
+            <Icon name="chevron-right" className="size-4 text-edge" />
           </a>
         </>
       }
