@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { CancelButton } from "~/components/ui/dialog";
+import { HiddenFields } from "~/components/ui/field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { ExpenseRow } from "~/domain/expenses/expense";
 import { conflictIn } from "./expenses/texts";
 import { type FormTexts, PostForm, useSentForm } from "./sent-form";
-import { HiddenFields } from "./submission";
 
 /** Question with two answers, the second of which sends the form. */
 export function ConfirmForm<Handlers = Record<never, never>>({

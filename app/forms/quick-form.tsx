@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { useActionData } from "react-router";
 import { showToast } from "~/components/shell/toast";
+import { HiddenFields } from "~/components/ui/field";
 import type { FormAnswer } from "~/http/form-answer";
 import { errors } from "~/locales/de/shell";
 import type { FormTexts } from "./sent-form";
-import { HiddenFields, useAccount, useSubmissionKey } from "./submission";
+import { useAccount, useSubmissionKey } from "./submission";
 
 /** A form that consists of its button. It has no place for errors, so a form without an answer is told by a toast. */
 export function QuickForm<Handlers = Record<never, never>>({

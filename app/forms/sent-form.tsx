@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useState } from "react
 import { useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "react-router";
 import { isAccountNeeded, ToAccount } from "~/components/accounts/guest";
 import { ToPremium } from "~/components/accounts/trial";
+import { HiddenFields } from "~/components/ui/field";
 import { FormError } from "~/components/ui/form-error";
 import { useSignal } from "~/components/ui/signal";
 import { FormPending } from "~/components/ui/submit-button";
@@ -13,7 +14,7 @@ import { shell } from "~/locales/de/shell";
 import type { Draft } from "~/offline/drafts";
 import { formAnswer, submitting } from "~/offline/screen-state";
 import { checkFields, focusFirst, focusMessage } from "./check-fields";
-import { HiddenFields, useFormKey } from "./submission";
+import { useFormKey } from "./submission";
 
 /** Names of the fields that the handlers of these intents decode. */
 export type FieldName<Handlers, Intent extends keyof Handlers> = FieldOf<Handlers[Intent]>;

@@ -1,14 +1,8 @@
-// Hidden fields that every form sends beside its own.
+// What every form sends beside its own fields.
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useAddress } from "~/components/shell/address";
 import { useHydrated } from "~/components/ui/signal";
-
-export function HiddenFields({ of }: { of: Readonly<Record<string, string | number | null | undefined>> }) {
-  return Object.entries(of).map(
-    ([name, value]) => value != null && <input key={name} type="hidden" name={name} value={value} />,
-  );
-}
 
 /** Returns the account that is signed in, on every page. */
 export function useAccount(): string | null | undefined {

@@ -3,6 +3,7 @@ import { href, useRouteLoaderData } from "react-router";
 import type { OutboxFields, OutboxIntent } from "~/domain/outbox";
 import type { Toast, Undo } from "~/domain/toast";
 import { shell } from "~/locales/de/shell";
+import { HiddenFields } from "../ui/field";
 import { Icon } from "../ui/icon";
 import { useScreenHandle } from "./screen";
 
@@ -42,12 +43,9 @@ function UndoForm({ undo: { id, tripId, entryId } }: { undo: Undo }) {
   const fields = { intent: "expense.undo", id, tripId, entryId } satisfies OutboxFields & {
     intent: OutboxIntent;
   };
-  const sent = { ...fields, account: account ?? undefined, submissionId: `undo:${id}` };
   return (
     <form method="post" action={isHandledHere ? undefined : href("/trip/:id/expenses", { id: tripId })}>
-      {Object.entries(sent).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <HiddenFields of={{ ...fields, account, submissionId: `undo:${id}` }} />
       <button type="submit" className="toast-undo">
         {shell.undo}
       </button>

@@ -81,6 +81,12 @@ export function inputProps(field: Field, hasHelp = false) {
   };
 }
 
+export function HiddenFields({ of }: { of: Readonly<Record<string, string | number | null | undefined>> }) {
+  return Object.entries(of).map(
+    ([name, value]) => value != null && <input key={name} type="hidden" name={name} value={value} />,
+  );
+}
+
 interface TextFieldProps {
   field: Field;
   label: string;

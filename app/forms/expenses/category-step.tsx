@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode, Ref } from "react";
+import { HiddenFields } from "~/components/ui/field";
 import { categoryIcons, Icon } from "~/components/ui/icon";
 import { type MainCategoryId, mainCategoryIds, mainOf } from "~/domain/expenses/category";
 import type { FrequentChoice } from "~/domain/expenses/frequent";
 import { DEFAULT_PAYMENT_METHOD } from "~/domain/expenses/payment-method";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
-import { HiddenFields } from "../submission";
 import type { ExpenseFormTexts } from "./texts";
 
 /** Value of `main` that leads back to the first step. An empty value would count as missing. */
