@@ -40,7 +40,10 @@ export function Navigation({ person }: { person: NavigationPerson }) {
   // The form in the screen has a button of its own.
   const isEditing = new URLSearchParams(search).has("edit");
   const isAddCrowding = isEditing || handle?.hasOwnAction;
-  const addAddress = useAddAddress();
+  const { loaderData } = useMatches().at(-1)!;
+  // The dialog for a new expense opens over this screen if it has that, otherwise over home.
+  const isHere = loaderData && handle?.dialogs?.includes("expense");
+  const addAddress = isHere ? withDialog(search, "expense") : "/?dialog=expense";
   return (
     <nav className="tabs" aria-label={shell.navigation} inert={isCovered}>
       <a className="tabs-brand" href="/">
@@ -75,12 +78,4 @@ export function Navigation({ person }: { person: NavigationPerson }) {
       </div>
     </nav>
   );
-}
-
-/** Returns the address of the dialog for a new expense: over this screen if it has the dialog, otherwise over home. */
-function useAddAddress(): string {
-  const { search } = useAddress();
-  const { loaderData } = useMatches().at(-1)!;
-  const isHere = useScreenHandle()?.dialogs?.includes("expense") && loaderData;
-  return isHere ? withDialog(search, "expense") : "/?dialog=expense";
 }
