@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { showToast } from "~/components/shell/toast";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { GOODBYE_PATH } from "~/domain/addresses";
-import { isUnsaved, type OutboxEntry } from "~/domain/outbox";
+import { isUnsaved, type Queued } from "~/domain/outbox";
 import { SESSION_HEADER, type SignOutAnswer } from "~/http/device-protocol";
 import { signOutWarning as texts } from "~/locales/de/accounts/sign-out";
 import { shell } from "~/locales/de/shell";
@@ -17,8 +17,6 @@ import { callLogout, endSessions, readSignOuts } from "./pending-sign-outs";
 
 /** Milliseconds to wait for the server's answer before the device signs out by itself. */
 const TIMEOUT_MS = 1_000;
-
-type EntryFilter = (entry: Pick<OutboxEntry, "state">) => boolean;
 
 interface SignedInAccount {
   account: string;
@@ -46,23 +44,26 @@ export function SignOut({ account, session }: SignedInAccount) {
   return warning;
 }
 
-/** Signs out. If entries are unsent, or may be, first shows a warning that lets the person choose. */
+/**
+ * Signs out. If entries are unsent, or may be, first shows a warning that lets the person choose. If none was, what another
+ * tab stores meanwhile stays until the next sign-in.
+ */
 async function startSignOut(person: SignedInAccount, show: (warning: ReactNode) => void): Promise<void> {
-  const finish = async (isDropped: EntryFilter) => {
-    if (await signOut(person, isDropped)) return location.replace(GOODBYE_PATH);
+  const finish = async (dropsUnsent: boolean) => {
+    if (await signOut(person, dropsUnsent)) return location.replace(GOODBYE_PATH);
     show(null);
     // A toast shown earlier would be placed in the dialog and disappear with it.
     await waitUntil(() => document.querySelector("dialog:modal") === null);
     showToast({ kind: "failure", title: texts.failed, detail: texts.failedHelp });
   };
   const count = unreadable.get() ? undefined : await countUnsent(person.account);
-  if (count === 0) return finish(isDelivered);
+  if (count === 0) return finish(false);
   show(
     <SignOutWarning
       count={count}
       account={person.account}
-      onSent={() => void finish(isDelivered)}
-      onLeave={(isDropped) => void finish(isDropped)}
+      onSent={() => void finish(false)}
+      onLeave={(dropsUnsent) => void finish(dropsUnsent)}
       onStay={() => show(null)}
     />,
   );
@@ -72,20 +73,17 @@ async function resumeSignOut(session: string): Promise<void> {
   if ((await hasWorker()) || (await endSessions([session]))) location.replace(GOODBYE_PATH);
 }
 
-/** Selects the entries to delete if none was unsent: what another tab stores meanwhile stays until the next sign-in. */
-const isDelivered: EntryFilter = (entry) => !isUnsaved(entry);
-
 /**
  * Signs out on this device; its service worker tells the server as soon as it can be reached. Without a worker nothing
  * would hide the account's pages until then, so the server must confirm first. Returns false, and changes nothing, if
  * it does not.
  */
-async function signOut({ account, ...loaded }: SignedInAccount, isDropped: EntryFilter): Promise<boolean> {
+async function signOut({ account, ...loaded }: SignedInAccount, dropsUnsent: boolean): Promise<boolean> {
   const session = await currentSession(loaded.session);
   const isDeferred = await hasWorker();
   if (!isDeferred && !(await callLogout("POST", session))) return false;
   try {
-    await recordSignOut(account, isDeferred ? session : undefined, isDropped);
+    await recordSignOut(account, isDeferred ? session : undefined, dropsUnsent);
   } catch {
     // Without storage there are no entries to delete, but the sign-out cannot be recorded for later either.
     if (isDeferred && !(await callLogout("POST", session))) return false;
@@ -100,15 +98,16 @@ async function signOut({ account, ...loaded }: SignedInAccount, isDropped: Entry
 /** Deletes what this device stores of an account that the server has deleted. */
 export async function forgetAccount(account: string): Promise<void> {
   deleteDrafts(account);
-  await Promise.allSettled([recordSignOut(account, undefined, () => true), deleteCaches(PAGES)]);
+  await Promise.allSettled([recordSignOut(account, undefined, true), deleteCaches(PAGES)]);
 }
 
 /** Records the sign-out and deletes entries in one transaction, so that entries are deleted only with a sign-out. */
 async function recordSignOut(
   account: string,
   session: string | undefined,
-  isDropped: EntryFilter,
+  dropsUnsent: boolean,
 ): Promise<void> {
+  const isDropped = (item: Queued) => dropsUnsent || !isUnsaved(item);
   await inTransaction("readwrite", async (transaction) => {
     if (session) await transaction.objectStore("signOuts").put(account, session);
     const entries = transaction.objectStore("outbox");
@@ -158,7 +157,7 @@ interface WarningProps {
   /** Undefined if the device's storage cannot be read. */
   count: number | undefined;
   onSent: () => void;
-  onLeave: (isDropped: EntryFilter) => void;
+  onLeave: (dropsUnsent: boolean) => void;
   onStay: () => void;
 }
 
@@ -190,11 +189,7 @@ function SignOutWarning({ account, count, onSent, onLeave, onStay }: WarningProp
           <SubmitButton type="button" isPending={isSending} onClick={() => void sendEntries()}>
             {isUnread ? texts.readAgain : texts.send}
           </SubmitButton>
-          <button
-            type="button"
-            className="button-danger"
-            onClick={() => onLeave(isUnread ? isDelivered : () => true)}
-          >
+          <button type="button" className="button-danger" onClick={() => onLeave(!isUnread)}>
             {isUnread ? texts.leaveUnread : texts.leave}
           </button>
           <button type="button" className="button min-h-12" onClick={() => dialog.current?.close()}>
