@@ -120,7 +120,6 @@ const handlers = {
       });
       return { toast: { title: t("toast.expenseUndone") } };
     },
-    onRefusal: onExpenseChanged,
   }),
 };
 

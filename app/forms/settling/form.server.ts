@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { dayOf } from "~/domain/day";
-import type { Problem } from "~/domain/problem";
 import { confirmationOf, RepaymentChanged, RepaymentDeleted } from "~/domain/settling/repayment";
 import { type Context, visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
@@ -44,7 +43,9 @@ export const settleHandlers = onTrip({
     },
     onRefusal(problem) {
       if (problem instanceof RepaymentDeleted) return { becomes: "repayment.add" };
-      return onRepaymentChanged(problem);
+      if (!(problem instanceof RepaymentChanged)) return undefined;
+      // Lets the form show the repayment as it is now beside what was typed.
+      return { details: { currentRepayment: problem.details.current } };
     },
   }),
 
@@ -58,16 +59,8 @@ export const settleHandlers = onTrip({
       });
       return { toast: { title: t("toast.repaymentDeleted") } };
     },
-    onRefusal: onRepaymentChanged,
   }),
 });
-
-/** Lets the form show the repayment as it is now beside what was typed. */
-function onRepaymentChanged(problem: Problem) {
-  return problem instanceof RepaymentChanged
-    ? { details: { currentRepayment: problem.details.current } }
-    : undefined;
-}
 
 export const historyHandlers = onTrip({
   // A GET must not write, and the worker fetches screens that nobody looks at: the member says that they have seen it.
