@@ -10,13 +10,20 @@ const utf16 = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((units) => String.fromCharCode(...units));
 
+const SURROGATES = { from: 0xd800, count: 0x800 };
+
+/** Any code point of Unicode. The library's own unit `binary` builds a map of all of them, in each process. */
+const codePoint = fc
+  .nat({ max: 0x10ffff - SURROGATES.count })
+  .map((index) => String.fromCodePoint(index < SURROGATES.from ? index : index + SURROGATES.count));
+
+/** Text of any code points. */
+export function unicode(maxLength?: number): fc.Arbitrary<string> {
+  return fc.string({ unit: codePoint, maxLength });
+}
+
 /** Any text. */
-export const anyText = fc.oneof(
-  fc.string(),
-  fc.string({ unit: "grapheme" }),
-  fc.string({ unit: "binary" }),
-  utf16,
-);
+export const anyText = fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), unicode(), utf16);
 
 /** Text made of these pieces, to hit the interesting cases often. */
 export function textOf(pieces: readonly string[], maxLength = 16): fc.Arbitrary<string> {
