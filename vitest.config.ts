@@ -69,7 +69,10 @@ const postgresProjects = [
     test: {
       ...onPostgres,
       name: "http on PostgreSQL",
-      include: ["tests/http/*.postgres.test.ts", ...aboutData.map((name) => `tests/http/${name}.test.ts`)],
+      include: [
+        "tests/http/**/*.postgres.test.ts",
+        ...aboutData.map((name) => `tests/http/**/${name}.test.ts`),
+      ],
     },
   },
 ];
