@@ -109,9 +109,12 @@ test.each<[does: string, goes: () => Promise<unknown>, kept: number]>([
 ])("Anna takes Ben off just before he %s, and each holds what the other needs", async (_, goes, kept) => {
   const bens = await joins(ben, anna, trip);
   const secret = await anExpense(ben, trip, { isPrivate: true });
+  // The engine picks whom it takes back, and that one may find nothing to do when it begins again.
+  const orIsRefused = (change: Promise<unknown>) =>
+    change.catch((error) => expect(error).toBeInstanceOf(Problem));
   await inTurn(
-    () => removeMember(anna, trip, bens, sent(), ""),
-    () => goes().catch((error) => expect(error).toBeInstanceOf(Problem)),
+    () => orIsRefused(removeMember(anna, trip, bens, sent(), "")),
+    () => orIsRefused(goes()),
   );
   expect([
     countRows("expenses", "id = ?", secret),

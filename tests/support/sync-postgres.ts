@@ -20,18 +20,25 @@ const PATIENCE_MS = 120_000;
 
 const { port1: port, port2 } = new MessageChannel();
 const signal = new Int32Array(new SharedArrayBuffer(4));
-const worker = new Worker(new URL("sync-postgres-worker.mjs", import.meta.url), {
-  workerData: { port: port2, signal },
-  transferList: [port2],
-});
-worker.unref();
+let started: Worker | undefined;
+
+/** Starts the thread with the first statement: most files run on SQLite. */
+function thread(): Worker {
+  if (started) return started;
+  started = new Worker(new URL("sync-postgres-worker.mjs", import.meta.url), {
+    workerData: { port: port2, signal },
+    transferList: [port2],
+  });
+  started.unref();
+  return started;
+}
 
 /** Runs a statement whose values are marked by `?`, and returns rows as SQLite would hold them. */
 export function ask(url: string, text: string, values: unknown[] = []): Record<string, unknown>[] {
   let place = 0;
   const sql = text.replaceAll("?", () => `$${++place}`);
   Atomics.store(signal, 0, 0);
-  worker.postMessage({ url, sql, values });
+  thread().postMessage({ url, sql, values });
   // Woken by the notification of the answer before, if the thread was late with that, it waits again.
   while (Atomics.load(signal, 0) === 0)
     if (Atomics.wait(signal, 0, 0, PATIENCE_MS) === "timed-out") throw new Error(`no answer to ${sql}`);

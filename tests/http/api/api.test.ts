@@ -14,6 +14,7 @@ import {
   sharedBelongingsOf,
   tripBody,
 } from "../../support/api";
+import { onSqlite } from "../../support/on-sqlite";
 import { Person, visitor } from "../../support/person";
 import { countRows, snapshot } from "../../support/rows";
 import { withServer } from "../../support/server";
@@ -183,7 +184,7 @@ const takesBody = ({ requestBody }: DescribedOperation) => requestBody !== undef
 const takesKey = ({ parameters }: DescribedOperation) =>
   parameters.some(({ name }) => name === "Idempotency-Key");
 
-describe("the description", () => {
+onSqlite.describe("the description", () => {
   test("has the 400 of an address that cannot be decoded", async () => {
     for (const name of names.filter((name) => name.includes("{"))) {
       const [method = "", path = ""] = name.split(" ");
@@ -226,7 +227,7 @@ describe("Anna", () => {
     );
   });
 
-  test("is refused by every operation that takes JSON when she sends none", async () => {
+  onSqlite.test("is refused by every operation that takes JSON when she sends none", async () => {
     const before = snapshot();
     for (const name of those(takesBody)) {
       const { id } = sendingOf(name);
@@ -250,7 +251,7 @@ describe("Anna", () => {
     expect(snapshot()).toBe(before);
   });
 
-  test("is told which methods an address accepts", async () => {
+  onSqlite.test("is told which methods an address accepts", async () => {
     const methodsAt = Map.groupBy(names, (name) => name.split(" ")[1]!);
     for (const [path, found] of methodsAt) {
       const methods = found.map((name) => name.split(" ")[0]!);
@@ -269,7 +270,7 @@ describe("Anna", () => {
     }
   });
 
-  test.each([
+  onSqlite.test.each([
     "/api",
     "/api/trips/1/2/3",
     "/API/Nichts",
@@ -284,7 +285,7 @@ describe("Anna", () => {
     }
   });
 
-  test("reaches an operation in upper case, encoded, and with slashes at the end", async () => {
+  onSqlite.test("reaches an operation in upper case, encoded, and with slashes at the end", async () => {
     const { tripId: id } = own;
     for (const path of [
       `/API/Trips/${id}/SUMMARY`,
@@ -311,7 +312,7 @@ describe("Anna", () => {
   });
 });
 
-describe("a visitor", () => {
+onSqlite.describe("a visitor", () => {
   test("gets 401 in JSON wherever signing in is required", async () => {
     const before = snapshot();
     const open = those((operation) => !isPrivate(operation));
@@ -343,15 +344,18 @@ describe("a visitor", () => {
   });
 });
 
-test("The description is one that programs for OpenAPI accept, and says what every status means", async () => {
-  // Follows all references, and changes what it is given.
-  await validate(structuredClone((await describedApi()) as never));
-  for (const [name, { responses }] of described)
-    for (const [status, { description }] of Object.entries(responses))
-      expect([name, status, description]).toEqual([name, status, expect.stringMatching(/\.$/)]);
-});
+onSqlite.test(
+  "The description is one that programs for OpenAPI accept, and says what every status means",
+  async () => {
+    // Follows all references, and changes what it is given.
+    await validate(structuredClone((await describedApi()) as never));
+    for (const [name, { responses }] of described)
+      for (const [status, { description }] of Object.entries(responses))
+        expect([name, status, description]).toEqual([name, status, expect.stringMatching(/\.$/)]);
+  },
+);
 
-test.each(writing)("Another site changes nothing by %s", async (name) => {
+onSqlite.test.each(writing)("Another site changes nothing by %s", async (name) => {
   const before = snapshot();
   const headers = { "Sec-Fetch-Site": "cross-site" };
   const answer = await call(anna, name, { ...sendingOf(name), headers });
@@ -360,18 +364,21 @@ test.each(writing)("Another site changes nothing by %s", async (name) => {
 });
 
 describe("reading", () => {
-  test.each(reading)("%s again gets a 304 without a body while nothing has changed", async (name) => {
-    const first = await call(anna, name, sendingOf(name));
-    const tag = first.headers.get("ETag")!;
-    expect(tag).toMatch(/^W\/"[\w-]+"$/);
-    for (const known of [tag, `"other", ${tag}`, "*"]) {
-      const again = await call(anna, name, { ...sendingOf(name), headers: { "If-None-Match": known } });
-      expect([known, again.status, again.headers.get("ETag")]).toEqual([known, 304, tag]);
-      expect(again.headers.get("Cache-Control")).toBe("private, no-cache");
-    }
-    const other = { ...sendingOf(name), headers: { "If-None-Match": '"other"' } };
-    expect((await call(anna, name, other)).status).toBe(200);
-  });
+  onSqlite.test.each(reading)(
+    "%s again gets a 304 without a body while nothing has changed",
+    async (name) => {
+      const first = await call(anna, name, sendingOf(name));
+      const tag = first.headers.get("ETag")!;
+      expect(tag).toMatch(/^W\/"[\w-]+"$/);
+      for (const known of [tag, `"other", ${tag}`, "*"]) {
+        const again = await call(anna, name, { ...sendingOf(name), headers: { "If-None-Match": known } });
+        expect([known, again.status, again.headers.get("ETag")]).toEqual([known, 304, tag]);
+        expect(again.headers.get("Cache-Control")).toBe("private, no-cache");
+      }
+      const other = { ...sendingOf(name), headers: { "If-None-Match": '"other"' } };
+      expect((await call(anna, name, other)).status).toBe(200);
+    },
+  );
 
   test("has another tag once something has changed", async () => {
     const names = [
@@ -392,7 +399,7 @@ describe("reading", () => {
     expect(await tags()).toEqual(before);
   });
 
-  test("has the same tag in every compression", async () => {
+  onSqlite.test("has the same tag in every compression", async () => {
     const get = (headers: Record<string, string>) => anna.request("/api/expenses/categories", { headers });
     const tag = (await get({ "Accept-Encoding": "identity" })).headers.get("ETag")!;
     for (const encoding of ["gzip", "br"]) {
@@ -401,7 +408,7 @@ describe("reading", () => {
     }
   });
 
-  test("by HEAD has the same headers and no body", async () => {
+  onSqlite.test("by HEAD has the same headers and no body", async () => {
     for (const name of reading) {
       const path = name.split(" ")[1]!.replace("{id}", own.tripId);
       const [get, head] = [await anna.request(path), await anna.request(path, { method: "HEAD" })];

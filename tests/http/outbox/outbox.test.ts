@@ -5,6 +5,7 @@ import { type OutboxIntent, outboxIntents } from "~/domain/outbox";
 import { confirmationOf } from "~/domain/settling/repayment";
 import type { OutboxAnswer } from "~/http/device-protocol";
 import { memberIds, sendJson } from "../../support/company";
+import { onSqlite } from "../../support/on-sqlite";
 import { hasPremium, paymentVariables } from "../../support/payment";
 import {
   addExpense,
@@ -187,7 +188,7 @@ describe.each(outboxIntents)("%s", (intent) => {
     expect(snapshot()).toBe(before);
   });
 
-  test("is saved like a form of the screen, and recognized as the same submission", async () => {
+  onSqlite.test("is saved like a form of the screen, and recognized as the same submission", async () => {
     const anna = await signUp("Anna");
     const own = await withSharedTrip(anna);
     const { fields, toast, screen = "/" } = entries[intent](own);
@@ -252,7 +253,7 @@ test("a repeated entry gets its response even after its trip was deleted for goo
   expect([countTripsOf(account), countRows("trips", "id in (?, ?)", tripId, trashedId)]).toEqual([0, 0]);
 });
 
-test("deleting a trip leads to the list, unless the form was there", async () => {
+onSqlite.test("deleting a trip leads to the list, unless the form was there", async () => {
   const anna = await signUp("Anna");
   for (const [screen, to] of [
     ["/my-trips?filter=all", undefined],
@@ -275,7 +276,7 @@ test("deleting a trip leads to the list, unless the form was there", async () =>
   }
 });
 
-describe("a refusal", () => {
+onSqlite.describe("a refusal", () => {
   test("names the errors of the fields, and keeps the key free", async () => {
     const anna = await signUp("Anna");
     const { account, tripId } = await belongingsOf(anna);
