@@ -24,12 +24,12 @@ export const meta: Route.MetaFunction = () => [{ title: `${analytics.title} · $
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { trip, choices, hasMore } = await chosenTrip(context, url);
-  if (!trip) return { choices, hasMore, constraints };
+  if (!trip) return { choices, hasMore, constraints: constraints() };
   const { figures, ...statistics } = await analyticsScreen(context, url, trip);
   // nivo is loaded with the first chart.
   const { drawCharts } = await import("~/components/statistics/charts/charts.server");
   const charts = addMarkup(context, request, { ...drawCharts(figures) });
-  return { choices, hasMore, statistics, charts, constraints };
+  return { choices, hasMore, statistics, charts, constraints: constraints() };
 }
 
 export const action = formAction(handlers);

@@ -31,7 +31,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
     lead,
     effect: known ? signedIn(known.email) : signedOut,
     known: known && { name: `${known.firstName} ${known.lastName}`.trim(), email: known.email },
-    constraints,
+    constraints: constraints(),
     meta: publicMeta(pattern, `${title} · ${shell.product}`, description),
   };
 }

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${expenses.title} · ${
 export async function loader({ context, url }: Route.LoaderArgs) {
   const trip = await activeTrip(requireViewer(context).id);
   if (!trip) return null;
-  return { constraints, ...(await loadExpenseList(context, url, trip, handle.dialogs)) };
+  return { constraints: constraints(), ...(await loadExpenseList(context, url, trip, handle.dialogs)) };
 }
 
 export const action = formAction(expenseHandlers, { fieldsMax: EXPENSE_FIELDS_MAX });

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${forgotten.title} · $
 
 const constraints = constraintsOf(forgottenPasswordHandlers);
 
-export const loader = () => ({ constraints });
+export const loader = () => ({ constraints: constraints() });
 
 export const action = publicFormAction(forgottenPasswordHandlers);
 

@@ -47,10 +47,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const trip = await activeTrip(viewer.id);
   if (!trip) {
     const loaded = await loadEmptyHome(viewer, { today, now });
-    return { screen: "empty" as const, subject, constraints, ...loaded };
+    return { screen: "empty" as const, subject, constraints: constraints(), ...loaded };
   }
   const loaded = await loadHome(viewer.id, trip, url.searchParams.get("figures"), { today, now });
-  return { screen: "active" as const, subject, today, constraints, ...loaded };
+  return { screen: "active" as const, subject, today, constraints: constraints(), ...loaded };
 }
 
 export const action = formAction(handlers, { fieldsMax: EXPENSE_FIELDS_MAX });

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, params }: Route.LoaderArgs) {
   const screen = await joinScreen(context, params);
   const status = screen.invitation ? 200 : statusOfProblem("invitationGone");
-  return data({ isScriptless: true as const, ...screen, constraints }, { status });
+  return data({ isScriptless: true as const, ...screen, constraints: constraints() }, { status });
 }
 
 export const action = publicFormAction(joinHandlers);

@@ -46,7 +46,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { constraints, ...loginScreen(context, url) };
+  return { constraints: constraints(), ...loginScreen(context, url) };
 }
 
 export const action = publicFormAction(accountHandlers, carryForm);

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const removals = await ownRemovals(viewer.id, now);
   const list = await tripListScreen(viewer.id, url);
   const newTrip = newTripDefaults(today, list.trips, list.counts.current > 0);
-  return { subject, constraints, removals, newTrip, ...list };
+  return { subject, constraints: constraints(), removals, newTrip, ...list };
 }
 
 export const action = formAction(tripHandlers);

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${texts.title} · ${she
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  return { trips: await tripsToChoose(viewer.id), constraints };
+  return { trips: await tripsToChoose(viewer.id), constraints: constraints() };
 }
 
 export default function OutboxScreen({ loaderData: { trips } }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${payout.title} · ${sh
 
 export async function loader({ context }: Route.LoaderArgs) {
   const payout = await payoutOf(requireViewer(context).id);
-  return { payout: { ...payout, iban: payout.iban && formatIban(payout.iban) }, constraints };
+  return { payout: { ...payout, iban: payout.iban && formatIban(payout.iban) }, constraints: constraints() };
 }
 
 export const action = formAction(payoutHandlers);

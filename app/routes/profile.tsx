@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     active: (await activeTrip(id)) ?? null,
     recent: await recentTrips(id, today, RECENT_TRIPS),
     hasLeftReceipts: await hasLeftReceipts(id),
-    constraints,
+    constraints: constraints(),
   };
 }
 

@@ -22,9 +22,10 @@ export const meta: Route.MetaFunction = () => [{ title: `${newPassword.title} ·
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const reset = await findReset(tokenIn(url), visitOf(context).now);
-  if (reset && !reset.isUsed) return { email: reset.account.email, isUsed: false, constraints };
+  if (reset && !reset.isUsed)
+    return { email: reset.account.email, isUsed: false, constraints: constraints() };
   return data(
-    { email: null, constraints, isUsed: reset !== undefined },
+    { email: null, constraints: constraints(), isUsed: reset !== undefined },
     { status: statusOfProblem("linkGone") },
   );
 }

@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const trip = requireFound(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
   const { id, name, isShared, isActive, startDate, endDate } = trip;
-  if (!isShared) return { trip: { id, name }, constraints };
+  if (!isShared) return { trip: { id, name }, constraints: constraints() };
   const loaded = await loadSettlement(viewer.id, trip, url.searchParams);
   const asked = dialogIn(url.searchParams)?.endsWith("repayment") ? url.searchParams.get("id") : null;
   // Deleted while its form was open, which adds a new one now.
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (asked !== null && !isNew && !loaded.asked) throw refusal(context, "repaymentNotFound");
   const history = await historySubject(context, url, id);
   const shown = { id, name, isActive, startDate, endDate };
-  return { trip: shown, constraints, ...loaded, history, today: visitOf(context).today };
+  return { trip: shown, constraints: constraints(), ...loaded, history, today: visitOf(context).today };
 }
 
 export const action = formAction(handlers);

@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const trip = requireFound(context, await findTrip(viewer.id, params.id), "tripNotFound");
   nameScreen(context, trip.name);
-  return { constraints, ...(await loadExpenseList(context, url, trip, handle.dialogs)) };
+  return { constraints: constraints(), ...(await loadExpenseList(context, url, trip, handle.dialogs)) };
 }
 
 export const action = formAction(handlers, { fieldsMax: EXPENSE_FIELDS_MAX });

@@ -68,7 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   nameScreen(context, trip.name);
   const subject = await dialogSubject(context, url, handle.dialogs, trip);
   const { today, now } = visitOf(context);
-  return { subject, today, constraints, ...(await loadTrip(viewer.id, trip, now)) };
+  return { subject, today, constraints: constraints(), ...(await loadTrip(viewer.id, trip, now)) };
 }
 
 export const action = formAction(handlers, { fieldsMax: Math.max(EXPENSE_FIELDS_MAX, CURRENCY_FIELDS_MAX) });
