@@ -8,7 +8,7 @@ import { ThemeColor, ThemeScript, useTheme } from "~/components/shell/theme";
 import { Toaster } from "~/components/shell/toast";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import { draftOf, trialOf } from "./billing/trial.server";
+import { refusedInput, trialOf } from "./billing/trial.server";
 import { readConsent } from "./domain/public/consent";
 import { apiMiddleware } from "./http/api.server";
 import { payment } from "./http/config.server";
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     toast: takeToast(context),
     hasPayment: payment !== undefined,
     trial: await trialOf(context),
-    draft: await draftOf(context, url),
+    draft: await refusedInput(context, url),
     consent: readConsent(cookies.consent, now) ?? null,
   };
 }

@@ -8,9 +8,9 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { emailKey } from "../app/domain/accounts/email";
 import { searchable } from "../app/domain/text";
 import {
+  abortingOnFailure,
   asDb,
   cacheStatements,
-  inTransaction,
   refuseWrite,
   type Watch,
   watchedConnection,
@@ -67,7 +67,7 @@ export function open(url: string, migrations = MIGRATIONS): Engine {
   const rollback = writer.prepare("ROLLBACK");
   const queue = pLimit(1);
   // All transactions share one, so that its prepared statements stay cached.
-  const writeDb = asDb(watchedConnection(prepareWrite, (step) => inTransaction(() => noteDamage(step))));
+  const writeDb = asDb(watchedConnection(prepareWrite, (step) => abortingOnFailure(() => noteDamage(step))));
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
     if (!isInPlace()) throw new FileReplaced();

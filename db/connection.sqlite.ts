@@ -8,7 +8,7 @@ const MAX_CACHED_STATEMENTS = 500;
 export type Watch = <T>(step: () => T) => T;
 
 /** Enforces PostgreSQL's rule: after a failed statement nothing can be committed. */
-export function inTransaction<T>(step: () => T): T {
+export function abortingOnFailure<T>(step: () => T): T {
   const tx = openScope();
   try {
     return step();

@@ -51,7 +51,7 @@ export function withAccess<Handlers extends FormHandlers<Viewer>>(handlers: Hand
 }
 
 /** Finds the input that was refused because the trial or the session had ended. */
-export async function draftOf(context: Context, url: URL): Promise<FormAnswer | null> {
+export async function refusedInput(context: Context, url: URL): Promise<FormAnswer | null> {
   const viewer = viewerOf(context);
   if (!viewer || !url.searchParams.has("draft")) return null;
   const draft = await findDraft(viewer.id);

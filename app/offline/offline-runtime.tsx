@@ -9,7 +9,7 @@ import { dialogIn, isFormOpen } from "~/domain/dialog";
 import { startWorker, storeAgain } from "./cache/worker";
 import { writeDrafts } from "./drafts";
 import { overlayOf } from "./outbox/pending-overlay";
-import { followWaiting, useOutbox, waitingEntries } from "./outbox/queue";
+import { followWaiting, keptEntries, useOutbox } from "./outbox/queue";
 import { useResults } from "./outbox/results";
 import { OutboxStrip } from "./outbox/strip";
 import { formPage } from "./outbox/submit-form";
@@ -98,10 +98,10 @@ function keepRates(): (() => void) | undefined {
 
 /** Shows entries on screens whose data lacks them. Returns a function that stops. */
 function followPending(): () => void {
-  return waitingEntries.subscribe(async () => {
-    const entries = waitingEntries.get();
+  return keptEntries.subscribe(async () => {
+    const entries = keptEntries.get();
     if (!entries) return overlay.set(null);
     const made = await overlayOf(entries);
-    if (waitingEntries.get() === entries) overlay.set(made);
+    if (keptEntries.get() === entries) overlay.set(made);
   });
 }

@@ -1,8 +1,8 @@
 // With JavaScript, browsers send new repayments to /outbox/send (app/offline/outbox/submit-form.ts), and other forms by the
 // router's fetch to this action.
 import { dialogIn } from "~/domain/dialog";
-import { historyHandlers, settleHandlers } from "~/forms/settling/form.server";
-import { historySubject } from "~/forms/sharing/history-dialog.server";
+import { settleHandlers } from "~/forms/settling/form.server";
+import { historyHandlers, historySubject } from "~/forms/sharing/history-dialog.server";
 import { requireViewer } from "~/http/auth.server";
 import { answeredIntent, nameScreen, visitOf } from "~/http/context.server";
 import { constraintsOf } from "~/http/form/constraints.server";

@@ -13,7 +13,7 @@ import { expenseDialogs, withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expenses/expense";
 import { dialogSubject } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expenses/form.server";
-import { historyHandlers } from "~/forms/settling/form.server";
+import { historyHandlers } from "~/forms/sharing/history-dialog.server";
 import { memberHandlers } from "~/forms/sharing/member-form.server";
 import { ChangeTripForm } from "~/forms/trips/form";
 import { tripHandlers } from "~/forms/trips/form.server";

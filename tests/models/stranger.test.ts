@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { Problem, type ProblemKind } from "~/domain/problem";
-import * as deletionModel from "~/models/expenses/deletion.server";
 import * as expenseModel from "~/models/expenses/expense.server";
 import * as foundModel from "~/models/expenses/found.server";
 import * as habits from "~/models/expenses/habits.server";
@@ -15,6 +14,7 @@ import * as sweepModel from "~/models/receipts/sweep.server";
 import * as debtsModel from "~/models/settling/direct-debts.server";
 import * as repaymentModel from "~/models/settling/repayment.server";
 import * as settlementModel from "~/models/settling/settlement.server";
+import * as deletionModel from "~/models/sharing/deletion.server";
 import * as earlierModel from "~/models/sharing/earlier-expenses.server";
 import * as formerModel from "~/models/sharing/former-members.server";
 import * as historyModel from "~/models/sharing/history.server";

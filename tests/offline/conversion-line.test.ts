@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { ExpenseRow } from "~/domain/expenses/expense";
 import type { Original } from "~/domain/money/conversion";
 import { conversionLine } from "~/forms/money/conversion-line";
-import { type FormTexts, type RateTexts, rateTexts } from "~/forms/money/rate-fields";
+import { type RateTexts, rateTexts, type TypedTexts } from "~/forms/money/rate-fields";
 import { loadRates } from "~/offline/rates";
 import type { TripOfForm } from "~/offline/screen-state";
 
@@ -77,7 +77,7 @@ describe("The fields of the rate say the rate that will count", () => {
   const empty = { exchangeRate: "", rateDate: "", rateSource: "" };
   const typed = { exchangeRate: "28000" };
 
-  test.each<[string, FormTexts, RateTexts | undefined, { changed?: string; before?: ExpenseRow }?]>([
+  test.each<[string, TypedTexts, RateTexts | undefined, { changed?: string; before?: ExpenseRow }?]>([
     ["the usual one of the day", {}, usual],
     ["the trip's own for cash", { paymentMethod: "barzahlung" }, byCash],
     ["none for euros", { originalCurrency: "EUR" }, undefined],

@@ -13,8 +13,9 @@ import type { declarationHandlers, declarationLinkHandlers } from "~/forms/billi
 import type { subscribeHandlers } from "~/forms/billing/subscribe-form.server";
 import type { expenseHandlers } from "~/forms/expenses/form.server";
 import type { FieldName } from "~/forms/sent-form";
-import type { historyHandlers, settleHandlers } from "~/forms/settling/form.server";
+import type { settleHandlers } from "~/forms/settling/form.server";
 import type { payoutHandlers } from "~/forms/settling/payout-form.server";
+import type { historyHandlers } from "~/forms/sharing/history-dialog.server";
 import type { joinHandlers } from "~/forms/sharing/join-form.server";
 import type { memberHandlers } from "~/forms/sharing/member-form.server";
 import type { tripHandlers } from "~/forms/trips/form.server";

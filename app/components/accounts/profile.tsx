@@ -32,15 +32,16 @@ export function avatarStyle(color: string, initialsColor: string): CSSProperties
   return { "--avatar": color, "--initials": initialsColor } as CSSProperties;
 }
 
-/** Text on a light face. */
-const INK = "#1f2a2e";
-
 export function ProfileHead({ person, toPalette }: { person: Person; toPalette: string }) {
   const { firstName, lastName, email, face } = person;
   const name = `${firstName} ${lastName}`.trim();
   return (
     <section className="card flex items-center gap-4">
-      <a className="avatar" style={avatarStyle(face.color, face.isLight ? INK : "white")} href={toPalette}>
+      <a
+        className="avatar"
+        style={avatarStyle(face.color, face.isLight ? "var(--on-light)" : "white")}
+        href={toPalette}
+      >
         <span className="sr-only">{profile.color}</span>
         {/* Older browsers find another first letter in emojis. */}
         <span suppressHydrationWarning>{initials(firstName, lastName)}</span>

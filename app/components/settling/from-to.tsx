@@ -8,7 +8,7 @@ import { Icon } from "../ui/icon";
 const former: Face = { color: "#566166", initials: "?" };
 
 /** Returns a member's face, as a list of one. */
-export function faceOf(id: string, members: readonly Pick<Member, "id" | "face">[]): Face[] {
+export function facesOf(id: string, members: readonly Pick<Member, "id" | "face">[]): Face[] {
   return [members.find((member) => member.id === id)?.face ?? former];
 }
 

@@ -11,7 +11,7 @@ import { formatMoney } from "~/locales/format";
 import { Face, Faces } from "../ui/face";
 import { Fold } from "../ui/fold";
 import { FoldedRows } from "./folded-rows";
-import { faceOf } from "./from-to";
+import { facesOf } from "./from-to";
 
 /** The balance of each, of those who pay together as one, and folded below it the sums that it is computed from. */
 export function Reckoning({ settlement }: { settlement: Settlement }) {
@@ -75,7 +75,7 @@ function BalanceRow({
 function ReckoningRow({ sums, members }: { sums: Balance; members: readonly Member[] }) {
   const member = personIn(members, sums.memberId);
   const hasLeft = members.some(({ id, hasLeft }) => id === sums.memberId && hasLeft);
-  const [face] = faceOf(sums.memberId, members);
+  const [face] = facesOf(sums.memberId, members);
   return (
     <li className="py-2">
       <p className="flex flex-wrap items-center gap-x-2">

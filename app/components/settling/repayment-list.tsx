@@ -12,7 +12,7 @@ import { useAddress } from "../shell/address";
 import { Icon } from "../ui/icon";
 import { PendingMark } from "../ui/pending-mark";
 import { OtherPages } from "./folded-rows";
-import { faceOf } from "./from-to";
+import { facesOf } from "./from-to";
 import { PaymentRow } from "./payment-row";
 
 export function RepaymentList({
@@ -65,8 +65,8 @@ function RepaymentRow({
   const details = [formatDayShort(day, today, dates), method && paymentMethodName(method), note];
   return (
     <PaymentRow
-      from={faceOf(fromId, members)}
-      to={faceOf(toId, members)}
+      from={facesOf(fromId, members)}
+      to={facesOf(toId, members)}
       title={title}
       amount={formatMoney(amount)}
       // One that waits is changed in the outbox.

@@ -24,11 +24,11 @@ import { formatForeign } from "~/locales/de/money/foreign-format";
 import { categoryNames } from "~/locales/de/names";
 import { limitSentence } from "~/locales/de/trips/limits";
 import { formatDayNear, formatMoney } from "~/locales/format";
-import { deletionAfter } from "~/models/expenses/deletion.server";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { findExpense } from "~/models/expenses/found.server";
 import type { SavedExpense } from "~/models/expenses/saved-expense.server";
 import { removeReceipt } from "~/models/receipts/receipt.server";
+import { deletionAfter } from "~/models/sharing/deletion.server";
 import { submittedUnder } from "~/models/submission.server";
 import { onTrip } from "../trips/on-trip.server";
 

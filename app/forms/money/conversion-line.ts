@@ -9,7 +9,7 @@ import { formatForeign } from "~/locales/de/money/foreign-format";
 import { formatMoney } from "~/locales/format";
 import { textsIn } from "~/offline/drafts";
 import { isAnswered, knownRate, loadRates, ratesOnDevice } from "~/offline/rates";
-import { type ExpenseContext, type FormTexts, paymentIn, type RateTexts, rateTexts } from "./rate-fields";
+import { type ExpenseContext, paymentIn, type RateTexts, rateTexts, type TypedTexts } from "./rate-fields";
 
 /** Milliseconds without a key after which the amount is read out. */
 const PAUSE_MS = 800;
@@ -76,7 +76,7 @@ function fillRate(form: HTMLFormElement, context: ExpenseContext, event?: Event)
 }
 
 /** Returns the line under an amount: its sum in euro and the rate, or why there is none. Undefined if it is invalid. */
-export function conversionLine(texts: FormTexts, { trip, before }: ExpenseContext): string | undefined {
+export function conversionLine(texts: TypedTexts, { trip, before }: ExpenseContext): string | undefined {
   const { amount, errors } = decodeAmount(texts);
   if (!amount || !("units" in amount) || errors.exchangeRate) return undefined;
   const payment = paymentIn(texts);

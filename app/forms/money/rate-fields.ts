@@ -16,7 +16,7 @@ export interface ExpenseContext {
   before?: ExpenseRow;
 }
 
-export type FormTexts = Partial<Record<string, string>>;
+export type TypedTexts = Partial<Record<string, string>>;
 
 export type RateTexts = Record<"exchangeRate" | "rateDate" | "rateSource", string>;
 
@@ -30,7 +30,7 @@ const deciding = ["originalCurrency", "date", "paymentMethod"];
  * undefined if they stay, because the person has typed a rate, or none is needed.
  */
 export function rateTexts(
-  texts: FormTexts,
+  texts: TypedTexts,
   { trip, before }: ExpenseContext,
   changed: string | undefined,
   reference: (currency: ForeignCurrency, day: Day) => FrozenRate | undefined,
@@ -53,7 +53,7 @@ function textsOf({ rate, rateDay, rateSource }: FrozenRate): RateTexts {
 }
 
 /** Returns the day, today if there is none, and how the expense was paid. */
-export function paymentIn({ date = "", paymentMethod }: FormTexts): {
+export function paymentIn({ date = "", paymentMethod }: TypedTexts): {
   day: Day;
   paymentMethod: PaymentMethod | null;
 } {

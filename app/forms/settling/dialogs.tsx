@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useActionData, useSearchParams } from "react-router";
-import { faceOf } from "~/components/settling/from-to";
+import { facesOf } from "~/components/settling/from-to";
 import { PaymentRow } from "~/components/settling/payment-row";
 import { useOpenDialog } from "~/components/shell/screen";
 import { Dialog } from "~/components/ui/dialog";
@@ -72,8 +72,8 @@ export function SettleDialog({ tripId, trip, onScreen, settlement, view, today, 
         >
           <ul className="rows">
             <PaymentRow
-              from={faceOf(repayment.fromId, members)}
-              to={faceOf(repayment.toId, members)}
+              from={facesOf(repayment.fromId, members)}
+              to={facesOf(repayment.toId, members)}
               title={whoPays(repayment, members)}
               amount={formatMoney(repayment.amount)}
               details={formatDay(repayment.day)}

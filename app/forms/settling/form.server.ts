@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { dayOf } from "~/domain/day";
 import { confirmationOf, RepaymentChanged, RepaymentDeleted } from "~/domain/settling/repayment";
 import { type Context, visitOf } from "~/http/context.server";
@@ -10,14 +10,13 @@ import {
   repaymentDeletionShape,
 } from "~/http/shapes/settling/repayment.server";
 import { formatMoney } from "~/locales/format";
-import { deletionAfter } from "~/models/expenses/deletion.server";
 import {
   addRepayment,
   changeRepayment,
   deleteRepayment,
   type RepaymentInput,
 } from "~/models/settling/repayment.server";
-import { seeHistory } from "~/models/sharing/history.server";
+import { deletionAfter } from "~/models/sharing/deletion.server";
 import { onTrip } from "../trips/on-trip.server";
 
 export const settleHandlers = onTrip({
@@ -58,19 +57,6 @@ export const settleHandlers = onTrip({
         if (!(await deletionAfter(error, viewer.id, "repayment", { id, tripId }))?.isKnown) throw error;
       });
       return { toast: { title: t("toast.repaymentDeleted") } };
-    },
-  }),
-});
-
-export const historyHandlers = onTrip({
-  // A GET must not write, and the worker fetches screens that nobody looks at: the member says that they have seen it.
-  "history.seen": formHandler({
-    shape: z.object({ id: z.string().default(""), upTo: z.string().default("") }),
-    quick: true,
-    failure: "historySeen",
-    async effect(viewer, { input, t }) {
-      await seeHistory(viewer.id, input.id, input.upTo);
-      return { toast: { title: t("toast.historySeen") } };
     },
   }),
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { faceOf } from "~/domain/accounts/face";
 import { dialogIn } from "~/domain/dialog";
 import type { SharedExpense } from "~/domain/expenses/expense";
@@ -5,10 +6,12 @@ import { bytesOf, thatFit } from "~/domain/page-weight.server";
 import type { HistoryEntry, HistoryLine, HistoryPage } from "~/domain/sharing/history";
 import { requireViewer } from "~/http/auth.server";
 import { type Context, visitOf } from "~/http/context.server";
+import { formHandler } from "~/http/form/handler.server";
 import { historyLine } from "~/locales/de/sharing/history-text";
 import { forgottenIn } from "~/models/sharing/former-members.server";
-import { historyOf, historyOfExpense, unseenSince } from "~/models/sharing/history.server";
+import { historyOf, historyOfExpense, seeHistory, unseenSince } from "~/models/sharing/history.server";
 import { membersOf } from "~/models/sharing/member.server";
+import { onTrip } from "../trips/on-trip.server";
 
 /** Most bytes that the entries of a page take. */
 const PAGE_BYTES = 150_000;
@@ -64,3 +67,16 @@ async function linesOf(
     return { ...historyLine(entry, people, reader), face };
   });
 }
+
+export const historyHandlers = onTrip({
+  // A GET must not write, and the worker fetches screens that nobody looks at: the member says that they have seen it.
+  "history.seen": formHandler({
+    shape: z.object({ id: z.string().default(""), upTo: z.string().default("") }),
+    quick: true,
+    failure: "historySeen",
+    async effect(viewer, { input, t }) {
+      await seeHistory(viewer.id, input.id, input.upTo);
+      return { toast: { title: t("toast.historySeen") } };
+    },
+  }),
+});

@@ -7,7 +7,7 @@ import { withDialog } from "~/domain/dialog";
 import type { HistoryPage } from "~/domain/sharing/history";
 import { history as texts } from "~/locales/de/sharing/history";
 import { QuickForm } from "../quick-form";
-import type { historyHandlers } from "../settling/form.server";
+import type { historyHandlers } from "./history-dialog.server";
 
 /** The history of a trip, with a button that ends the marks of what is new. */
 export function HistoryDialog({ tripId, page }: { tripId: string; page: HistoryPage | undefined }) {

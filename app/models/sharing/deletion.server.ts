@@ -4,9 +4,9 @@ import { Problem } from "~/domain/problem";
 import type { Member } from "~/domain/sharing/member";
 import { db } from "../../../db/client";
 import { history } from "../../../db/schema";
-import { membersOf } from "../sharing/member.server";
 import { hasSubmitted } from "../submission.server";
 import { findTrip } from "../trips/trip.server";
+import { membersOf } from "./member.server";
 
 interface Deletion {
   /** Undefined if the history has no entry: trips of one person and private expenses have none. */

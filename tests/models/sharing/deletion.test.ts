@@ -1,9 +1,9 @@
 // Anna has deleted what Ben still had open. Dora is a stranger to the trip.
 import { beforeEach, expect, test } from "vitest";
 import { Problem } from "~/domain/problem";
-import { deletionAfter } from "~/models/expenses/deletion.server";
 import { changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { addRepayment, deleteRepayment } from "~/models/settling/repayment.server";
+import { deletionAfter } from "~/models/sharing/deletion.server";
 import { memberIdOf } from "~/models/sharing/membership.server";
 import { anExpense, aTrip, expenseChanges, joins, sent, someone, today } from "../../support/models";
 
