@@ -39,6 +39,7 @@ export const tripScreens: readonly Screen[] = [
       name: "trip-delete-for-good",
       path: "/my-trips?filter=deleted",
       async act(page) {
+        await openMenu(page);
         await page.locator('a[href*="delete-trip-for-good"]').click();
         await page.getByRole("dialog").waitFor();
       },
