@@ -19,14 +19,12 @@ import { logFailure } from "./log.server";
 import { isSameOrigin } from "./origin.server";
 import { problemResponse } from "./refusal.server";
 
-/** The parameters of addresses, of which an operation has those that its own address names. */
-type Params = Readonly<Record<"id" | "memberId" | "invitationId" | "repaymentId" | "code" | "token", string>>;
-
 /** A decoded request, as an operation's effect receives it. */
 export interface Call<Body, Query> {
   body: Body;
   query: Query;
-  params: Params;
+  /** Returns what the address says for a name in its pattern, such as `:id`. */
+  param: (name: string) => string;
   submission: Submission;
   request: Request;
   context: Context;
@@ -56,7 +54,7 @@ export interface Operation {
   files?: readonly string[];
   /** The screen whose form asks for these files. A browser that is signed out is led there by the sign-in page. */
   screen?: string;
-  /** Statuses of refusals besides those that every operation of its kind may have. */
+  /** Statuses of its own refusals. Those of its kind, such as 401, are added to the description. */
   refusals: readonly ProblemStatus[];
   effect(viewer: never, call: Call<never, never>): Promise<unknown>;
 }
@@ -140,7 +138,10 @@ const parametersOf = ({ parts }: Endpoint) => parts.filter((part) => part.starts
  * refused what cannot be decoded.
  * @throws Problem unknownAddress
  */
-function endpointAt(endpoints: readonly Endpoint[], path: string): { endpoint: Endpoint; params: Params } {
+function endpointAt(
+  endpoints: readonly Endpoint[],
+  path: string,
+): { endpoint: Endpoint; param: Call<never, never>["param"] } {
   const sent = path.replace(/\/+$/, "").split("/").map(decodeURIComponent);
   const endpoint = endpoints.find(
     ({ parts }) =>
@@ -148,8 +149,12 @@ function endpointAt(endpoints: readonly Endpoint[], path: string): { endpoint: E
       parts.every((part, at) => (part.startsWith(":") ? sent[at] !== "" : part === sent[at]!.toLowerCase())),
   );
   if (!endpoint) throw new Problem("unknownAddress");
-  const named = parametersOf(endpoint).map((part) => [part.slice(1), sent[endpoint.parts.indexOf(part)]]);
-  return { endpoint, params: Object.fromEntries(named) as Params };
+  const param = (name: string) => {
+    const said = sent[endpoint.parts.indexOf(`:${name}`)];
+    if (said === undefined) throw new Error(`The address has no :${name}`);
+    return said;
+  };
+  return { endpoint, param };
 }
 
 /** Turns errors of the middlewares behind it, such as an unavailable database, into JSON. */
@@ -166,7 +171,7 @@ async function runOperation(
   endpoints: readonly Endpoint[],
   { request, url, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Promise<Response> {
-  const { endpoint, params } = endpointAt(endpoints, url.pathname);
+  const { endpoint, param } = endpointAt(endpoints, url.pathname);
   const operation = endpoint.byMethod.get(request.method);
   if (!operation) {
     visitOf(context).headers.set("Allow", [...endpoint.byMethod.keys(), "OPTIONS"].join(", "));
@@ -185,7 +190,7 @@ async function runOperation(
   const query = operation.query && read(operation.query, queryOf(url), t);
   const isBare = operation.isBodyOptional && !request.headers.has("Content-Type");
   const body = operation.body && read(operation.body, isBare ? {} : await readJson(request), t);
-  const call = { body, query, params, submission, request, context, t };
+  const call = { body, query, param, submission, request, context, t };
   const run = () => operation.effect(viewer as never, call as never);
   const result = await (operation.writes ? run() : readTogether(run));
   if (result instanceof Response) return result;

@@ -9,7 +9,7 @@ import { dialogIn, isFormOpen } from "~/domain/dialog";
 import { startWorker, storeAgain } from "./cache/worker";
 import { writeDrafts } from "./drafts";
 import { overlayOf } from "./outbox/pending-overlay";
-import { followWaiting, keptEntries, useOutbox } from "./outbox/queue";
+import { followWaiting, outboxEntries, useOutbox } from "./outbox/queue";
 import { useResults } from "./outbox/results";
 import { OutboxStrip } from "./outbox/strip";
 import { formPage } from "./outbox/submit-form";
@@ -98,10 +98,10 @@ function keepRates(): (() => void) | undefined {
 
 /** Shows entries on screens whose data lacks them. Returns a function that stops. */
 function followPending(): () => void {
-  return keptEntries.subscribe(async () => {
-    const entries = keptEntries.get();
+  return outboxEntries.subscribe(async () => {
+    const entries = outboxEntries.get();
     if (!entries) return overlay.set(null);
     const made = await overlayOf(entries);
-    if (keptEntries.get() === entries) overlay.set(made);
+    if (outboxEntries.get() === entries) overlay.set(made);
   });
 }

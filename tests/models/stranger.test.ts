@@ -14,7 +14,7 @@ import * as sweepModel from "~/models/receipts/sweep.server";
 import * as debtsModel from "~/models/settling/direct-debts.server";
 import * as repaymentModel from "~/models/settling/repayment.server";
 import * as settlementModel from "~/models/settling/settlement.server";
-import * as deletionModel from "~/models/sharing/deletion.server";
+import * as deletionModel from "~/models/sharing/deleted-by.server";
 import * as earlierModel from "~/models/sharing/earlier-expenses.server";
 import * as formerModel from "~/models/sharing/former-members.server";
 import * as historyModel from "~/models/sharing/history.server";

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OutboxEntry } from "~/domain/outbox";
 import { addEntry, deliverEntry, resendEntry } from "~/offline/outbox/outbox";
-import { followWaiting, keptEntries, sendWaiting } from "~/offline/outbox/queue";
+import { followWaiting, outboxEntries, sendWaiting } from "~/offline/outbox/queue";
 import { FROZEN_MS, SEND_LOCK } from "~/offline/outbox/send-lock";
 
 const stored = vi.hoisted(() => new Map<string, OutboxEntry>());
@@ -83,7 +83,7 @@ function untold(entry: OutboxEntry): void {
   stored.set(entry.id, entry);
 }
 
-const shown = () => keptEntries.get()?.map(({ state }) => state);
+const shown = () => outboxEntries.get()?.map(({ state }) => state);
 const open = () => {
   close = followWaiting("anna", async () => true);
 };
@@ -147,7 +147,7 @@ test("An expense that was saved while it was corrected waits once, with the corr
   await vi.waitFor(() => expect(shown()).toEqual(["saved"]));
   isCut = true;
   await resendEntry(anEntry(), { fields: { amount: "4" } });
-  await vi.waitFor(() => expect(keptEntries.get()).toMatchObject([{ fields: { amount: "4" } }]));
+  await vi.waitFor(() => expect(outboxEntries.get()).toMatchObject([{ fields: { amount: "4" } }]));
 });
 
 test("An expense that another tab has discarded while it was corrected is sent as corrected", async () => {

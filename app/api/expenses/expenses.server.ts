@@ -33,10 +33,10 @@ export const expenseOperations = {
     body: expenseChangesShape,
     answer: expenseAnswer,
     refusals: [403, 409],
-    async effect(viewer, { params, body, submission, context }) {
+    async effect(viewer, { param, body, submission, context }) {
       const { timeZone } = visitOf(context);
       const changes = { ...withAmount(body), timeZone, isJson: true };
-      const change = changeExpense(viewer.id, params.id, changes, submission);
+      const change = changeExpense(viewer.id, param("id"), changes, submission);
       const { expense } = await change.catch((error) => withCurrent(viewer, error));
       return answerFor(viewer, expense);
     },
@@ -46,8 +46,8 @@ export const expenseOperations = {
     takesKey: true,
     query: versionQuery,
     refusals: [409],
-    effect: (viewer, { params, query, submission }) =>
-      deleteExpense(viewer.id, params.id, submission, query.version).catch((error) =>
+    effect: (viewer, { param, query, submission }) =>
+      deleteExpense(viewer.id, param("id"), submission, query.version).catch((error) =>
         withCurrent(viewer, error),
       ),
   }),
@@ -60,7 +60,7 @@ async function withCurrent(viewer: Viewer, error: unknown): Promise<never> {
   throw new DetailedProblem(error, { code: error.kind, current });
 }
 
-/** Converts an expense to JSON, as this viewer sees it. Undefined, it was deleted after the first of repeated requests. */
+/** Converts an expense to JSON, as this viewer sees it. It is undefined if it was deleted before a request was repeated. */
 async function answerFor(viewer: Viewer, expense: SharedExpense | undefined) {
   const found = orRefuse(expense, "expenseNotFound");
   const myId = found.sharing && (await memberIdOf(viewer.id, found.tripId));

@@ -15,7 +15,7 @@ export const receiptOperations = {
     file: receiptMediaTypes,
     answer: receiptAnswer,
     refusals: [403, 408, 409, 413, 415, 422, 503],
-    async effect(viewer, { params, query, request, context }) {
+    async effect(viewer, { param, query, request, context }) {
       // Another account has signed in on this device since.
       if (query.account && query.account !== viewer.id) throw new Problem("signedOut");
       const { expense, submission, name = null } = query;
@@ -23,7 +23,7 @@ export const receiptOperations = {
       const named = expense ?? (submission && (await submittedUnder(viewer.id, submission)));
       const expenseId = orRefuse(named || undefined, "expenseNotFound");
       const upload = orRefuse(context.get(uploadContext), "receiptKind");
-      const { id } = params;
+      const id = param("id");
       if (!isReceiptId(id)) throw new Problem("malformed");
       const digest = announcedDigest(request.headers.get("Content-Digest"));
       const sent = { id, expenseId, digest, name };
@@ -35,10 +35,10 @@ export const receiptOperations = {
     file: ["image/jpeg"],
     answer: receiptAnswer,
     refusals: [403, 408, 409, 413, 415, 503],
-    async effect(viewer, { params, context }) {
+    async effect(viewer, { param, context }) {
       const added = await takeInThumbnail(
         viewer.id,
-        params.id,
+        param("id"),
         context.get(uploadContext),
         visitOf(context).now,
       );
@@ -48,13 +48,13 @@ export const receiptOperations = {
 
   "GET /api/receipts/:id": reads({
     answer: receiptAnswer,
-    async effect(viewer, { params }) {
-      const found = await findReceipt(viewer.id, params.id);
+    async effect(viewer, { param }) {
+      const found = await findReceipt(viewer.id, param("id"));
       return receiptJson(orRefuse(found, "receiptNotFound").receipt);
     },
   }),
 
   "DELETE /api/receipts/:id": removes({
-    effect: (viewer, { params, context }) => removeReceipt(viewer.id, params.id, visitOf(context).now),
+    effect: (viewer, { param, context }) => removeReceipt(viewer.id, param("id"), visitOf(context).now),
   }),
 };

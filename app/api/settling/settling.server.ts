@@ -27,19 +27,19 @@ import {
 export const settlingOperations = {
   "GET /api/trips/:id/balances": reads({
     answer: balancesAnswer,
-    effect: (viewer, { params, request }) =>
+    effect: (viewer, { param, request }) =>
       whole({ userId: viewer.id, request }, async function* () {
-        const settlement = await settlementOf(viewer.id, params.id);
+        const settlement = await settlementOf(viewer.id, param("id"));
         yield* withLists(balancesJson(settlement), { direct: listOf(settlement.direct, transferJson) });
       }),
   }),
 
   "GET /api/trips/:id/repayments": reads({
     answer: repaymentsAnswer,
-    effect: (viewer, { params, request }) =>
+    effect: (viewer, { param, request }) =>
       whole({ userId: viewer.id, request }, async function* () {
-        await requireMembers(viewer.id, params.id);
-        yield* listOf(await repaymentsOf(viewer.id, params.id), repaymentJson);
+        await requireMembers(viewer.id, param("id"));
+        yield* listOf(await repaymentsOf(viewer.id, param("id")), repaymentJson);
       }),
   }),
 
@@ -47,11 +47,11 @@ export const settlingOperations = {
     body: repaymentShape,
     answer: repaymentAnswer,
     refusals: [409],
-    async effect(viewer, { params, body, submission, context }) {
+    async effect(viewer, { param, body, submission, context }) {
       const { date, method = null, ...fields } = body;
       const sent = { ...fields, method, day: sentDay(date, context), isToday: date === undefined };
-      const id = await addRepayment(viewer.id, params.id, sent, submission).catch(withCode);
-      return currentRepayment(viewer.id, params.id, id);
+      const id = await addRepayment(viewer.id, param("id"), sent, submission).catch(withCode);
+      return currentRepayment(viewer.id, param("id"), id);
     },
   }),
 
@@ -60,12 +60,12 @@ export const settlingOperations = {
     body: repaymentChangesShape,
     answer: repaymentAnswer,
     refusals: [409],
-    async effect(viewer, { params, body, submission, context }) {
-      const { repaymentId } = params;
+    async effect(viewer, { param, body, submission, context }) {
+      const repaymentId = param("repaymentId");
       const { date, ...changes } = body;
       const sent = date === undefined ? changes : { ...changes, day: sentDay(date, context) };
-      await changeRepayment(viewer.id, params.id, repaymentId, sent, submission).catch(withCode);
-      return currentRepayment(viewer.id, params.id, repaymentId);
+      await changeRepayment(viewer.id, param("id"), repaymentId, sent, submission).catch(withCode);
+      return currentRepayment(viewer.id, param("id"), repaymentId);
     },
   }),
 
@@ -73,8 +73,8 @@ export const settlingOperations = {
     takesKey: true,
     query: versionQuery,
     refusals: [409],
-    effect: (viewer, { params, query, submission }) =>
-      deleteRepayment(viewer.id, params.id, params.repaymentId, submission, query.version),
+    effect: (viewer, { param, query, submission }) =>
+      deleteRepayment(viewer.id, param("id"), param("repaymentId"), submission, query.version),
   }),
 };
 

@@ -43,16 +43,16 @@ import {
 export const sharingOperations = {
   "GET /api/trips/:id/members": reads({
     answer: membersAnswer,
-    effect: async (viewer, { params }) => (await requireMembers(viewer.id, params.id)).map(memberJson),
+    effect: async (viewer, { param }) => (await requireMembers(viewer.id, param("id"))).map(memberJson),
   }),
 
   "POST /api/trips/:id/members": creates({
     body: newMemberShape,
     answer: memberAnswer,
     refusals: [409],
-    async effect(viewer, { params, body, submission }) {
-      const id = await addMember(viewer.id, params.id, body.name, submission);
-      return currentMember(viewer.id, params.id, id);
+    async effect(viewer, { param, body, submission }) {
+      const id = await addMember(viewer.id, param("id"), body.name, submission);
+      return currentMember(viewer.id, param("id"), id);
     },
   }),
 
@@ -60,35 +60,35 @@ export const sharingOperations = {
     body: memberChangesShape,
     answer: memberAnswer,
     refusals: [403, 409],
-    async effect(viewer, { params, body, submission }) {
-      const { memberId } = params;
-      await changeMember(viewer.id, params.id, memberId, body, submission);
-      return currentMember(viewer.id, params.id, memberId);
+    async effect(viewer, { param, body, submission }) {
+      const memberId = param("memberId");
+      await changeMember(viewer.id, param("id"), memberId, body, submission);
+      return currentMember(viewer.id, param("id"), memberId);
     },
   }),
 
   "DELETE /api/trips/:id/members/:memberId": removes({
     refusals: [403, 409],
-    effect: (viewer, { params, submission, t }) =>
-      removeMember(viewer.id, params.id, params.memberId, submission, t("copy.privateSuffix")),
+    effect: (viewer, { param, submission, t }) =>
+      removeMember(viewer.id, param("id"), param("memberId"), submission, t("copy.privateSuffix")),
   }),
 
   "POST /api/trips/:id/members/:memberId/merge": changes({
     body: mergeShape,
     answer: membersAnswer,
     refusals: [403, 409],
-    async effect(viewer, { params, body, submission }) {
-      const people = { from: params.memberId, into: body.into };
-      await mergeMembers(viewer.id, params.id, people, submission);
-      return (await requireMembers(viewer.id, params.id)).map(memberJson);
+    async effect(viewer, { param, body, submission }) {
+      const people = { from: param("memberId"), into: body.into };
+      await mergeMembers(viewer.id, param("id"), people, submission);
+      return (await requireMembers(viewer.id, param("id"))).map(memberJson);
     },
   }),
 
   "GET /api/trips/:id/invitations": reads({
     answer: invitationsAnswer,
     refusals: [403],
-    effect: async (viewer, { params, context }) =>
-      (await invitationsOf(viewer.id, params.id, visitOf(context).now)).map(invitationJson),
+    effect: async (viewer, { param, context }) =>
+      (await invitationsOf(viewer.id, param("id"), visitOf(context).now)).map(invitationJson),
   }),
 
   // Takes no key: the link is stored nowhere, so it could not be told again.
@@ -97,22 +97,22 @@ export const sharingOperations = {
     body: newInvitationShape,
     answer: invitationAnswer,
     refusals: [403, 409],
-    async effect(viewer, { params, body, submission, context }) {
-      const { token, ...made } = await invite(viewer.id, params.id, body.memberId ?? undefined, submission);
+    async effect(viewer, { param, body, submission, context }) {
+      const { token, ...made } = await invite(viewer.id, param("id"), body.memberId ?? undefined, submission);
       return { ...invitationJson(made), url: invitationLink(context, token).url };
     },
   }),
 
   "DELETE /api/trips/:id/invitations/:invitationId": removes({
     refusals: [403],
-    effect: (viewer, { params }) => revokeInvitation(viewer.id, params.id, params.invitationId),
+    effect: (viewer, { param }) => revokeInvitation(viewer.id, param("id"), param("invitationId")),
   }),
 
   "GET /api/trips/:id/history": reads({
     query: z.object({ after: z.string().optional() }),
     answer: historyAnswer,
-    async effect(viewer, { params, query }) {
-      const { entries, next } = await historyOf(viewer.id, params.id, query.after);
+    async effect(viewer, { param, query }) {
+      const { entries, next } = await historyOf(viewer.id, param("id"), query.after);
       const shown = thatAnswer(entries.map(historyJson));
       const isCut = shown.length < entries.length;
       return { entries: shown, next: (isCut ? shown.at(-1)!.id : next) ?? null };
@@ -123,9 +123,9 @@ export const sharingOperations = {
     takesKey: true,
     body: leaveShape,
     refusals: [403, 409],
-    async effect(viewer, { params, body, submission, t }) {
+    async effect(viewer, { param, body, submission, t }) {
       const suffix = t(body.keepShares ? "copy.sharesSuffix" : "copy.privateSuffix");
-      await leaveTrip(viewer.id, params.id, { ...body, suffix }, submission);
+      await leaveTrip(viewer.id, param("id"), { ...body, suffix }, submission);
     },
   }),
 
@@ -133,9 +133,9 @@ export const sharingOperations = {
     body: transferShape,
     answer: membersAnswer,
     refusals: [403, 409],
-    async effect(viewer, { params, body, submission }) {
-      await transferTrip(viewer.id, params.id, body.memberId, submission);
-      return (await requireMembers(viewer.id, params.id)).map(memberJson);
+    async effect(viewer, { param, body, submission }) {
+      await transferTrip(viewer.id, param("id"), body.memberId, submission);
+      return (await requireMembers(viewer.id, param("id"))).map(memberJson);
     },
   }),
 
@@ -148,8 +148,8 @@ export const sharingOperations = {
     answer: joinedAnswer,
     refusals: [401, 409, 410, 429],
     async effect(_, call) {
-      const { params, body, submission, context } = call;
-      const { token } = params;
+      const { param, body, submission, context } = call;
+      const token = param("token");
       await countInvitation(context);
       const viewer = viewerOf(context);
       if (viewer) return currentTrip(viewer, await acceptInvitation(viewer.id, token, submission));

@@ -70,14 +70,14 @@ export const tripOperations = {
 
   "GET /api/trips/:id": reads({
     answer: wholeTripAnswer,
-    effect: async (viewer, { params, request }) =>
-      withExpenses(viewer, request, await requireTrip(viewer.id, params.id)),
+    effect: async (viewer, { param, request }) =>
+      withExpenses(viewer, request, await requireTrip(viewer.id, param("id"))),
   }),
 
   "GET /api/trips/:id/summary": reads({
     answer: summaryAnswer,
-    async effect(viewer, { params, request }) {
-      const trip = await requireTrip(viewer.id, params.id);
+    async effect(viewer, { param, request }) {
+      const trip = await requireTrip(viewer.id, param("id"));
       return whole({ userId: viewer.id, request }, () => summaryOf(viewer, trip));
     },
   }),
@@ -85,8 +85,8 @@ export const tripOperations = {
   "GET /api/trips/:id/expenses": reads({
     query: expensesQuery,
     answer: foundExpensesAnswer,
-    async effect(viewer, { params, query }) {
-      const trip = await requireTrip(viewer.id, params.id);
+    async effect(viewer, { param, query }) {
+      const trip = await requireTrip(viewer.id, param("id"));
       const { id } = trip;
       const { q: words, category: categoryIds, paymentMethod: paymentMethods, limit, after, ...days } = query;
       const filter = { words, categoryIds, paymentMethods, ...days };
@@ -114,15 +114,15 @@ export const tripOperations = {
     body: tripChangesShape,
     answer: tripAnswer,
     refusals: [403],
-    effect: async (viewer, { params, body, submission }) =>
-      answerFor(viewer, await changeTrip(viewer.id, params.id, body, submission)),
+    effect: async (viewer, { param, body, submission }) =>
+      answerFor(viewer, await changeTrip(viewer.id, param("id"), body, submission)),
   }),
 
   "POST /api/trips/:id/duplicate": creates({
     answer: tripAnswer,
     refusals: [403, 409],
-    async effect(viewer, { params, submission, t }) {
-      const id = await duplicateTrip(viewer.id, params.id, t("copy.suffix"), submission);
+    async effect(viewer, { param, submission, t }) {
+      const id = await duplicateTrip(viewer.id, param("id"), t("copy.suffix"), submission);
       return currentTrip(viewer, id);
     },
   }),
@@ -134,8 +134,8 @@ export const tripOperations = {
 
   "GET /api/trips/:id/currencies": reads({
     answer: tripCurrenciesAnswer,
-    async effect(viewer, { params }) {
-      const { currencies } = orRefuse(await tripCurrencySettings(viewer.id, params.id), "tripNotFound");
+    async effect(viewer, { param }) {
+      const { currencies } = orRefuse(await tripCurrencySettings(viewer.id, param("id")), "tripNotFound");
       return currencies.filter(({ count, cashRate }) => count > 0 || cashRate !== null).map(tripCurrencyJson);
     },
   }),
@@ -145,8 +145,9 @@ export const tripOperations = {
     body: currencyChangesShape,
     answer: tripCurrencyAnswer,
     refusals: [403],
-    async effect(viewer, { params, body, submission }) {
-      const { id, code } = params;
+    async effect(viewer, { param, body, submission }) {
+      const id = param("id");
+      const code = param("code");
       if (!isForeignCurrency(code)) throw new Problem("notFound");
       const changed = await changeTripCurrency(viewer.id, id, code, body, submission);
       return tripCurrencyJson(orRefuse(changed, "tripNotFound"));
@@ -155,7 +156,7 @@ export const tripOperations = {
 
   "DELETE /api/trips/:id/permanent": removes({
     refusals: [403, 409],
-    effect: (viewer, { params }) => deleteTripForGood(viewer.id, params.id),
+    effect: (viewer, { param }) => deleteTripForGood(viewer.id, param("id")),
   }),
 };
 
@@ -164,8 +165,8 @@ function command(run: typeof startTrip, ...refusals: ProblemStatus[]) {
     takesKey: true,
     answer: tripAnswer,
     refusals,
-    effect: async (viewer, { params, submission }) =>
-      answerFor(viewer, await run(viewer.id, params.id, submission)),
+    effect: async (viewer, { param, submission }) =>
+      answerFor(viewer, await run(viewer.id, param("id"), submission)),
   });
 }
 

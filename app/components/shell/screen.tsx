@@ -6,7 +6,7 @@ import { useRoomForPane } from "../ui/pane";
 import { Stylesheet } from "../ui/server-markup";
 
 /** Shape of a screen module's `handle`: the dialogs that open on the screen. */
-export interface ScreenHandle {
+interface ScreenHandle {
   dialogs?: readonly DialogName[];
   /** True if the view of an expense stands beside the screen where there is room. */
   hasPane?: boolean;

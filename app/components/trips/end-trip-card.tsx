@@ -23,7 +23,7 @@ export function EndTripCard({ trip, due }: { trip: TripWithPeople; due?: string 
   );
 }
 
-/** Returns the heading of a trip of several days on its last day and after it. */
+/** Returns the card's heading once the trip's end is due: after it, and on the last day of a trip of several days. */
 export function dueEnd({ startDate, endDate }: Pick<Trip, "startDate" | "endDate">, today: Day) {
   const moment = momentOfTrip(startDate, endDate, today);
   if (moment.phase === "after") return texts.endCard;

@@ -7,7 +7,7 @@ interface ToldRemoval {
   open?: string;
 }
 
-export interface WithRemovals {
+interface WithRemovals {
   removals: readonly ToldRemoval[];
 }
 

@@ -21,7 +21,7 @@ export function FormError({ id, children }: { id?: string; children: ReactNode }
 }
 
 /** Stands in for a part of a page that could not be loaded. */
-export function NotLoaded() {
+function NotLoaded() {
   const { pathname, search } = useAddress();
   return (
     <FormError>
@@ -33,7 +33,7 @@ export function NotLoaded() {
   );
 }
 
-/** Returns a component that is loaded when it is first shown. */
+/** Returns a component that is loaded when it is first shown. `NotLoaded` stands in if that fails. */
 // biome-ignore lint/suspicious/noExplicitAny: as in the type of `lazy()`
 export function later<Component extends ComponentType<any>>(load: () => Promise<Component>) {
   return lazy(() =>

@@ -1,5 +1,4 @@
 // Divides money into whole cents by the method of the largest remainder. Exact, and the same on server and device.
-import { hashOf } from "../text";
 
 /**
  * Divides an amount by weights, which are whole, not negative and not all 0. The results add up to the amount; equal
@@ -35,4 +34,11 @@ function largestRemainders(
   const first = hashOf(turn) % tied.length;
   const inTurn = [...tied.slice(first), ...tied.slice(0, first)];
   return [...sure, ...inTurn].slice(0, count).map(({ id }) => id);
+}
+
+/** FNV-1a with 32 bits: browsers have no hash function that answers at once. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash;
 }

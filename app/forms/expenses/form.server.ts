@@ -28,7 +28,7 @@ import { addExpense, changeExpense, deleteExpense } from "~/models/expenses/expe
 import { findExpense } from "~/models/expenses/found.server";
 import type { SavedExpense } from "~/models/expenses/saved-expense.server";
 import { removeReceipt } from "~/models/receipts/receipt.server";
-import { deletionAfter } from "~/models/sharing/deletion.server";
+import { deletionAfter } from "~/models/sharing/deleted-by.server";
 import { submittedUnder } from "~/models/submission.server";
 import { onTrip } from "../trips/on-trip.server";
 

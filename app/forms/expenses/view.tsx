@@ -145,8 +145,14 @@ function Parts({
   );
 }
 
-function PartRow(props: { of: Member | undefined; isSmall?: boolean; sum: ReactNode; children: ReactNode }) {
-  const { of: person, isSmall, sum, children } = props;
+interface PartProps {
+  of: Member | undefined;
+  isSmall?: boolean;
+  sum: ReactNode;
+  children: ReactNode;
+}
+
+function PartRow({ of: person, isSmall, sum, children }: PartProps) {
   return (
     <li className="flex items-center gap-3">
       {person && <Face of={person.face} size={isSmall ? "medium" : "usual"} />}
@@ -189,15 +195,9 @@ function Facts({ expense }: { expense: ExpenseRow }) {
   );
 }
 
-function Fact({
-  icon,
-  label,
-  children,
-}: {
-  icon: Parameters<typeof Icon>[0]["name"];
-  label?: string;
-  children: ReactNode;
-}) {
+type AnyIcon = Parameters<typeof Icon>[0]["name"];
+
+function Fact({ icon, label, children }: { icon: AnyIcon; label?: string; children: ReactNode }) {
   return (
     <span className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 break-words whitespace-pre-line">
       <Icon name={icon} className="text-base text-quiet" />

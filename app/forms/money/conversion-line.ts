@@ -65,6 +65,7 @@ function fillRate(form: HTMLFormElement, context: ExpenseContext, event?: Event)
   }
   // Read one by one: the fieldset around them may still be disabled, with what was typed before the page had its scripts.
   const typed = { exchangeRate: fields.exchangeRate.value, rateSource: fields.rateSource.value };
+  // A rate that the device lacks is asked for; once it is there, the form is followed again.
   const texts = rateTexts({ ...textsIn(form), ...typed }, context, changed, (currency, day) => {
     loadRates(day).catch(() => undefined);
     return knownRate(currency, day, deviceToday());

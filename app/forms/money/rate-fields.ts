@@ -27,7 +27,8 @@ const deciding = ["originalCurrency", "date", "paymentMethod"];
 
 /**
  * Returns what the fields of the rate say once the field named `changed` has changed: the rate that will count. Returns
- * undefined if they stay, because the person has typed a rate, or none is needed.
+ * undefined if they stay: the person has typed a rate, none is needed, or the device cannot know it and nothing has changed
+ * that decides about it.
  */
 export function rateTexts(
   texts: TypedTexts,

@@ -16,7 +16,7 @@ import {
   deleteRepayment,
   type RepaymentInput,
 } from "~/models/settling/repayment.server";
-import { deletionAfter } from "~/models/sharing/deletion.server";
+import { deletionAfter } from "~/models/sharing/deleted-by.server";
 import { onTrip } from "../trips/on-trip.server";
 
 export const settleHandlers = onTrip({

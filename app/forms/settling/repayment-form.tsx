@@ -150,7 +150,7 @@ export function RepaymentFields({
     id: member.id,
     name: member.isMe ? me.marked(nameOf(member)) : nameOf(member),
   }));
-  const people = { none: texts.choose, options: names, required: true };
+  const choice = { none: texts.choose, options: names, required: true };
   return (
     <PostForm
       of={sent}
@@ -190,8 +190,8 @@ export function RepaymentFields({
       {children}
       <AmountField field={fields.amount} label={texts.amount} isMain />
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <SelectField field={fields.fromId} label={texts.from} {...people} />
-        <SelectField field={fields.toId} label={texts.to} {...people} />
+        <SelectField field={fields.fromId} label={texts.from} {...choice} />
+        <SelectField field={fields.toId} label={texts.to} {...choice} />
       </div>
       <DayField field={fields.date} trip={trip} stored={stored} />
       <ChipField

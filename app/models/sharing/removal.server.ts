@@ -45,7 +45,8 @@ export async function recentRemovals(userId: string, now: Date): Promise<Removal
     .innerJoin(users, eq(users.id, tripMembers.userId))
     .where(inArray(memberId, ownerIds));
   const names = new Map(owners.map(({ id, name }) => [id, name]));
-  const [tripIds, memberIds] = [found.map((one) => one.tripId), found.map((one) => one.memberId)];
+  const tripIds = found.map((one) => one.tripId);
+  const memberIds = found.map((one) => one.memberId);
   const balances = await ownBalances(tripIds, memberIds);
   return found.map(({ ownerId, memberId, ...trip }) => ({
     ...trip,

@@ -17,14 +17,14 @@ const READ_AGAIN_MS = 5_000;
 const ABANDONED_MS = 60_000;
 
 /** The entries of the account, oldest first; null until they have been read. */
-export const keptEntries = signal<readonly OutboxEntry[]>();
+export const outboxEntries = signal<readonly OutboxEntry[]>();
 
 /** True while the device's storage fails or does not answer: what is shown was read before. */
 export const unreadable = signal<boolean>();
 
 /** Returns the entries of the outbox, oldest first; null on the server and until they have been read. */
 export function useOutbox(): readonly OutboxEntry[] | null {
-  return useSignal(keptEntries);
+  return useSignal(outboxEntries);
 }
 
 const receiptKind: Kind<WaitingReceipt> = {
@@ -67,7 +67,7 @@ export function followWaiting(account: string, reload: () => Promise<boolean>): 
     const due = nextDue(found);
     if (due === undefined) clearTimeout(timer);
     else startTimer(sendDue, timerDelay(due, Date.now()));
-    keptEntries.set(found.entries);
+    outboxEntries.set(found.entries);
     keepNote(account, found.entries);
     // Receipts that were saved before this page was loaded are in its data.
     const reloadFor = hasRead ? reload : async () => true;
@@ -97,7 +97,7 @@ export function followWaiting(account: string, reload: () => Promise<boolean>): 
     stopFollowing();
     clearTimeout(timer);
     unreadable.set(null);
-    keptEntries.set(null);
+    outboxEntries.set(null);
     waitingReceipts.set(null);
   };
 }

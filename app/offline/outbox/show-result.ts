@@ -12,7 +12,7 @@ import type { FormAnswer } from "~/http/form-answer";
 import { outboxToasts, whenSent } from "~/locales/de/outbox/outbox";
 import { askForSync } from "../cache/worker";
 import { keepDraft } from "../drafts";
-import { markRefused, receiptsIn } from "../receipts/draft";
+import { markRefused, targetIn } from "../receipts/draft";
 import { formAnswer } from "../screen-state";
 import { waitUntil } from "../wait-until";
 import { discardEntry } from "./outbox";
@@ -64,7 +64,7 @@ async function showRefused(
   if (!isOpen && entry.intent !== "expense.undo") return showRefusedToast();
   // The form's address no longer exists. The entry keeps what was typed, and its own form saves a new expense.
   if (isOfDeleted(entry)) return page.go(href("/outbox") + withDialog("", "entry", { id: entry.id }));
-  const receipts = receiptsIn(form);
+  const receipts = targetIn(form);
   if (receipts) markRefused(receipts.id);
   // On a full device it stays in the outbox, with its receipts.
   await discardEntry(entry.id, receipts).catch(() => undefined);

@@ -4,7 +4,7 @@ import { signal } from "~/components/ui/signal";
 import type { OutboxEntry } from "~/domain/outbox";
 import { outboxToasts } from "~/locales/de/outbox/outbox";
 import { deleteDraft } from "../drafts";
-import { markSent, prepared, receiptsIn } from "../receipts/draft";
+import { markSent, prepared, targetIn } from "../receipts/draft";
 import { shownOnScreen, submitting } from "../screen-state";
 import { isOutboxSupported } from "../storage";
 import { entryOf } from "./entry-of-form";
@@ -73,7 +73,7 @@ async function storeAndSend(
 
 /** Stores an entry with the receipts of its form. Those that come late follow it when the form closes. */
 async function storeWithReceipts(entry: OutboxEntry, form: HTMLFormElement): Promise<OutboxEntry> {
-  const receipts = receiptsIn(form);
+  const receipts = targetIn(form);
   if (receipts) markSent(receipts.id, entry.id);
   await Promise.race([prepared(), new Promise((resolve) => setTimeout(resolve, PREPARE_MS))]);
   return addEntry(entry, receipts);

@@ -34,7 +34,7 @@ export function entryOfDraft(draftId: string): ReceiptTarget | undefined {
 }
 
 /** Returns what the receipts in this form are for; undefined if it takes none. */
-export function receiptsIn(form: HTMLFormElement): ReceiptTarget | undefined {
+export function targetIn(form: HTMLFormElement): ReceiptTarget | undefined {
   const id = form.querySelector<HTMLElement>("[data-receipts]")?.dataset.receipts;
   return id === undefined ? undefined : { kind: "draft", id };
 }

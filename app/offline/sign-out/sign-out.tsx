@@ -45,8 +45,8 @@ export function SignOut({ account, session }: SignedInAccount) {
 }
 
 /**
- * Signs out. If entries are unsent, or may be, first shows a warning that lets the person choose. If none was, what another
- * tab stores meanwhile stays until the next sign-in.
+ * Signs out. If entries are unsent, or may be, first shows a warning that lets the person choose. If none is unsent,
+ * entries that another tab stores meanwhile stay until the next sign-in.
  */
 async function startSignOut(person: SignedInAccount, show: (warning: ReactNode) => void): Promise<void> {
   const finish = async (dropsUnsent: boolean) => {

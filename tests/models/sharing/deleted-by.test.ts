@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { Problem } from "~/domain/problem";
 import { changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { addRepayment, deleteRepayment } from "~/models/settling/repayment.server";
-import { deletionAfter } from "~/models/sharing/deletion.server";
+import { deletionAfter } from "~/models/sharing/deleted-by.server";
 import { memberIdOf } from "~/models/sharing/membership.server";
 import { anExpense, aTrip, expenseChanges, joins, sent, someone, today } from "../../support/models";
 
