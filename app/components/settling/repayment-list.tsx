@@ -77,7 +77,11 @@ function RepaymentRow({
       }
       details={
         <>
-          {state && state !== "saved" && <PendingMark label="" state={state} />}
+          {state && state !== "saved" && (
+            <>
+              <PendingMark label="" state={state} /> ·{" "}
+            </>
+          )}
           {details.filter(Boolean).join(" · ")}
         </>
       }

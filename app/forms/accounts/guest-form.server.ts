@@ -1,4 +1,6 @@
 import { changeSentProfile } from "~/accounts/sent-profile.server";
+import { isGuest } from "~/domain/accounts/account";
+import { Problem } from "~/domain/problem";
 import { visitOf } from "~/http/context.server";
 import { formHandler } from "~/http/form/handler.server";
 import { accessLink } from "~/http/secret-link.server";
@@ -21,6 +23,8 @@ export const guestHandlers = {
     shape: guestProfileShape,
     emptied: { lastName: "" },
     async effect(viewer, { input, t }) {
+      // An account must keep a last name, and says its password for a new address.
+      if (!isGuest(viewer)) throw new Problem("notFound");
       await changeProfile(viewer.id, input);
       return { toast: { title: t("toast.profileChanged") } };
     },

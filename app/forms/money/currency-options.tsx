@@ -14,7 +14,8 @@ export function CurrencyOptions({
   chosen: string;
   initial: string | undefined;
 }) {
-  const { startDate = "9999", currencies } = trip ?? {};
+  // Without a trip, as in the outbox, all that have not ended are offered.
+  const { startDate = "9998-12-31", currencies } = trip ?? {};
   const used = new Set<string>(Object.keys(currencies?.cashRates ?? {}).sort());
   if (initial && initial !== "EUR") used.add(initial);
   const common = commonCurrencies.filter((code) => !used.has(code));

@@ -111,6 +111,10 @@ test("Anna changes and deletes offline what is changed or deleted meanwhile: con
   await expect(row("Kaffee")).toContainText("Du hast diese Ausgabe inzwischen gelöscht.");
   await expect(row("Kaffee").getByRole("button", { name: /^Erneut senden/ })).toHaveCount(0);
   await page.getByRole("link", { name: /^Neu eintragen.*Kaffee/ }).click();
+  await anna.dialog.getByRole("button", { name: "Andere Währung" }).click();
+  // Every currency is offered, though the trip is not known here.
+  await expect(page.locator('option[value="ISK"]')).toBeAttached();
+  await anna.dialog.getByLabel("Währung", { exact: true }).selectOption("EUR");
   await expect(anna.dialog.getByLabel("Reise").locator(":checked")).toHaveText("Interrail Portugal");
   await anna.dialog.getByRole("button", { name: "Als neue Ausgabe eintragen" }).click();
   await expect(states(page)).toHaveText(["abgelehnt", "gespeichert", "gespeichert"]);

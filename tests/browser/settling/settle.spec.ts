@@ -23,7 +23,7 @@ onBadLine(
     await anna.expectToast("Auf dem Gerät gemerkt");
     await expect(page.locator(".pending-mark")).toHaveText(["wartet"]);
     await expect(page.getByRole("main")).toContainText("Ben schuldet dir7,00");
-    await expect(page.getByRole("main")).toContainText("am Strand");
+    await expect(page.getByRole("main")).toContainText("wartet · Heute · am Strand");
     expect(await entriesOn(page)).toHaveLength(1);
     // The other view is on the device too.
     await page.getByRole("link", { name: "Direkt" }).click();

@@ -231,6 +231,8 @@ describe("Ben's link", () => {
     }
     expect((await atHome(visitor()).send(renewed, { intent: "guest.enter" })).status).toBe(200);
     expect((await anna.send("/profile?dialog=access", { intent: "guest.renew" })).status).toBe(404);
+    const nameless = { intent: "guest.change", firstName: "Anna", lastName: "" };
+    expect((await anna.send("/profile", nameless)).status).toBe(404);
   });
 });
 
