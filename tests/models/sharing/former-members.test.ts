@@ -79,6 +79,18 @@ test("it names Ben, who has left, until he deletes his account", async () => {
   ]);
 });
 
+test.each([
+  ["goes with his account", false],
+  ["left before he deletes his account", true],
+])("Ben, who shares an expense and %s, has left once", async (_, leavesFirst) => {
+  await joins(ben, anna, tripId);
+  await sharedBy(annas, await memberIdOf(ben, tripId));
+  if (leavesFirst) await leaveTrip(ben, tripId, { keepShares: false, suffix: "" }, sent());
+  await deleteUser(ben, now);
+  const left = (await told()).filter((sentence) => sentence.endsWith("hat die Reise verlassen."));
+  expect(left).toEqual(["Ehemalige Person hat die Reise verlassen."]);
+});
+
 test("a change from a version with Ole, who is forgotten, conflicts; saved again, it names nobody unknown", async () => {
   await joins(ben, anna, tripId);
   const ole = await addMember(anna, tripId, "Ole", sent());
