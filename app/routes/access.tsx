@@ -2,7 +2,7 @@
 import { data, href } from "react-router";
 import { LinkOver, MailPage } from "~/components/public/mail-page";
 import { statusOfProblem } from "~/domain/problem";
-import { accessHandlers } from "~/forms/accounts/access-form.server";
+import { accessHandlers } from "~/forms/accounts/guest-form.server";
 import { LinkForm } from "~/forms/accounts/password-form";
 import { publicFormAction } from "~/http/form/page.server";
 import { access as texts } from "~/locales/de/accounts/access";

@@ -1,7 +1,7 @@
 // Types of the forms that tests send: a misspelt intent or field does not compile.
-import type { accessHandlers } from "~/forms/accounts/access-form.server";
+
 import type { accountHandlers } from "~/forms/accounts/form.server";
-import type { guestHandlers } from "~/forms/accounts/guest-form.server";
+import type { accessHandlers, guestHandlers } from "~/forms/accounts/guest-form.server";
 import type {
   emailConfirmHandlers,
   emailRestoreHandlers,
