@@ -2,15 +2,7 @@
 
 import type { Day } from "../day";
 import { type CurrencyCode, decimalsOf, type ForeignCurrency } from "./currency";
-import {
-  type Cents,
-  isAmbiguous,
-  MAX_CENTS,
-  numberFromUnits,
-  type OriginalError,
-  readOriginal,
-  type Units,
-} from "./money";
+import { type Cents, isAmbiguous, MAX_CENTS, numberFromUnits, type Units } from "./money";
 
 /**
  * Units of a currency for 1 EUR, as decimal text: `1.0837`, without exponent, leading or trailing zeros. More than zero,
@@ -73,7 +65,7 @@ interface Decimal {
 
 /** Returns at least one cent; undefined if it is more than an expense may cost. */
 export function centsOf(units: Units, currency: CurrencyCode, rate: Rate): Cents | undefined {
-  const { digits, decimals } = parsed(rate);
+  const { digits, decimals } = parseDecimal(rate);
   const cents = divided(BigInt(units) * 100n * power(decimals), power(decimalsOf(currency)) * digits);
   if (cents > BigInt(MAX_CENTS)) return undefined;
   return Math.max(1, Number(cents));
@@ -86,7 +78,7 @@ export function ratioOf(units: Units, currency: CurrencyCode, cents: Cents): Rat
 
 /** Returns the rate of a payment by card: with a fee one gets less for 1 EUR. */
 export function rateWithFee(rate: Rate, fee: Percent): Rate {
-  const [reference, percent] = [parsed(rate), parsed(fee)];
+  const [reference, percent] = [parseDecimal(rate), parseDecimal(fee)];
   const whole = 100n * power(percent.decimals);
   return significant(reference.digits * whole, power(reference.decimals) * (whole + percent.digits));
 }
@@ -114,7 +106,7 @@ export function readTypedRate(text: string): RateReading {
 
 export function readFee(sent: number | string): Percent | undefined {
   const text = String(sent).trim().replace(/\s*%$/, "").replace(",", ".");
-  return /^\d{1,2}(\.\d{1,2})?$/.test(text) ? plain(parsed(text)) : undefined;
+  return /^\d{1,2}(\.\d{1,2})?$/.test(text) ? formatDecimal(parseDecimal(text)) : undefined;
 }
 
 function rateFrom(text: string): RateReading {
@@ -125,7 +117,7 @@ function rateFrom(text: string): RateReading {
   if (!found || whole + fraction === "") return { error: "unreadable" };
   const digits = BigInt(whole + fraction);
   if (digits === 0n) return { error: "zero" };
-  const rate = plain({ digits, decimals: fraction.length - Number(exponent) });
+  const rate = formatDecimal({ digits, decimals: fraction.length - Number(exponent) });
   const isExact = rate.replace(".", "").replace(/^0+|0+$/g, "").length <= RATE_DIGITS;
   return isExact && rate.length <= RATE_LENGTH ? { rate } : { error: "tooPrecise" };
 }
@@ -136,15 +128,18 @@ const MANY_DECIMALS = 2 * RATE_LENGTH;
 function significant(numerator: bigint, denominator: bigint): Rate {
   const shifted = numerator * power(MANY_DECIMALS);
   const surplus = String(shifted / denominator).length - RATE_DIGITS;
-  return plain({ digits: divided(shifted, denominator * power(surplus)), decimals: MANY_DECIMALS - surplus });
+  return formatDecimal({
+    digits: divided(shifted, denominator * power(surplus)),
+    decimals: MANY_DECIMALS - surplus,
+  });
 }
 
-function parsed(text: string): Decimal {
+export function parseDecimal(text: string): Decimal {
   const [whole = "", fraction = ""] = text.split(".");
   return { digits: BigInt(whole + fraction), decimals: fraction.length };
 }
 
-function plain({ digits, decimals }: Decimal): string {
+export function formatDecimal({ digits, decimals }: Decimal): string {
   if (decimals <= 0) return `${digits}${"0".repeat(-decimals)}`;
   const text = String(digits).padStart(decimals + 1, "0");
   return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`.replace(/\.?0+$/, "");
@@ -159,23 +154,6 @@ function power(exponent: number): bigint {
   return 10n ** BigInt(exponent);
 }
 
-const EXCHANGED_CENTS: Cents = 100_00;
-
-type ExchangeReading = { rate: Rate | null; error?: undefined } | { error: OriginalError; rate?: undefined };
-
-/** Reads what was paid out for 100 €, typed like an amount in that currency. Null if the text is blank. */
-export function readExchanged(text: string, currency: ForeignCurrency): ExchangeReading {
-  const { units, error } = readOriginal(text, currency);
-  if (error === "required") return { rate: null };
-  return error ? { error } : { rate: ratioOf(units, currency, EXCHANGED_CENTS) };
-}
-
-/** Returns what one gets for 100 € at a rate, as decimal text. It can have more decimals than the currency. */
-export function exchangedFor(rate: Rate): string {
-  const { digits, decimals } = parsed(rate);
-  return plain({ digits, decimals: decimals - 2 });
-}
-
 export const SIGNIFICANT_DIGITS = 4;
 
 interface Approximation {
@@ -187,7 +165,7 @@ interface Approximation {
 /** Converts a sum for display: once, half away from zero, to four significant digits and whole smallest units. */
 export function approximate(cents: Cents, currency: ForeignCurrency, rate: Rate): Approximation {
   const most = decimalsOf(currency);
-  const { digits, decimals } = parsed(rate);
+  const { digits, decimals } = parseDecimal(rate);
   const numerator = BigInt(Math.abs(cents)) * digits * power(most);
   const denominator = power(decimals + 2);
   const step = power(Math.max(0, String(numerator / denominator).length - SIGNIFICANT_DIGITS));

@@ -2,19 +2,18 @@ import { describe, expect, test } from "vitest";
 import {
   approximate,
   centsOf,
-  exchangedFor,
   RATE_DIGITS,
   RATE_LENGTH,
   type RateError,
   rateWithFee,
   ratioOf,
-  readExchanged,
   readFee,
   readRate,
   readTypedRate,
   SIGNIFICANT_DIGITS,
 } from "~/domain/money/conversion";
 import { type CurrencyCode, currencyCodes, decimalsOf, type ForeignCurrency } from "~/domain/money/currency";
+import { exchangedFor, readExchanged } from "~/domain/money/exchange";
 import { MAX_CENTS, MAX_UNITS, numberFromUnits } from "~/domain/money/money";
 import { formatApproximately } from "~/locales/de/money/foreign-format";
 import { fc, wholeNumber } from "../../support/property";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type MainCategoryId, mainCategoryIds } from "~/domain/expenses/category";
-import { type Percent, type Rate, readExchanged, readFee } from "~/domain/money/conversion";
+import { type Percent, type Rate, readFee } from "~/domain/money/conversion";
 import { BASE_CURRENCY, currencyCodes, type ForeignCurrency } from "~/domain/money/currency";
+import { readExchanged } from "~/domain/money/exchange";
 import { type TripLimits, tripLimits } from "~/domain/trips/limit";
 import { travelMethods } from "~/domain/trips/travel-method";
 import { type CurrencySettings, isTooLong, TRIP_TEXT_LENGTH } from "~/domain/trips/trip";
