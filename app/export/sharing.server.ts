@@ -1,7 +1,9 @@
 // The additions of exported files for shared trips: payers, shares and repayments.
+
 import { type SharedExpense, shareOf } from "~/domain/expenses/expense";
 import type { Cents } from "~/domain/money/money";
 import type { Repayment } from "~/domain/settling/repayment";
+import { payersOf } from "~/domain/sharing/member";
 import { exportHeadings as headings } from "~/locales/de/expenses/expenses";
 import { nameOf, paymentMethodName } from "~/locales/de/names";
 import { sharingLine } from "~/locales/de/sharing/sharing";
@@ -20,7 +22,7 @@ export const sharingColumns: readonly (ExportColumn & { width: number })[] = [
 
 function sayPayers({ sharing }: SharedExpense, trip: ExportedTrip): string | null {
   if (!sharing) return null;
-  const paid = sharing.parts.filter((part) => part.paid > 0);
+  const paid = payersOf(sharing.parts);
   if (paid.length === 0) return memberName(trip, sharing.createdBy);
   if (paid.length === 1) return memberName(trip, paid[0]!.memberId);
   return listed(paid.map(({ memberId, paid }) => [memberName(trip, memberId), paid]));

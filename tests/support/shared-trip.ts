@@ -34,11 +34,11 @@ export function partsFrom({ cost, payments, split }: SharedExpense): ExpensePart
 
 const euroCost = fc
   .tuple(fc.uuid(), wholeNumber(1, MAX_CENTS))
-  .map(([id, amount]): Cost => ({ id, amount, units: amount }));
+  .map(([turn, amount]): Cost => ({ turn, amount, units: amount }));
 
 const foreignCost = fc
   .tuple(fc.uuid(), wholeNumber(1, MAX_CENTS), wholeNumber(1, MAX_UNITS))
-  .map(([id, amount, units]): Cost => ({ id, amount, units }));
+  .map(([turn, amount, units]): Cost => ({ turn, amount, units }));
 
 /** Numbers from 0 that add up to the whole. */
 function summands(whole: number, count: number): fc.Arbitrary<number[]> {
@@ -121,7 +121,7 @@ export const history: fc.Arbitrary<History> = fc.integer({ min: 3, max: 8 }).cha
     .map(({ added, changes, repayments, links }) => {
       const expenses = added.map((before, index) => {
         const last = changes.findLast((each) => each.index === index)?.expense;
-        return last ? { ...last, cost: { ...last.cost, id: before.cost.id } } : before;
+        return last ? { ...last, cost: { ...last.cost, turn: before.cost.turn } } : before;
       });
       return { members, expenses, repayments, settlesWith: new Map(links) };
     });

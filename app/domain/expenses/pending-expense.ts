@@ -12,8 +12,9 @@ import { BASE_CURRENCY, type ForeignCurrency } from "../money/currency";
 import type { Units } from "../money/money";
 import type { EntryState, OutboxEntry } from "../outbox";
 import { Problem } from "../problem";
+import { isSameDivision, splitOf } from "../sharing/division";
 import { decodeSharing, paymentsIn, sharingTextsIn, splitIn } from "../sharing/form";
-import { isSameDivision, maximaOf, partsOf, splitOf } from "../sharing/split";
+import { maximaOf, partsOf } from "../sharing/split";
 import { isCategoryId } from "./category";
 import { blank, type ExpenseRow, forOptional, readOptional, type Sharing } from "./expense";
 import { isPaymentMethod } from "./payment-method";
@@ -99,7 +100,7 @@ function sharingOf(
   const { payments, split } = sharing;
   if (!payments || !split) return before?.sharing;
   if (withoutRate) return { version, createdBy, mode: split.mode, parts: [], isPrivate: false };
-  const cost = { id, amount, units: original?.amount ?? amount };
+  const cost = { turn: id, amount, units: original?.amount ?? amount };
   const sent = { payments: paymentsIn(currency, payments), split: splitIn(currency, split) };
   if (before?.sharing?.mode && isSameCost({ amount, original }, before)) {
     const stored = splitOf(cost, before.sharing.parts, before.sharing.mode);

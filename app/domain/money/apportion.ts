@@ -3,13 +3,16 @@
 /**
  * Divides an amount by weights, which are whole, not negative and not all 0. The results add up to the amount; equal
  * weights differ by at most 1, and weight 0 gets nothing. Those who tie for what is left over take turns by `turn`,
- * the expense's id, so that the same person does not pay the odd cent of every expense.
+ * the expense's id, so that the same person does not pay the odd cent of every expense. A negative amount is divided like
+ * the same positive one: a refund cancels each share of its expense.
  */
 export function apportion(
   amount: number,
   weights: ReadonlyMap<string, number>,
   turn: string,
 ): Map<string, number> {
+  // From 0, so that no part is -0.
+  if (amount < 0) return new Map([...apportion(-amount, weights, turn)].map(([id, part]) => [id, 0 - part]));
   const total = [...weights.values()].reduce((sum, weight) => sum + BigInt(weight), 0n);
   const quotas = [...weights.keys()].sort().map((id) => {
     const product = BigInt(amount) * BigInt(weights.get(id)!);

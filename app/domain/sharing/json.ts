@@ -4,6 +4,7 @@ import { type SharedExpense, type Sharing, shareOf } from "../expenses/expense";
 import { BASE_CURRENCY, type CurrencyCode } from "../money/currency";
 import { euroFromCents, numberFromUnits } from "../money/money";
 import type { TypedSharing } from "./form";
+import { payersOf } from "./member";
 import type { SplitMode } from "./split";
 
 /** The fields that only expenses of shared trips have. Without `split` an expense is one person's. */
@@ -28,9 +29,7 @@ export function sharingJson(
   if (mode === null) return { ...own, paidBy: [{ memberId: createdBy, amount: euroFromCents(amount) }] };
   return {
     ...own,
-    paidBy: parts
-      .filter(({ paid }) => paid > 0)
-      .map(({ memberId, paid }) => ({ memberId, amount: euroFromCents(paid) })),
+    paidBy: payersOf(parts).map(({ memberId, paid }) => ({ memberId, amount: euroFromCents(paid) })),
     split: {
       mode,
       parts: parts.flatMap(({ memberId, share, weight }) =>

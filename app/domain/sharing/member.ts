@@ -114,3 +114,8 @@ export function expiryOfInvitation(endDate: Day, now: Date): Date {
 export function lastDayOf(expiresAt: Date, timeZone: string): Day {
   return addDays(dayOf(expiresAt, timeZone), -1);
 }
+
+/** Picks those who have paid; of a refund, who received it. */
+export function payersOf<Part extends { paid: number }>(parts: readonly Part[]): Part[] {
+  return parts.filter(({ paid }) => paid !== 0);
+}

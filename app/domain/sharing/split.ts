@@ -4,7 +4,7 @@ import type { CurrencyCode } from "../money/currency";
 import { type Cents, MAX_UNITS, type Units } from "../money/money";
 import { Problem } from "../problem";
 import { PAYERS_PER_EXPENSE } from "../quota";
-import type { Member } from "./member";
+import { type Member, payersOf } from "./member";
 
 export const splitModes = ["equal", "shares", "percent", "amounts"] as const;
 export type SplitMode = (typeof splitModes)[number];
@@ -26,15 +26,16 @@ export interface Payment {
   amount?: Units;
 }
 
-/** The amount to divide. The expense's id decides who gets a cent that is left over. */
+/** The amount to divide, negative for a refund. Payments and weights have no sign. */
 export interface Cost {
-  id: string;
+  /** Decides who gets a cent that is left over: the expense's id. */
+  turn: string;
   amount: Cents;
   /** The amount in the expense's own currency; the same as `amount` for euro. */
   units: Units;
 }
 
-/** A member's stored payment and share of an expense. */
+/** A member's stored payment and share of an expense; of a refund both are negative. */
 export interface ExpensePart {
   memberId: MemberId;
   paid: Cents;
@@ -87,10 +88,9 @@ export function maximaOf(
 ): Maxima {
   if (!stored) return usual;
   const weights = stored.mode === "shares" ? stored.parts.map(({ weight }) => weight ?? 0) : [];
-  const payers = stored.parts.filter(({ paid }) => paid > 0).length;
   return {
     maxShare: Math.max(usual.maxShare, ...weights),
-    maxPayers: Math.max(usual.maxPayers, payers),
+    maxPayers: Math.max(usual.maxPayers, payersOf(stored.parts).length),
   };
 }
 
@@ -108,8 +108,9 @@ export function partsOf(
   if (error) return error;
   const shares = sharesOf(cost, split, maxShare);
   if ("error" in shares) return shares;
-  const payers = new Map(payments.map(({ memberId, amount = cost.units }) => [memberId, amount]));
-  const paid = apportion(cost.amount, payers, cost.id);
+  const whole = Math.abs(cost.units);
+  const payers = new Map(payments.map(({ memberId, amount = whole }) => [memberId, amount]));
+  const paid = apportion(cost.amount, payers, cost.turn);
   const weights = weightsOf(split);
   const members = new Set([...payments.filter(({ amount }) => amount !== 0), ...split.parts].map(idOf));
   return [...members].sort().map((memberId) => ({
@@ -126,7 +127,7 @@ export function sharesOf(
   split: Split,
   maxShare: number = usual.maxShare,
 ): Map<MemberId, Cents> | SplitError {
-  return errorOfSplit(split, cost, maxShare) ?? apportion(cost.amount, weightsOf(split), cost.id);
+  return errorOfSplit(split, cost, maxShare) ?? apportion(cost.amount, weightsOf(split), cost.turn);
 }
 
 function weightsOf({ mode, parts }: Split): Map<MemberId, number> {
@@ -147,7 +148,8 @@ export function errorOfPayments(
     if (amount === undefined && payments.length > 1) return { error: "paymentMissing", memberId };
     if (amount !== undefined && !isWhole(amount, MAX_UNITS)) return { error: "paymentInvalid", memberId };
   }
-  return differenceError("payersSum", units, sumOf(payments.map(({ amount = units }) => amount)));
+  const whole = Math.abs(units);
+  return differenceError("payersSum", whole, sumOf(payments.map(({ amount = whole }) => amount)));
 }
 
 function errorOfSplit({ mode, parts }: Split, { units }: Cost, maxShare: number): SplitError | undefined {
@@ -164,7 +166,7 @@ function errorOfSplit({ mode, parts }: Split, { units }: Cost, maxShare: number)
   }
   const sum = sumOf(parts.map(({ weight }) => weight!));
   if (mode === "percent") return differenceError("percentSum", WHOLE_PERCENT, sum);
-  if (mode === "amounts") return differenceError("amountsSum", units, sum);
+  if (mode === "amounts") return differenceError("amountsSum", Math.abs(units), sum);
   return sum === 0 ? { error: "noShares" } : undefined;
 }
 
@@ -204,39 +206,6 @@ export function defaultSplit(members: readonly Pick<Member, "id" | "weight" | "h
   if (among.every(({ weight }) => weight === among[0]!.weight))
     return { mode: "equal", parts: among.map(({ id }) => ({ memberId: id })) };
   return { mode: "shares", parts: among.map(({ id, weight }) => ({ memberId: id, weight })) };
-}
-
-/** How an expense is divided, as a form sends it: payments in units of its currency. */
-export interface Division {
-  payments: readonly Payment[];
-  split: Split;
-}
-
-/** Compares payers and shares in whatever order. An only payer may come with or without the amount. */
-export function isSameDivision({ units }: Pick<Cost, "units">, one: Division, other: Division): boolean {
-  const spell = ({ payments, split: { mode, parts } }: Division) => {
-    const paid = payments.map(({ memberId, amount = units }) => [memberId, amount]);
-    const weights = parts.map(({ memberId, weight }) => [memberId, weight]);
-    return JSON.stringify([paid.sort(), mode, weights.sort()]);
-  };
-  return spell(one) === spell(other);
-}
-
-/**
- * Turns stored parts back into payments and weights. Payments in a foreign currency are computed from their euros, so
- * they add up but may differ from the typed ones by a unit.
- */
-export function splitOf(cost: Cost, parts: readonly ExpensePart[], mode: SplitMode): Division {
-  const paid = new Map(parts.filter((part) => part.paid > 0).map((part) => [part.memberId, part.paid]));
-  const payments = [...apportion(cost.units, paid, cost.id)];
-  const sharing = parts.flatMap(({ memberId, weight }) => (weight === null ? [] : [{ memberId, weight }]));
-  return {
-    payments:
-      payments.length === 1
-        ? [{ memberId: payments[0]![0] }]
-        : payments.map(([memberId, amount]) => ({ memberId, amount })),
-    split: { mode, parts: mode === "equal" ? sharing.map(({ memberId }) => ({ memberId })) : sharing },
-  };
 }
 
 /**

@@ -9,7 +9,7 @@ import { type ExpenseRow, type Sharing, shareOf } from "~/domain/expenses/expens
 import type { ShownRow } from "~/domain/expenses/pending-expense";
 import type { Receipt } from "~/domain/receipts/receipt";
 import type { HistoryLine } from "~/domain/sharing/history";
-import type { Member } from "~/domain/sharing/member";
+import { type Member, payersOf } from "~/domain/sharing/member";
 import { type ExpensePart, WHOLE_WEIGHT } from "~/domain/sharing/split";
 import { isRepeatable } from "~/domain/trips/trip";
 import { expenseForm, expenses } from "~/locales/de/expenses/expenses";
@@ -110,7 +110,7 @@ function Parts({
     );
   const whole = { memberId: createdBy, paid: expense.amount, share: expense.amount, weight: null };
   const all: readonly ExpensePart[] = mode === null ? [whole] : parts;
-  const payers = all.filter(({ paid }) => paid > 0);
+  const payers = payersOf(all);
   const sharers = all.filter(({ weight }) => weight !== null);
   const person = (id: string) => members.find((member) => member.id === id);
   const ownShare = shareOf({ amount: expense.amount, sharing }, memberId);

@@ -133,7 +133,7 @@ function previewOf(
   const split = decodeSplit(typed, currency);
   const wrongPayers = payments && errorOfPayments(paymentsIn(currency, payments), { units }, maxPayers);
   const shares =
-    split && sharesOf({ id: id ?? "", amount: units, units }, splitIn(currency, split), maxShare);
+    split && sharesOf({ turn: id ?? "", amount: units, units }, splitIn(currency, split), maxShare);
   const wrongSplit = shares && "error" in shares ? shares : undefined;
   const preview = {
     unreadable,

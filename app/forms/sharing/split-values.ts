@@ -4,6 +4,7 @@ import type { ExpenseRow, Sharing } from "~/domain/expenses/expense";
 import { apportion } from "~/domain/money/apportion";
 import { BASE_CURRENCY, type CurrencyCode } from "~/domain/money/currency";
 import type { Units } from "~/domain/money/money";
+import { splitOf } from "~/domain/sharing/division";
 import { countedWeights, decodeSplit, hundredthsIn, sharingTextsIn } from "~/domain/sharing/form";
 import type { Member } from "~/domain/sharing/member";
 import {
@@ -11,7 +12,6 @@ import {
   type Split,
   type SplitMode,
   splitModes,
-  splitOf,
   WHOLE_PERCENT,
   WHOLE_WEIGHT,
 } from "~/domain/sharing/split";
@@ -116,7 +116,7 @@ function valuesOf(
   byDefault: Split,
 ): Partial<SharingValues> {
   const currency = original?.currency ?? BASE_CURRENCY;
-  const cost = { id, amount, units: original?.amount ?? amount };
+  const cost = { turn: id, amount, units: original?.amount ?? amount };
   const { payments, split } = splitOf(cost, parts, mode);
   const isPaidBySeveral = payments.length > 1;
   return {

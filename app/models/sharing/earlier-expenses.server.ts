@@ -73,7 +73,7 @@ export async function divideEarlierExpenses(
       .returning({ id: expenses.id, amount: expenses.amount });
     if (found.length === 0) return 0;
     const parts = found.flatMap(({ id, amount }) => {
-      const own = partsOf({ id, amount, units: amount }, [{ memberId: me.id }], split);
+      const own = partsOf({ turn: id, amount, units: amount }, [{ memberId: me.id }], split);
       if ("error" in own) throw new Error(`an expense that cannot be divided: ${own.error}`);
       return own.map((part) => ({ ...part, expenseId: id, tripId }));
     });

@@ -5,18 +5,10 @@ import type { ExpenseState } from "~/domain/expenses/stale-change";
 import type { ResolvedAmount } from "~/domain/money/amount";
 import { BASE_CURRENCY, type CurrencyCode } from "~/domain/money/currency";
 import { Problem } from "~/domain/problem";
+import { type Division, isSameDivision, splitOf } from "~/domain/sharing/division";
 import { paymentsIn, splitIn, type TypedSharing } from "~/domain/sharing/form";
 import { sharingJson, withoutReadBack } from "~/domain/sharing/json";
-import {
-  type Cost,
-  type Division,
-  defaultSplit,
-  isSameDivision,
-  maximaOf,
-  partsOf,
-  SplitProblem,
-  splitOf,
-} from "~/domain/sharing/split";
+import { type Cost, defaultSplit, maximaOf, partsOf, SplitProblem } from "~/domain/sharing/split";
 import { db } from "../../../db/client";
 import { tripMembers } from "../../../db/schema";
 
@@ -40,10 +32,10 @@ interface CostIn extends Cost {
 }
 
 export function costOf(
-  id: string,
+  turn: string,
   { amount, original }: Pick<ResolvedAmount, "amount" | "original">,
 ): CostIn {
-  return { id, amount, units: original?.amount ?? amount, currency: original?.currency ?? BASE_CURRENCY };
+  return { turn, amount, units: original?.amount ?? amount, currency: original?.currency ?? BASE_CURRENCY };
 }
 
 const alone: DecidedSharing = { mode: null, parts: [], isPrivate: false };

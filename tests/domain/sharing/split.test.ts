@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MAX_CENTS, MAX_UNITS } from "~/domain/money/money";
+import { splitOf } from "~/domain/sharing/division";
 import {
   type Cost,
   defaultSplit,
@@ -10,12 +11,11 @@ import {
   partsOf,
   type Split,
   type SplitMode,
-  splitOf,
 } from "~/domain/sharing/split";
 import { fc } from "../../support/property";
 import { euroExpense, partsFrom, type SharedExpense, sharedExpense } from "../../support/shared-trip";
 
-const euro = (amount: number, id = "an expense"): Cost => ({ id, amount, units: amount });
+const euro = (amount: number, turn = "an expense"): Cost => ({ turn, amount, units: amount });
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
 const anna = [{ memberId: "anna" }];
@@ -76,7 +76,7 @@ describe("Shares", () => {
   });
 
   test("of a foreign currency are shares of the frozen euros", () => {
-    const cost = { id: "pho", amount: 1_577, units: 450_000 };
+    const cost = { turn: "pho", amount: 1_577, units: 450_000 };
     const payments = [
       { memberId: "ben", amount: 150_000 },
       { memberId: "anna", amount: 300_000 },

@@ -42,7 +42,7 @@ function store({ expenses: shared, repayments: sent, settlesWith }: History): Pr
         .set({ settlesWith: settlesWith.get(id) ?? null })
         .where(eq(tripMembers.id, id));
     for (const expense of shared) {
-      const { id: expenseId, amount } = expense.cost;
+      const { turn: expenseId, amount } = expense.cost;
       const row = { ...columnsOf({ ...expenseFields, amount }), id: expenseId, tripId, createdAt: now };
       await db.insert(expenses).values({ ...row, createdBy: people[0]!, splitMode: expense.split.mode });
       const parts = partsFrom(expense).map((part) => ({ ...part, tripId, expenseId }));

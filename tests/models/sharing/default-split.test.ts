@@ -45,7 +45,7 @@ test.each<[what: string, weights: Record<"Anna" | "Ben" | "Emil", number>, gone?
     const benAlone = { splitMode: "amounts", split: { [ids.Ben]: "10" } };
     expect([draft({}), draft({ paidBy: { [ids.Ben]: "10" } }), draft(benAlone)]).toEqual([false, true, true]);
     const typed = decodeSharing(texts).sharing!;
-    const cost = { id: row.id, amount, units: amount };
+    const cost = { turn: row.id, amount, units: amount };
     const parts = partsOf(cost, paymentsIn("EUR", typed.payments!), splitIn("EUR", typed.split!));
     expect([mode, isUnusual, parts]).toEqual([sharing!.mode, false, sharing!.parts]);
 

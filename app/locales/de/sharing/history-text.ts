@@ -4,7 +4,7 @@ import { dayOf, timeOf } from "~/domain/day";
 import type { MainCategoryId } from "~/domain/expenses/category";
 import type { ExpenseState } from "~/domain/expenses/stale-change";
 import type { HistoryEntry, HistoryLine } from "~/domain/sharing/history";
-import type { Member } from "~/domain/sharing/member";
+import { type Member, payersOf } from "~/domain/sharing/member";
 import type { ExpensePart } from "~/domain/sharing/split";
 import { formatDate, formatDay, formatMoney, formatWeightField } from "~/locales/format";
 import { expenseTitle } from "../expenses/sum";
@@ -186,15 +186,15 @@ function sharingChanges(who: string, before: Values, after: Values, people: Peop
   if (!was || !is) return [];
   const named = (parts: readonly ExpensePart[], text: (part: ExpensePart) => string) =>
     parts.map((part) => `${nameOf(personIn(people, part.memberId))}${text(part)}`).join(", ") || history.none;
-  const payersOf = (parts: readonly ExpensePart[]) => {
-    const payers = parts.filter(({ paid }) => paid > 0);
+  const sayPayers = (parts: readonly ExpensePart[]) => {
+    const payers = payersOf(parts);
     return named(payers, ({ paid }) => (payers.length > 1 ? ` ${formatMoney(paid)}` : ""));
   };
   const sharers = (parts: readonly ExpensePart[]) => parts.filter(({ weight }) => weight !== null);
   const weights = (values: Values, parts: readonly ExpensePart[]) =>
     JSON.stringify([values.mode, sharers(parts).map(({ memberId, weight }) => [memberId, weight])]);
   const sentences: string[] = [];
-  if (payersOf(was) !== payersOf(is)) sentences.push(deeds.payers(who, payersOf(was), payersOf(is)));
+  if (sayPayers(was) !== sayPayers(is)) sentences.push(deeds.payers(who, sayPayers(was), sayPayers(is)));
   if (weights(before, was) !== weights(after, is))
     sentences.push(
       deeds.split(

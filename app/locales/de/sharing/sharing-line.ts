@@ -1,6 +1,6 @@
 import { type ExpenseRow, shareOf } from "~/domain/expenses/expense";
 import type { Cents } from "~/domain/money/money";
-import type { Member } from "~/domain/sharing/member";
+import { type Member, payersOf } from "~/domain/sharing/member";
 import { nameOf } from "../names";
 import { sharingLine } from "./sharing";
 
@@ -25,9 +25,7 @@ export function sharingOfRow(
   if (sharing.isPrivate) return "private";
   if (sharing.mode !== null && sharing.parts.length === 0) return undefined;
   const ids =
-    sharing.mode === null
-      ? [sharing.createdBy]
-      : sharing.parts.filter(({ paid }) => paid > 0).map((part) => part.memberId);
+    sharing.mode === null ? [sharing.createdBy] : payersOf(sharing.parts).map((part) => part.memberId);
   const others = members.filter(({ id }) => id !== memberId && ids.includes(id));
   const me = members.filter(({ id }) => id === memberId && ids.includes(id));
   const you = others.length === 0 ? sharingLine.you : sharingLine.andYou;
