@@ -35,9 +35,9 @@ export function formatCount(count: number): string {
   return whole.format(count);
 }
 
-/** Formats a percentage as `54 %`, with a no-break space. */
-export function formatPercent(percent: number): string {
-  return `${whole.format(percent)}\u00a0%`;
+/** Formats a percentage as `54 %`, with a no-break space; of a part that has none as `–`. */
+export function formatPercent(percent: number | undefined): string {
+  return percent === undefined ? "–" : `${whole.format(percent)}\u00a0%`;
 }
 
 // Names of days and months come from our own tables. Those of Intl differ between servers and browsers, which would

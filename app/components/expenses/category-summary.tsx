@@ -30,7 +30,7 @@ export function CategorySummary({
               </span>
             </span>
             <span>
-              <b>{formatMoney(total)}</b> <small>{formatPercent(shares[index]!)}</small>
+              <b>{formatMoney(total)}</b> <small>{formatPercent(shares[index])}</small>
             </span>
           </li>
         ))}

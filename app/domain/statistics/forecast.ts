@@ -29,7 +29,8 @@ export type Allowance =
 /**
  * Computes the budget per day, or undefined without a budget. `spent` is the sum of all the trip's expenses in full:
  * today's, and those before, during and after the trip. `unspreadToday` is the sum of today's that are not spread over
- * nights: a hotel for the coming nights takes from all remaining days alike.
+ * nights: a hotel for the coming nights takes from all remaining days alike. Both include what is still to pay. A refund
+ * eases today by at most what today cost, and all days by the rest.
  */
 export function allowanceOf(
   trip: BudgetedTrip,
@@ -46,9 +47,10 @@ export function allowanceOf(
     return { phase: "before", isOver, perDay: share(remaining, dayCount(startDate, endDate)) };
   }
   const daysAfter = moment.of - moment.day;
-  const perDay = share(remaining + unspreadToday, daysAfter + 1);
+  const costToday = Math.max(0, unspreadToday);
+  const perDay = share(remaining + costToday, daysAfter + 1);
   const fromTomorrow = daysAfter > 0 ? share(remaining, daysAfter) : undefined;
-  return { phase: "during", isOver, perDay, left: perDay - unspreadToday, fromTomorrow };
+  return { phase: "during", isOver, perDay, left: perDay - costToday, fromTomorrow };
 }
 
 /** The days of a trip that the daily average is made of. */
@@ -86,43 +88,56 @@ export interface SpendingForecast {
 
 /**
  * Computes average and forecast. Expenses outside the trip's dates (a flight booked in spring) count in full, but are not
- * averaged. The forecast takes the counted days as they are, and for each later day the average, or the expenses already
- * noted if they are more.
+ * averaged. The forecast takes the counted days as they are, and for each later day the average, or what is already noted
+ * if that is more. What is still to pay, `planned`, counts like what is noted, but is not averaged.
  */
 export function spendingForecast(
   trip: BudgetedTrip,
   days: readonly DayTotal[],
   today: Day,
+  planned: readonly DayTotal[] = [],
 ): SpendingForecast {
   const { first, last, count } = spanOf(trip);
-  const inside = days.filter(({ day }) => day >= first && day <= last);
-  const outside = sum(days) - sum(inside);
+  const isInside = ({ day }: DayTotal) => day >= first && day <= last;
+  const noted = addedUp([...days, ...planned]);
+  const inside = noted.filter(isInside);
+  const outside = sum(noted) - sum(inside);
   const plan = trip.budget ? share(trip.budget - outside, count) : undefined;
 
   const counted = countedDays(trip, days, today);
   if (!counted) return { plan, average: undefined, forecast: undefined };
-  const soFar = sum(inside.filter(({ day }) => day <= counted.last));
-  const average = averagePerDay(soFar, counted.count);
+  const isCounted = ({ day }: DayTotal) => day <= counted.last;
+  const average = averagePerDay(sum(days.filter(isInside).filter(isCounted)), counted.count);
   if (phaseOf(trip, today) === "after") return { plan, average, forecast: undefined };
 
-  const noted = inside.filter(({ day }) => day > counted.last);
-  const coming = noted.map(({ day, total }) => ({ day, total: Math.max(total, average) }));
-  const daysLeft = count - counted.count - noted.length;
-  const total = outside + soFar + sum(coming) + average * daysLeft;
+  const later = inside.filter((each) => !isCounted(each));
+  const perDay = Math.max(0, average);
+  const coming = later.map(({ day, total }) => ({ day, total: Math.max(total, perDay) }));
+  const daysLeft = count - counted.count - later.length;
+  const total = outside + sum(inside.filter(isCounted)) + sum(coming) + perDay * daysLeft;
   return { plan, average, forecast: { day: last, total } };
+}
+
+/** Adds up the sums of each day, oldest first. */
+export function addedUp(days: readonly DayTotal[]): DayTotal[] {
+  const sums = new Map<Day, Cents>();
+  for (const { day, total } of days) sums.set(day, (sums.get(day) ?? 0) + total);
+  return [...sums].map(([day, total]) => ({ day, total })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 export function averagePerDay(total: Cents, days: number): Cents {
   return Math.round(total / days);
 }
 
-/** Returns the day with the highest sum, the earliest on a tie. */
+/** Returns the day with the highest sum above 0, the earliest on a tie. */
 export function mostExpensiveDay(days: readonly DayTotal[]): DayTotal | undefined {
-  return days.reduce<DayTotal | undefined>(
-    (most, { day, total }) =>
-      !most || total > most.total || (total === most.total && day < most.day) ? { day, total } : most,
-    undefined,
-  );
+  return days
+    .filter(({ total }) => total > 0)
+    .reduce<DayTotal | undefined>(
+      (most, { day, total }) =>
+        !most || total > most.total || (total === most.total && day < most.day) ? { day, total } : most,
+      undefined,
+    );
 }
 
 /** Divides cents among days, rounding down so that the shares never exceed the whole. */

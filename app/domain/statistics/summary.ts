@@ -76,12 +76,17 @@ export function totalOf(parts: readonly Sum[]): Sum {
   });
 }
 
-/** Adds up to 100, by the largest remainder method; zeros if the parts add up to zero. */
-export function percentages(parts: readonly Cents[]): number[] {
-  const total = parts.reduce((sum, part) => sum + part, 0);
-  if (total <= 0) return parts.map(() => 0);
+/** Adds up the parts above 0: the whole that bars, slices and percentages are of. */
+export function wholeOf(parts: readonly Cents[]): Cents {
+  return parts.reduce((sum, part) => sum + Math.max(0, part), 0);
+}
+
+/** Adds up to 100, by the largest remainder method. A part at or below 0 has no percentage. */
+export function percentages(parts: readonly Cents[]): (number | undefined)[] {
+  const total = wholeOf(parts);
+  if (total === 0) return parts.map(() => undefined);
   // BigInt, because sums of cents times 100 can exceed the range of exact numbers.
-  const exact = parts.map((part) => BigInt(part) * 100n);
+  const exact = parts.map((part) => BigInt(Math.max(0, part)) * 100n);
   const shares = exact.map((part) => Number(part / BigInt(total)));
   const left = 100 - shares.reduce((sum, share) => sum + share, 0);
   const remainders = exact.map((part, index) => ({ index, remainder: part % BigInt(total) }));
@@ -90,13 +95,13 @@ export function percentages(parts: readonly Cents[]): number[] {
     return a.remainder < b.remainder ? 1 : -1;
   });
   for (const { index } of remainders.slice(0, left)) shares[index]! += 1;
-  return shares;
+  return shares.map((share, index) => (parts[index]! > 0 ? share : undefined));
 }
 
 /** Minimum size of a segment of a bar or ring, in percent. */
 const SEGMENT_MIN = 2;
 
-/** Returns the width in percent of a bar for a part of a whole: 0 for zero, otherwise at least the visible minimum. */
+/** Returns the width in percent of a bar for a part of a whole: 0 up to zero, otherwise at least the visible minimum. */
 export function barWidth(part: Cents, whole: Cents): number {
   if (part <= 0) return 0;
   const percent = Math.round((part * 10_000) / whole) / 100;
@@ -104,17 +109,19 @@ export function barWidth(part: Cents, whole: Cents): number {
 }
 
 /**
- * Returns the percentage of a ring that each part takes when drawn. They add up to 100. Non-zero parts get at least
- * the visible minimum, at the proportional cost of larger ones. Supports at most 50 parts.
+ * Returns the percentage of a ring that each part takes when drawn. They add up to 100. Parts above 0 get at
+ * least the visible minimum, at the proportional cost of larger ones. Supports at most 50 parts.
  */
 export function ringShares(parts: readonly Cents[]): number[] {
   const drawn = parts.map((part) => part > 0);
   if (!drawn.includes(true)) return parts.map(() => 0);
   const raised = parts.map(() => false);
   for (;;) {
-    const rest = parts.reduce((sum, part, index) => (raised[index] ? sum : sum + part), 0);
+    const rest = wholeOf(parts.filter((_, index) => !raised[index]));
     const room = 100 - SEGMENT_MIN * raised.filter(Boolean).length;
-    const shares = parts.map((part, index) => (raised[index] ? SEGMENT_MIN : (part * room) / rest));
+    const shares = parts.map((part, index) =>
+      raised[index] ? SEGMENT_MIN : (Math.max(0, part) * room) / rest,
+    );
     const small = shares.findIndex((share, index) => drawn[index] && !raised[index] && share < SEGMENT_MIN);
     if (small === -1) return shares;
     raised[small] = true;
@@ -158,7 +165,7 @@ export function byPerson(members: readonly Member[], sums: readonly PersonCatego
       const own = sums.filter(({ memberId }) => memberId === member.id);
       return { member, ...totalOf(own), categories: byMainCategory(own) };
     })
-    .filter(({ member, total }) => total > 0 || !member.hasLeft)
+    .filter(({ member, count }) => count > 0 || !member.hasLeft)
     .sort((a, b) => b.total - a.total);
 }
 

@@ -70,5 +70,5 @@ export function raisedUse(
 
 /** Returns the whole percentage of a limit that is used, rounded down so that it never runs ahead of the state. */
 export function percentOfLimit({ spent, limit }: Pick<LimitUse, "spent" | "limit">): number {
-  return spent >= limit ? 100 : Math.floor((spent * 100) / limit);
+  return spent >= limit ? 100 : Math.floor((Math.max(0, spent) * 100) / limit);
 }

@@ -202,7 +202,8 @@ export interface BudgetStatus {
 /** Computes the use of a budget, or undefined without one. A budget of 0 counts as none. */
 export function budgetStatus(budget: Cents | null, spent: Cents): BudgetStatus | undefined {
   if (!budget) return undefined;
-  const percentUsed = spent >= budget ? 100 : Math.min(99, Math.round((spent * 100) / budget));
+  const percent = Math.round((Math.max(0, spent) * 100) / budget);
+  const percentUsed = spent >= budget ? 100 : Math.min(99, percent);
   return {
     budget,
     spent,

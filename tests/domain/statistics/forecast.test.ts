@@ -71,6 +71,17 @@ describe("What is left for today", () => {
     expect(allowanceOf(porto, { spent, unspreadToday }, today)).toEqual(allowance);
   });
 
+  test.each<[what: string, of: number, spent: number, unspreadToday: number, left: number]>([
+    ["270,00 € are due in three days", 10, 27_000, 0, 7_300],
+    ["90,00 € are due today, after 10,00 €", 5, 60_000, 10_000, 0],
+    ["40,00 € today", 5, 54_000, 4_000, 6_000],
+    ["10,00 € of them came back", 5, 53_000, 3_000, 7_000],
+    ["and 300,00 € came back today", 5, 24_000, -26_000, 15_200],
+  ])("Of 1.000,00 €: %s, with %d days left", (_what, of, spent, unspreadToday, left) => {
+    const trip = { startDate: "2026-11-20", endDate: addDays("2026-11-20", of - 1), budget: 100_000 };
+    expect(allowanceDuring(trip, { spent, unspreadToday }, "2026-11-20").left).toBe(left);
+  });
+
   test("A cent more never raises it, whether it is spread or not", () => {
     const money = wholeNumber(0, MAX_CENTS);
     const days = fc.integer({ min: 1, max: 400 });
@@ -207,6 +218,25 @@ describe("Plan, average and forecast", () => {
     }
   });
 
+  describe("with costs still to pay, on the 4th of ten days", () => {
+    const trip = { startDate: "2026-11-01", endDate: "2026-11-10", budget: 100_000 };
+    const paid = ["2026-11-01", "2026-11-02", "2026-11-03"].map((day) => at(day, 6_000));
+    const planned = [at("2026-11-06", 2_500), at("2026-11-08", 20_000), at("2026-11-20", 15_000)];
+
+    test.each<[what: string, planned: DayTotal[], forecast: number]>([
+      ["a cheap day, a dear one, and one after the trip", planned, 89_000],
+      ["and what should have been paid on the 2nd", [at("2026-11-02", 3_000), ...planned], 92_000],
+    ])("%s", (_what, planned, total) => {
+      const { average, forecast } = spendingForecast(trip, paid, "2026-11-04", planned);
+      expect([average, forecast?.total]).toEqual([6_000, total]);
+    });
+
+    test("more came back than was spent, which nobody expects to go on", () => {
+      const back = spendingForecast(trip, [...paid, at("2026-11-04", -20_000)], "2026-11-04");
+      expect([back.average, back.forecast?.total]).toEqual([-500, -2_000]);
+    });
+  });
+
   const anyDays = fc.uniqueArray(
     fc.record({ day: fc.integer({ min: -40, max: 80 }), total: wholeNumber(1, MAX_CENTS) }),
     { selector: ({ day }) => day, maxLength: 40 },
@@ -297,8 +327,9 @@ describe("The days that are averaged", () => {
 });
 
 describe("The most expensive day", () => {
-  test("is missing without expenses", () => {
+  test("is missing without expenses, and where nothing but refunds came", () => {
     expect(mostExpensiveDay([])).toBeUndefined();
+    expect(mostExpensiveDay([at("2026-11-20", -100), at("2026-11-21", 0)])).toBeUndefined();
   });
 
   test("is the first of equal ones, in any order of the rows", () => {

@@ -2,7 +2,7 @@ import type { IconNode } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 import type { Cents } from "~/domain/money/money";
-import { barWidth, percentages } from "~/domain/statistics/summary";
+import { barWidth, percentages, wholeOf } from "~/domain/statistics/summary";
 import { charts } from "~/locales/de/statistics/analytics";
 import { formatMoney, formatPercent } from "~/locales/format";
 
@@ -28,8 +28,9 @@ export function AmountTable({
   hasShares?: boolean;
   format?: (total: Cents) => string;
 }) {
-  const shares = percentages(rows.map(({ total }) => total));
-  const whole = rows.reduce((sum, { total }) => sum + total, 0);
+  const totals = rows.map(({ total }) => total);
+  const shares = percentages(totals);
+  const whole = wholeOf(totals);
   return (
     <table className="amounts">
       <caption className="sr-only">{caption}</caption>
@@ -53,7 +54,7 @@ export function AmountTable({
               </span>
             </th>
             <td>{format(total)}</td>
-            {hasShares && <td>{formatPercent(shares[index]!)}</td>}
+            {hasShares && <td>{formatPercent(shares[index])}</td>}
           </tr>
         ))}
       </tbody>

@@ -59,7 +59,7 @@ const words = {
 interface Figures {
   per: keyof typeof words;
   sums: readonly MainCategorySum[];
-  shares: readonly number[];
+  shares: readonly (number | undefined)[];
   format: (total: Cents) => string;
 }
 
@@ -79,7 +79,7 @@ function Breakdown({
   const figures = { per, sums, shares, format };
   const largest = Math.max(...totals);
   const segments = sums.map(({ id, total }, index) => {
-    const share = formatPercent(shares[index]!);
+    const share = formatPercent(shares[index]);
     const parameters = { per: per === "day" ? per : undefined, category: id };
     return {
       id,
@@ -120,7 +120,7 @@ function Breakdown({
               <CategoryRow
                 {...figures}
                 sum={sum}
-                share={shares[index]!}
+                share={shares[index]}
                 width={barWidth(sum.total, largest)}
                 isOpen={open === sum.id}
               />
@@ -145,7 +145,7 @@ function CategoryRow({
   isOpen,
 }: Pick<Figures, "per" | "format"> & {
   sum: MainCategorySum;
-  share: number;
+  share: number | undefined;
   width: number;
   isOpen: boolean;
 }) {
@@ -194,7 +194,7 @@ function CategoryTable({ per, sums, shares, format }: Figures) {
           <tr key={id}>
             <th scope="row">{mainCategoryNames[id]}</th>
             <td>{format(total)}</td>
-            <td>{formatPercent(shares[index]!)}</td>
+            <td>{formatPercent(shares[index])}</td>
           </tr>
         ))}
       </tbody>

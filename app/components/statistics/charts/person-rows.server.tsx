@@ -2,7 +2,7 @@ import { Face } from "~/components/ui/face";
 import { Icon } from "~/components/ui/icon";
 import type { Face as FaceOf } from "~/domain/accounts/face";
 import type { Cents } from "~/domain/money/money";
-import { barWidth, type MainCategorySum, percentages } from "~/domain/statistics/summary";
+import { barWidth, type MainCategorySum, percentages, wholeOf } from "~/domain/statistics/summary";
 import { mainCategoryNames } from "~/locales/de/names";
 import { charts } from "~/locales/de/statistics/analytics";
 import { formatMoney, formatPercent } from "~/locales/format";
@@ -21,7 +21,7 @@ export interface PersonRow {
 /** Each person's share of the trip. A row unfolds to its categories, unless it has none. */
 export function PersonRows({ people }: { people: readonly PersonRow[] }) {
   const totals = people.map(({ total }) => total);
-  const whole = totals.reduce((sum, total) => sum + total, 0);
+  const whole = wholeOf(totals);
   const shares = percentages(totals);
   return (
     <ul className="category-rows">
@@ -36,7 +36,7 @@ export function PersonRows({ people }: { people: readonly PersonRow[] }) {
             </span>
             <span className="share-sum">
               <b>{formatMoney(total)}</b>
-              <small>{formatPercent(shares[index]!)}</small>
+              <small>{formatPercent(shares[index])}</small>
             </span>
           </>
         );
