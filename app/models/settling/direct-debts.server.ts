@@ -1,6 +1,6 @@
 // Adds up what the expenses of a trip make members owe each other. A trip may have 250,000 parts.
 import { setImmediate } from "node:timers/promises";
-import { and, count, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Cents } from "~/domain/money/money";
 import type { SettlesWith } from "~/domain/settling/balance";
 import { debtsOfShares, directDebts, netted, type Transfer } from "~/domain/settling/transfer";
@@ -91,7 +91,7 @@ function onlyPayers(ids: readonly string[]): Promise<{ id: string; payerId: stri
   return db
     .select({ id: expenseId, payerId: sql<string>`min(${memberId})` })
     .from(expenseParts)
-    .where(and(inArray(expenseId, [...ids]), gt(paid, 0)))
+    .where(and(inArray(expenseId, [...ids]), ne(paid, 0)))
     .groupBy(expenseId)
     .having(eq(count(), 1));
 }

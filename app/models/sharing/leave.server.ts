@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, or } from "drizzle-orm";
 import { Problem } from "~/domain/problem";
 import { newNameOfCopy, type TripWithCurrencies } from "~/domain/trips/trip";
 import { db } from "../../../db/client";
@@ -83,7 +83,7 @@ async function expensesToKeep(tripId: string, memberId: string): Promise<string[
     .select({ id: expenses.id })
     .from(expenses)
     .leftJoin(expenseParts, ownPart(memberId))
-    .where(and(eq(expenses.tripId, tripId), or(isOwn, gt(expenseParts.share, 0))))
+    .where(and(eq(expenses.tripId, tripId), or(isOwn, ne(expenseParts.share, 0))))
     .orderBy(asc(expenses.createdAt), asc(expenses.id));
   return found.map(({ id }) => id);
 }

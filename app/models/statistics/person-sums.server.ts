@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Cents } from "~/domain/money/money";
 import { byPersonAndCategory, type PersonCategorySum } from "~/domain/statistics/summary";
 import { db } from "../../../db/client";
@@ -39,6 +39,6 @@ async function sumsOf(ids: readonly string[]): Promise<PersonCategorySum[]> {
     .select({ memberId, categoryId, total: total(share), count: count() })
     .from(expenses)
     .leftJoin(expenseParts, eq(expenseParts.expenseId, id))
-    .where(and(inArray(id, [...ids]), gt(share, 0)))
+    .where(and(inArray(id, [...ids]), ne(share, 0)))
     .groupBy(memberId, categoryId);
 }

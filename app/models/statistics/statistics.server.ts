@@ -1,5 +1,18 @@
 // Sums of one trip, of the group or of one member.
-import { and, count, eq, gt, lt, or, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  eq,
+  gt,
+  lt,
+  max,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import type { ExpenseFilter } from "~/domain/expenses/filter";
 import type { Cents } from "~/domain/money/money";
@@ -53,7 +66,7 @@ function ofGroupOrMember<Row, Name extends string = never>(
   const ofMember = prepared(`own-${name}`, (db, param: Param<OfTrip | Name | "own">) => {
     const own = param("own");
     const share = shareColumn(own).mapWith(Number);
-    const hasShare = and(expensesOn(param("userId"), param("tripId")), gt(share, 0));
+    const hasShare = and(expensesOn(param("userId"), param("tripId")), ne(share, 0));
     return build((fields, where) => selectFrom(db, fields, and(hasShare, where), own), share, param);
   });
   return (values) => (values.own === undefined ? ofGroup(values) : ofMember({ ...values, own: values.own }));
@@ -124,7 +137,13 @@ export async function sumOfDay(userId: string, tripId: string, day: Day, own?: s
 }
 
 const byDay = ofGroupOrMember("sums-by-day", (select, cents) =>
-  select({ day, paid: total(cents), unspread: totalWhere(eq(nights, 1), cents) })
+  select({
+    day,
+    count: count(),
+    mostNights: max(nights),
+    paid: total(cents),
+    unspread: totalWhere(eq(nights, 1), cents),
+  })
     .groupBy(day)
     .orderBy(day),
 );
@@ -143,7 +162,7 @@ export interface Spending {
 export async function spendingByDay(userId: string, tripId: string, own?: string): Promise<Spending> {
   const read = async () => {
     const days = await byDay({ userId, tripId, own });
-    const isAnySpread = days.some(({ paid, unspread }) => paid > unspread);
+    const isAnySpread = days.some(({ mostNights }) => mostNights !== 1);
     return { days, spread: isAnySpread ? await spreadExpenses({ userId, tripId, own }) : [] };
   };
   const spending = ({ days, spread }: Awaited<ReturnType<typeof read>>) => ({
@@ -182,14 +201,14 @@ export async function sumsByCategoryOn(
   { days, spread }: Spending,
   own?: string,
 ): Promise<CategorySum[]> {
-  const isAnyOutside = days.some(({ day, unspread }) => unspread > 0 && (day < first || day > last));
+  const isAnyOutside = days.some(({ day, count }) => count > 0 && (day < first || day > last));
   const outside = isAnyOutside ? await unspreadOutside({ userId, tripId, first, last, own }) : [];
   const corrections = [
     ...outside.map(({ categoryId, total, count }) => ({ categoryId, total: -total, count: -count })),
     ...spread.map(({ categoryId, ...expense }) => {
       const share = shareWithin(expense, first, last);
-      return { categoryId, total: share - expense.amount, count: share > 0 ? 0 : -1 };
+      return { categoryId, total: share - expense.amount, count: share === 0 ? -1 : 0 };
     }),
   ];
-  return byCategory([...whole, ...corrections]).filter(({ total }) => total > 0);
+  return byCategory([...whole, ...corrections]).filter(({ count }) => count > 0);
 }

@@ -1,5 +1,5 @@
 // Sums of whole trips, for lists of trips and for the account.
-import { and, count, countDistinct, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Cents } from "~/domain/money/money";
 import { type Sum, totalOf } from "~/domain/statistics/summary";
 import { db, type SelectedFields } from "../../../db/client";
@@ -34,7 +34,7 @@ function ownSums<Fields extends SelectedFields>(userId: string, fields: Fields, 
     .innerJoin(tripMembers, ownMembership(userId))
     .innerJoin(expenses, and(eq(expenses.tripId, trips.id), isVisibleTo(tripMembers.id)))
     .leftJoin(expenseParts, ownPart(tripMembers.id))
-    .where(and(where, eq(trips.isShared, true), gt(share, 0)))
+    .where(and(where, eq(trips.isShared, true), ne(share, 0)))
     .$dynamic();
 }
 

@@ -83,7 +83,7 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
     today,
     dearest && { label: mainCategoryNames[dearest.id], total: dearest.total },
   );
-  const hasShares = byDay.some(({ paid, unspread }) => paid !== unspread);
+  const hasShares = spending.spread.length > 0;
   const counted = countedDays(trip, byDay, today);
   const averages = counted && {
     sums: byMainCategory(await sumsByCategoryOn(userId, trip.id, counted, sums, spending, own)),

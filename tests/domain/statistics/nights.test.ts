@@ -15,6 +15,7 @@ describe("The share of a night", () => {
     ["90,00 € over 3 nights", 9_000, 3, [3_000, 3_000, 3_000]],
     ["One night", 12_345, 1, [12_345]],
     ["Fewer cents than nights", 2, 4, [1, 1, 0, 0]],
+    ["−100,00 € over 3 nights", -10_000, 3, [-3_334, -3_333, -3_333]],
   ])("%s", (_what, amount, nights, shares) => {
     expect(sharesOf(amount, nights)).toEqual(shares);
   });
@@ -24,6 +25,7 @@ describe("The share of a night", () => {
       fc.property(wholeNumber(1, MAX_CENTS), fc.integer({ min: 1, max: NIGHTS_MAX }), (amount, nights) => {
         const shares = sharesOf(amount, nights);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
+        expect(sharesOf(-amount, nights).map((share) => 0 - share)).toEqual(shares);
         expect(shares).toEqual(shares.toSorted((a, b) => b - a));
         expect(shares[0]! - shares.at(-1)!).toBeLessThanOrEqual(1);
       }),
@@ -50,7 +52,7 @@ describe("Days with shares", () => {
   const some = fc.array(
     fc.record({
       day: fc.integer({ min: 0, max: 40 }).map((days) => addDays("2026-02-10", days)),
-      amount: wholeNumber(1, MAX_CENTS),
+      amount: fc.oneof(wholeNumber(1, MAX_CENTS), wholeNumber(-MAX_CENTS, -1)),
       nights: fc.integer({ min: 2, max: 30 }),
     }),
     { maxLength: 12 },
@@ -77,18 +79,39 @@ describe("Days with shares", () => {
   test("end after the last night, also across a year and the change of the clocks", () => {
     const spread = [{ day: "2026-12-30", amount: 1_000, nights: 3 }];
     const days = [
-      { day: "2026-12-30", paid: 1_000, unspread: 0 },
-      { day: "2027-01-05", paid: 5, unspread: 5 },
+      { day: "2026-12-30", count: 1, paid: 1_000, unspread: 0 },
+      { day: "2027-01-05", count: 1, paid: 5, unspread: 5 },
     ];
     expect(withShares(days, spread)).toEqual([
-      { day: "2026-12-30", total: 334, paid: 1_000, unspread: 0 },
-      { day: "2026-12-31", total: 333, paid: 0, unspread: 0 },
-      { day: "2027-01-01", total: 333, paid: 0, unspread: 0 },
-      { day: "2027-01-05", total: 5, paid: 5, unspread: 5 },
+      { day: "2026-12-30", total: 334, count: 1, paid: 1_000, unspread: 0 },
+      { day: "2026-12-31", total: 333, count: 0, paid: 0, unspread: 0 },
+      { day: "2027-01-01", total: 333, count: 0, paid: 0, unspread: 0 },
+      { day: "2027-01-05", total: 5, count: 1, paid: 5, unspread: 5 },
     ]);
   });
 
-  const paid = (day: Day, amount: number) => ({ day, paid: amount, unspread: amount });
+  test("are still there where a refund over the same nights cancels them", () => {
+    const spread = [10_000, -10_000].map((amount) => ({ day: "2026-11-03", amount, nights: 3 }));
+    const days = withShares([{ day: "2026-11-03", count: 2, paid: 0, unspread: 0 }], spread);
+    expect(days.map(({ day, total }) => [day, total])).toEqual([
+      ["2026-11-03", 0],
+      ["2026-11-04", 0],
+      ["2026-11-05", 0],
+    ]);
+  });
+
+  test("end with the last cent", () => {
+    const days = withShares(
+      [{ day: "2026-11-03", count: 1, paid: 2, unspread: 0 }],
+      [{ day: "2026-11-03", amount: 2, nights: 4 }],
+    );
+    expect(days.map(({ day, total }) => [day, total])).toEqual([
+      ["2026-11-03", 1],
+      ["2026-11-04", 1],
+    ]);
+  });
+
+  const paid = (day: Day, amount: number) => ({ day, count: 1, paid: amount, unspread: amount });
 
   /** Adds up the shares of all expenses whose nights contain the day. */
   function byHand(spread: readonly { day: Day; amount: number; nights: number }[], day: Day): number {
@@ -99,9 +122,9 @@ describe("Days with shares", () => {
   }
 });
 
-test("Coming nights are left out of the chart, unless something is paid on their day", () => {
-  const at = (day: Day, paid: number) => ({ day, total: 100, paid, unspread: 0 });
-  const days = [at("2026-11-19", 0), at("2026-11-20", 200), at("2026-11-21", 0), at("2026-11-22", 5)];
+test("Coming nights are left out of the chart, unless something is paid on their day, or paid and given back", () => {
+  const at = (day: Day, count: number) => ({ day, count, total: 100, paid: 0, unspread: 0 });
+  const days = [at("2026-11-19", 0), at("2026-11-20", 1), at("2026-11-21", 0), at("2026-11-22", 2)];
   const shown = daysToShow(days, "2026-11-20").map(({ day }) => day);
   expect(shown).toEqual(["2026-11-19", "2026-11-20", "2026-11-22"]);
 });

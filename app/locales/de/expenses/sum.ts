@@ -11,8 +11,8 @@ export function formatNights({
   pending,
 }: Pick<ShownRow, "amount" | "nights" | "pending">): string | undefined {
   if (nights === 1) return undefined;
-  const share = pending?.withoutRate ? "" : formatMoney(Math.floor(amount / nights));
-  return expenses.nights(nights, share, amount % nights > 0);
+  const share = pending?.withoutRate ? "" : formatMoney(Math.trunc(amount / nights));
+  return expenses.nights(nights, share, amount % nights !== 0);
 }
 
 /** Formats what an expense cost: `15,73 €`, `450.000 ₫ · 15,73 €`, or `450.000 ₫` as long as its euros are unknown. */
