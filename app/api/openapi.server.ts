@@ -148,7 +148,7 @@ function statusesOfRefusals(
   { access, body, query, takesKey, writes, refusals }: Operation,
 ): ProblemStatus[] {
   const kinds: ProblemKind[] = ["addressTooLong", "failed", "busy"];
-  // What a parameter in the path names may be missing, and it may be encoded wrongly, as in `%FF`.
+  // A parameter in the path may name nothing that exists, or be encoded wrongly, as in `%FF`.
   if (path.includes("{")) kinds.push("notFound", "malformed");
   if (access === "signedIn") kinds.push("signedOut");
   if (body) kinds.push("malformed", "invalid", "notJson");

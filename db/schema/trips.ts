@@ -68,6 +68,7 @@ export const trips = table(
   ],
 );
 
+/** Column of everything that is deleted with its trip. */
 export function tripId() {
   return text("trip_id")
     .notNull()
@@ -115,7 +116,7 @@ export const tripMembers = table(
   ],
 );
 
-/** What belongs to a person on a trip references both together, so that it can never name a person of another trip. */
+/** Foreign key to a member together with the trip, so that a row can never name a member of another trip. */
 export function memberKey(name: string, member: PgColumn, trip: PgColumn) {
   return foreignKey({
     name,

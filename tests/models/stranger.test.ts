@@ -234,7 +234,10 @@ const own = [
 ];
 
 /** Spending that lets a sum of some days ask for other days. */
-const outside = { days: [{ day: "2025-12-31", total: 1, count: 1, paid: 1, unspread: 1 }], spread: [] };
+const outside = {
+  days: [{ day: "2025-12-31", total: 1, hasExpenses: true, paid: 1, unspread: 1 }],
+  spread: [],
+};
 
 const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   findReceipt: [({ receiptId }) => receiptModel.findReceipt(ben, receiptId), undefined],

@@ -190,7 +190,7 @@ async function* withSumsInPages(viewer: Viewer, filter: "all" | "deleted") {
 async function* summaryOf(viewer: Viewer, trip: Trip): AsyncGenerator<string> {
   const sums = await sumsByCategoryAndMethod(viewer.id, trip.id);
   const days = await sumsByDay(viewer.id, trip.id);
-  const paid = days.filter(({ count }) => count > 0);
+  const paid = days.filter(({ hasExpenses }) => hasExpenses);
   yield* withLists(summaryJson(trip, sums), {
     dailySpending: listOf(days, dayJson),
     dailyPaid: listOf(paid, ({ day, paid: total }) => dayJson({ day, total })),

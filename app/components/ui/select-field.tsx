@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { type Field, FieldFrame, inputProps } from "./field";
 import { type Named, Options, Select } from "./select";
 
-/** Select with its label. `none` is the text of the option without a value. */
+/** Select with its label, apart from `Select`: only forms that load later have it. `none` is the text of the option without a value. */
 export function SelectField({
   field,
   label,

@@ -1,4 +1,5 @@
-// A trip's own rate for cash, as people know it: what they were given for 100 €.
+// A trip's own rate for cash, as people know it: what they were given for 100 €. Only the form of a
+// trip's currencies loads it.
 import { formatDecimal, parseDecimal, type Rate, ratioOf } from "./conversion";
 import type { ForeignCurrency } from "./currency";
 import { type Cents, type OriginalError, readOriginal } from "./money";

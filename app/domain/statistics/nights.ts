@@ -31,18 +31,19 @@ function untilNight(amount: Cents, nights: number, count: number): Cents {
 export interface DaySpending extends DayTotal {
   /** What counts for the day: shares, and expenses that are not spread. */
   total: Cents;
-  /** Number and sum of the day's expenses, in full. */
-  count: number;
+  /** Whether something was paid on it: with a refund beside an expense the sum may be 0. */
+  hasExpenses: boolean;
+  /** Sum of the day's expenses, in full. */
   paid: Cents;
   /** Sum of the day's expenses that are not spread. */
   unspread: Cents;
 }
 
-const nothing = { count: 0, paid: 0, unspread: 0 };
+const nothing = { paid: 0, unspread: 0 };
 
 /** Adds the shares of spread expenses to the days they fall on. Both lists are oldest first, as is the result. */
 export function withShares(
-  days: readonly Omit<DaySpending, "total">[],
+  days: readonly Omit<DaySpending, "total" | "hasExpenses">[],
   spread: readonly Pick<Expense, "day" | "amount" | "nights">[],
 ): DaySpending[] {
   const paidOn = new Map(days.map((each) => [each.day, each]));
@@ -54,13 +55,15 @@ export function withShares(
     const change = changes.get(first);
     shares += change?.cents ?? 0;
     expenses += change?.expenses ?? 0;
-    const { count, paid, unspread } = paidOn.get(first) ?? nothing;
-    if (count > 0 || expenses > 0) all.push({ day: first, total: unspread + shares, count, paid, unspread });
+    const hasExpenses = paidOn.has(first);
+    const { paid, unspread } = paidOn.get(first) ?? nothing;
+    if (hasExpenses || expenses > 0)
+      all.push({ day: first, total: unspread + shares, hasExpenses, paid, unspread });
     if (expenses === 0) continue;
     // Shares fall on every day until the next change, also where nothing was paid.
     const next = known[index + 1]!;
     for (let day = addDays(first, 1); day < next; day = addDays(day, 1))
-      all.push({ day, total: shares, ...nothing });
+      all.push({ day, total: shares, hasExpenses: false, ...nothing });
   }
   return all;
 }
@@ -95,5 +98,5 @@ export const DAYS_SHOWN = 7;
 
 /** Days for the chart, oldest first. A later day is left out while nothing but shares falls on it. */
 export function daysToShow<Shown extends DaySpending>(days: readonly Shown[], today: Day): Shown[] {
-  return days.filter(({ day, count }) => day <= today || count > 0);
+  return days.filter(({ day, hasExpenses }) => day <= today || hasExpenses);
 }

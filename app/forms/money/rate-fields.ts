@@ -1,4 +1,4 @@
-// What stands in the fields of the rate while a person fills in the form.
+// Values of the rate's fields while a person fills in the form of an expense.
 import { type Day, deviceToday, readDay } from "~/domain/day";
 import type { ExpenseRow } from "~/domain/expenses/expense";
 import { isPaymentMethod, type PaymentMethod } from "~/domain/expenses/payment-method";

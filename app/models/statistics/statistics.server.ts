@@ -139,7 +139,6 @@ export async function sumOfDay(userId: string, tripId: string, day: Day, own?: s
 const byDay = ofGroupOrMember("sums-by-day", (select, cents) =>
   select({
     day,
-    count: count(),
     mostNights: max(nights),
     paid: total(cents),
     unspread: totalWhere(eq(nights, 1), cents),
@@ -201,7 +200,7 @@ export async function sumsByCategoryOn(
   { days, spread }: Spending,
   own?: string,
 ): Promise<CategorySum[]> {
-  const isAnyOutside = days.some(({ day, count }) => count > 0 && (day < first || day > last));
+  const isAnyOutside = days.some(({ day, hasExpenses }) => hasExpenses && (day < first || day > last));
   const outside = isAnyOutside ? await unspreadOutside({ userId, tripId, first, last, own }) : [];
   const corrections = [
     ...outside.map(({ categoryId, total, count }) => ({ categoryId, total: -total, count: -count })),

@@ -21,7 +21,7 @@ function parts(turn: string, amount: number, payer: string, split: Split = all):
 
 const sharesIn = (expense: readonly ExpensePart[]) => expense.map(({ share }) => share);
 
-/** What remains between the three after these expenses, in both views. */
+/** Returns the balances of the three after these expenses, and the transfers of both views. */
 function settled(...expenses: ExpensePart[][]) {
   const sum = (memberId: string) =>
     expenses

@@ -79,20 +79,20 @@ describe("Days with shares", () => {
   test("end after the last night, also across a year and the change of the clocks", () => {
     const spread = [{ day: "2026-12-30", amount: 1_000, nights: 3 }];
     const days = [
-      { day: "2026-12-30", count: 1, paid: 1_000, unspread: 0 },
-      { day: "2027-01-05", count: 1, paid: 5, unspread: 5 },
+      { day: "2026-12-30", paid: 1_000, unspread: 0 },
+      { day: "2027-01-05", paid: 5, unspread: 5 },
     ];
     expect(withShares(days, spread)).toEqual([
-      { day: "2026-12-30", total: 334, count: 1, paid: 1_000, unspread: 0 },
-      { day: "2026-12-31", total: 333, count: 0, paid: 0, unspread: 0 },
-      { day: "2027-01-01", total: 333, count: 0, paid: 0, unspread: 0 },
-      { day: "2027-01-05", total: 5, count: 1, paid: 5, unspread: 5 },
+      { day: "2026-12-30", total: 334, hasExpenses: true, paid: 1_000, unspread: 0 },
+      { day: "2026-12-31", total: 333, hasExpenses: false, paid: 0, unspread: 0 },
+      { day: "2027-01-01", total: 333, hasExpenses: false, paid: 0, unspread: 0 },
+      { day: "2027-01-05", total: 5, hasExpenses: true, paid: 5, unspread: 5 },
     ]);
   });
 
   test("are still there where a refund over the same nights cancels them", () => {
     const spread = [10_000, -10_000].map((amount) => ({ day: "2026-11-03", amount, nights: 3 }));
-    const days = withShares([{ day: "2026-11-03", count: 2, paid: 0, unspread: 0 }], spread);
+    const days = withShares([{ day: "2026-11-03", paid: 0, unspread: 0 }], spread);
     expect(days.map(({ day, total }) => [day, total])).toEqual([
       ["2026-11-03", 0],
       ["2026-11-04", 0],
@@ -102,7 +102,7 @@ describe("Days with shares", () => {
 
   test("end with the last cent", () => {
     const days = withShares(
-      [{ day: "2026-11-03", count: 1, paid: 2, unspread: 0 }],
+      [{ day: "2026-11-03", paid: 2, unspread: 0 }],
       [{ day: "2026-11-03", amount: 2, nights: 4 }],
     );
     expect(days.map(({ day, total }) => [day, total])).toEqual([
@@ -111,7 +111,7 @@ describe("Days with shares", () => {
     ]);
   });
 
-  const paid = (day: Day, amount: number) => ({ day, count: 1, paid: amount, unspread: amount });
+  const paid = (day: Day, amount: number) => ({ day, paid: amount, unspread: amount });
 
   /** Adds up the shares of all expenses whose nights contain the day. */
   function byHand(spread: readonly { day: Day; amount: number; nights: number }[], day: Day): number {
@@ -123,8 +123,13 @@ describe("Days with shares", () => {
 });
 
 test("Coming nights are left out of the chart, unless something is paid on their day, or paid and given back", () => {
-  const at = (day: Day, count: number) => ({ day, count, total: 100, paid: 0, unspread: 0 });
-  const days = [at("2026-11-19", 0), at("2026-11-20", 1), at("2026-11-21", 0), at("2026-11-22", 2)];
+  const at = (day: Day, hasExpenses: boolean) => ({ day, hasExpenses, total: 100, paid: 0, unspread: 0 });
+  const days = [
+    at("2026-11-19", false),
+    at("2026-11-20", true),
+    at("2026-11-21", false),
+    at("2026-11-22", true),
+  ];
   const shown = daysToShow(days, "2026-11-20").map(({ day }) => day);
   expect(shown).toEqual(["2026-11-19", "2026-11-20", "2026-11-22"]);
 });

@@ -116,11 +116,11 @@ describe("Anna's sums by day, with nights", () => {
     await anExpense(anna, tripId, { amount: 300, date: "2026-11-15" });
     await anExpense(anna, tripId, { amount: 2, nights: 366, date: "2026-11-01" });
     expect(await sumsByDay(anna, tripId)).toEqual([
-      { day: "2026-11-01", total: 1, count: 1, paid: 2, unspread: 0 },
-      { day: "2026-11-02", total: 1, count: 0, paid: 0, unspread: 0 },
-      { day: "2026-11-15", total: 3_634, count: 2, paid: 10_300, unspread: 300 },
-      { day: "2026-11-16", total: 3_333, count: 0, paid: 0, unspread: 0 },
-      { day: "2026-11-17", total: 3_333, count: 0, paid: 0, unspread: 0 },
+      { day: "2026-11-01", total: 1, hasExpenses: true, paid: 2, unspread: 0 },
+      { day: "2026-11-02", total: 1, hasExpenses: false, paid: 0, unspread: 0 },
+      { day: "2026-11-15", total: 3_634, hasExpenses: true, paid: 10_300, unspread: 300 },
+      { day: "2026-11-16", total: 3_333, hasExpenses: false, paid: 0, unspread: 0 },
+      { day: "2026-11-17", total: 3_333, hasExpenses: false, paid: 0, unspread: 0 },
     ]);
     expect(await sumOfDay(anna, tripId, "2026-11-15")).toEqual({ total: 10_300, count: 2, spread: 10_000 });
     expect(await sumOfDay(anna, tripId, "2026-11-16")).toEqual({ total: 0, count: 0, spread: 0 });
