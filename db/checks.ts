@@ -17,6 +17,11 @@ export function isCents(column: Column, min: number): SQL {
   return isWhole(column, min, MAX_CENTS);
 }
 
+/** Checks for a whole number that is not 0, with or without a minus. */
+export function isSigned(column: Column, max: number): SQL {
+  return sql`${isWhole(column, -max, max)} and ${column} <> 0`;
+}
+
 /** Checks for a whole number, since SQLite would store a fraction in an integer column. */
 export function isWhole(column: Column, min: number, max: number): SQL {
   const range = sql`between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;

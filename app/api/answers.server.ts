@@ -9,6 +9,7 @@ import {
   type SentField,
   type SharedExpense,
 } from "~/domain/expenses/expense";
+import { expenseKinds, kindOf } from "~/domain/expenses/kind";
 import { paymentMethods } from "~/domain/expenses/payment-method";
 import { type OriginalJson, originalJson, rateSources } from "~/domain/money/conversion";
 import { BASE_CURRENCY } from "~/domain/money/currency";
@@ -116,6 +117,9 @@ export const expenseAnswer = z
     rateDate: day.nullable(),
     rateSource: z.enum(rateSources).nullable(),
     nights: count,
+    kind: z.enum(expenseKinds),
+    /** Of a refund: the expense that it belongs to. */
+    refundOf: text,
     ...sharingFields,
   } satisfies Record<AnsweredField, z.ZodType>)
   .register(answers, { id: "Expense" });
@@ -183,12 +187,13 @@ export const categoryById = new Map(
 
 /** `myId` is the caller's membership on a shared trip. */
 export function expenseJson(
-  { day, original, sharing, receipts, ...expense }: SharedExpense & { receipts: readonly Receipt[] },
+  { day, original, sharing, receipts, unpaid, ...expense }: SharedExpense & { receipts: readonly Receipt[] },
   myId?: string,
 ): Json<typeof expenseAnswer> {
   return {
     ...expense,
     amount: euroFromCents(expense.amount),
+    kind: kindOf({ amount: expense.amount, unpaid }),
     date: day,
     category: categoryById.get(expense.categoryId)!,
     photoUrl: pictureOf(receipts) ?? expense.photoUrl,

@@ -1,10 +1,11 @@
 import { mainOf } from "~/domain/expenses/category";
 import type { Expense, ExpenseTextField, SharedExpense } from "~/domain/expenses/expense";
+import { isOfKind, kindOf, paidKinds } from "~/domain/expenses/kind";
 import type { Original } from "~/domain/money/conversion";
-import { decimalText } from "~/domain/money/money";
+import { type Cents, decimalText } from "~/domain/money/money";
 import { exportHeadings as headings } from "~/locales/de/expenses/expenses";
 import { rateSourceName } from "~/locales/de/money/currency";
-import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import { categoryNames, kindNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import type { ExportedTrip } from "~/models/export.server";
 import type { ColumnKind } from "./sheet.server";
 
@@ -41,7 +42,7 @@ export const columnsByField: Record<Exclude<keyof Expense, "id" | "createdAt">, 
   ],
   description: [textColumn("description", 36)],
   amount: [
-    { heading: headings.amount, kind: "money", width: 16, isSummed: true, value: ({ amount }) => amount },
+    { heading: headings.amount, kind: "money", width: 16, isSummed: true, value: paidAmount },
     { heading: headings.currency, kind: "text", value: (_, trip) => trip.currency },
   ],
   paymentMethod: [
@@ -66,7 +67,23 @@ export const columnsByField: Record<Exclude<keyof Expense, "id" | "createdAt">, 
     originalColumn(headings.rateSource, "text", ({ rateSource }) => rateSourceName(rateSource)),
   ],
   nights: [{ heading: headings.nights, kind: "count", width: 10, value: ({ nights }) => nights }],
+  refundOf: [],
+  // The last two, so that formulas about the columns before them still hold.
+  unpaid: [
+    { heading: headings.kind, kind: "text", width: 16, value: (expense) => kindNames[kindOf(expense)] },
+    {
+      heading: headings.uncounted,
+      kind: "money",
+      width: 16,
+      value: (expense) => (isOfKind(expense, paidKinds) ? null : expense.amount),
+    },
+  ],
 };
+
+/** Only what is paid, so that the column adds up to what was spent. */
+function paidAmount(expense: SharedExpense): Cents | null {
+  return isOfKind(expense, paidKinds) ? expense.amount : null;
+}
 
 function textColumn(field: ExpenseTextField | "photoUrl", width: number): ExportColumn {
   return { heading: headings[field], kind: "text", width, value: (expense) => expense[field] };

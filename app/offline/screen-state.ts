@@ -13,6 +13,7 @@ import type { Cents } from "~/domain/money/money";
 import type { Snapshot } from "~/domain/outbox";
 import type { ShownRepayment } from "~/domain/settling/waiting-repayment";
 import type { Member } from "~/domain/sharing/member";
+import type { OpenTotals } from "~/domain/statistics/open";
 import type { DaySum, MainCategorySum } from "~/domain/statistics/summary";
 import type { WithPending } from "~/domain/trips/pending-trip";
 import type { NewTripDefaults, Trip, TripWithCurrencies } from "~/domain/trips/trip";
@@ -43,6 +44,9 @@ export const formAnswer = signal<{ key: string; answer: FormAnswer }>();
 export interface PendingExpenses {
   spent(sum: Cents): Cents;
   count(count: number): number;
+  open(totals: OpenTotals): OpenTotals;
+  /** Rows of what is open, by the day when it is due. */
+  openRows(rows: readonly ExpenseRow[]): ShownRow[];
   ofDay(sum: DaySum, day: Day): DaySum;
   /** `figures` are the arguments of `forecastHeadline()`, which already contain the unsent changes. */
   headline(headline: Headline, ...figures: Parameters<typeof forecastHeadline>): Headline;
@@ -91,6 +95,8 @@ const same = <Value>(value: Value) => value;
 const nothing: PendingExpenses = {
   spent: same,
   count: same,
+  open: same,
+  openRows: (rows) => [...rows],
   ofDay: same,
   headline: same,
   tiles: same,
@@ -157,7 +163,7 @@ export interface OnScreen {
     isTransferable?: boolean;
   } & TripOfForm)[];
   newTrip?: NewTripDefaults;
-  /** The group's sums of the trip by main category, with what waits, if the screen has them. */
+  /** The group's sums of the trip by main category, of what is paid and to pay, with what waits, if the screen has them. */
   sums?: Readonly<Partial<Record<MainCategoryId, Cents>>>;
 }
 

@@ -62,6 +62,8 @@ function expenseOf(
   return {
     day,
     ...blank,
+    unpaid: null,
+    refundOf: null,
     description,
     locationName,
     categoryId,

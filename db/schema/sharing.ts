@@ -1,3 +1,4 @@
+import { MAX_CENTS } from "../../app/domain/money/money";
 import type { RepaymentMethod } from "../../app/domain/settling/repayment";
 import { NOTE_LENGTH } from "../../app/domain/settling/repayment";
 import { type HistoryAction, historyActions } from "../../app/domain/sharing/history";
@@ -14,6 +15,7 @@ export const expenseParts = table(
       .references(() => expenses.id, { onDelete: "cascade" }),
     tripId: tripId(),
     memberId: text("member_id").notNull(),
+    /** Negative of a refund, as the share. */
     paid: cents("paid").notNull(),
     share: cents("share").notNull(),
     /** Weight in the split, by `expenses.splitMode`; null for someone who only paid. */
@@ -24,8 +26,8 @@ export const expenseParts = table(
     memberKey("expense_parts_member", t.memberId, t.tripId),
     // Covering index of the balances of a trip.
     index("expense_parts_of_trip").on(t.tripId, t.memberId, t.paid, t.share),
-    check("expense_parts_paid", isCents(t.paid, 0)),
-    check("expense_parts_share", isCents(t.share, 0)),
+    check("expense_parts_paid", isCents(t.paid, -MAX_CENTS)),
+    check("expense_parts_share", isCents(t.share, -MAX_CENTS)),
   ],
 );
 

@@ -7,16 +7,17 @@ import {
   type Expense,
   NIGHTS_MAX,
 } from "../../app/domain/expenses/expense";
+import { REFUND_OF_LENGTH, type UnpaidKind, unpaidKinds } from "../../app/domain/expenses/kind";
 import { type PaymentMethod, paymentMethods } from "../../app/domain/expenses/payment-method";
 import { type Original, RATE_LENGTH, type RateSource, rateSources } from "../../app/domain/money/conversion";
 import { BASE_CURRENCY, type ForeignCurrency } from "../../app/domain/money/currency";
-import { MAX_UNITS } from "../../app/domain/money/money";
+import { MAX_CENTS, MAX_UNITS } from "../../app/domain/money/money";
 import { MEMBER_NAME_LENGTH, type Role, roles } from "../../app/domain/sharing/member";
 import { MAX_WEIGHT, type SplitMode, WHOLE_WEIGHT } from "../../app/domain/sharing/split";
 import type { TripLimits } from "../../app/domain/trips/limit";
 import { type TravelMethod, travelMethods } from "../../app/domain/trips/travel-method";
 import { TRIP_TEXT_LENGTH, type TripCurrencies } from "../../app/domain/trips/trip";
-import { areAllOrNone, hasLength, isCents, isOneOf, isWhole, looksLikeDay } from "../checks";
+import { areAllOrNone, hasLength, isCents, isOneOf, isSigned, isWhole, looksLikeDay } from "../checks";
 import {
   cents,
   check,
@@ -136,6 +137,7 @@ export const expenses = table(
     tripId: tripId(),
     /** The member of the trip who entered it. */
     createdBy: text("created_by").notNull(),
+    /** Negative for a refund. */
     amount: cents("amount").notNull(),
     day: day("day").notNull(),
     categoryId: text("category_id").$type<CategoryId>().notNull(),
@@ -153,6 +155,10 @@ export const expenses = table(
     rateDay: day("rate_day"),
     rateSource: text("rate_source").$type<RateSource>(),
     nights: number("nights").notNull().default(1),
+    /** Null for what is paid. app/domain/expenses/kind.ts says what counts where. */
+    unpaid: text("unpaid").$type<UnpaidKind>(),
+    /** The expense that a refund belongs to, as it was sent; that may be gone. */
+    refundOf: text("refund_of"),
     /** How the amount is divided; null for an expense that is its author's alone, which has no parts. */
     splitMode: text("split_mode").$type<SplitMode>(),
     /** The author of a private expense, who alone may see it; null for one that all members see. */
@@ -177,14 +183,32 @@ export const expenses = table(
       t.paymentMethod,
       t.nights,
       t.privateTo,
+      t.unpaid,
       t.amount,
     ),
     // Sums by category in the order of an index: without it a trip of 5,000 expenses costs its summary a third more.
-    index("expenses_by_category").on(t.tripId, t.categoryId, t.paymentMethod, t.privateTo, t.amount),
+    index("expenses_by_category").on(
+      t.tripId,
+      t.categoryId,
+      t.paymentMethod,
+      t.privateTo,
+      t.unpaid,
+      t.amount,
+    ),
     // Covering index of what somebody entered lately, on whichever trip.
     index("expenses_by_creation").on(t.createdBy, t.createdAt, t.id, t.categoryId, t.paymentMethod),
+    // Few expenses are not paid: what is open, and what of the parts does not count, is found among these.
+    index("expenses_unpaid").on(t.tripId, t.day, t.createdAt, t.id).where(sql`${t.unpaid} is not null`),
     index("expenses_divided").on(t.createdBy).where(sql`${t.splitMode} is not null`),
-    check("expenses_amount", isCents(t.amount, 1)),
+    check("expenses_amount", isSigned(t.amount, MAX_CENTS)),
+    check(
+      "expenses_unpaid",
+      sql`${t.unpaid} is null or (${isOneOf(t.unpaid, unpaidKinds)} and ${t.amount} > 0)`,
+    ),
+    check(
+      "expenses_refund_of",
+      sql`${t.refundOf} is null or (${hasLength(t.refundOf, 1, REFUND_OF_LENGTH)} and ${t.amount} < 0)`,
+    ),
     check("expenses_day", looksLikeDay(t.day)),
     check("expenses_category", isOneOf(t.categoryId, categoryIds)),
     check("expenses_payment_method", isOneOf(t.paymentMethod, paymentMethods)),
@@ -196,7 +220,8 @@ export const expenses = table(
       "expenses_original",
       areAllOrNone(t.originalAmount, t.originalCurrency, t.rate, t.rateDay, t.rateSource),
     ),
-    check("expenses_original_amount", isWhole(t.originalAmount, 1, MAX_UNITS)),
+    check("expenses_original_amount", isSigned(t.originalAmount, MAX_UNITS)),
+    check("expenses_original_sign", sql`(${t.originalAmount} < 0) = (${t.amount} < 0)`),
     // Not a list of codes: each new one would rebuild the table.
     check(
       "expenses_original_currency",

@@ -189,11 +189,24 @@ describe("Anna's expenses", () => {
     expect(membership({ trip_id: bensTrip, role: "member" })).toThrow("FOREIGN KEY");
   });
 
-  test("its amount is whole cents from 1 to the maximum", () => {
-    for (const amount of [0, -1, MAX_CENTS + 1, 0.5, 12.75, "zwölf"])
+  test("its amount is whole cents up to the maximum, of a refund below 0", () => {
+    for (const amount of [0, -MAX_CENTS - 1, MAX_CENTS + 1, 0.5, -12.75, "zwölf"])
       expect(expense({ amount }), String(amount)).toThrow(noCents(amount, "expenses_amount"));
     expect(expense({ amount: null })).toThrow("NOT NULL");
-    for (const amount of [1, MAX_CENTS]) expect(expense({ amount }), String(amount)).not.toThrow();
+    for (const amount of [1, MAX_CENTS, -1, -MAX_CENTS])
+      expect(expense({ amount }), String(amount)).not.toThrow();
+  });
+
+  test("what is not paid is above 0, and only a refund belongs to an expense", () => {
+    for (const unpaid of ["planned", "deposit", "returned"]) {
+      expect(expense({ unpaid }), unpaid).not.toThrow();
+      expect(expense({ unpaid, amount: -1 }), unpaid).toThrow("expenses_unpaid");
+    }
+    for (const unpaid of ["expense", "refund", ""]) expect(expense({ unpaid })).toThrow("expenses_unpaid");
+    expect(expense({ amount: -1, unpaid: null, refund_of: "e1" })).not.toThrow();
+    expect(expense({ amount: 1, refund_of: "e1" })).toThrow("expenses_refund_of");
+    expect(expense({ amount: -1, refund_of: "" })).toThrow("expenses_refund_of");
+    expect(expense({ amount: -1, refund_of: "e".repeat(65) })).toThrow("expenses_refund_of");
   });
 
   test("its day is a calendar day", () => {

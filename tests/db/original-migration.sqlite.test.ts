@@ -98,6 +98,8 @@ test("every expense keeps its values, none is in a foreign currency, and none is
       nights: "1",
       private_to: "null",
       split_mode: "null",
+      unpaid: "null",
+      refund_of: "null",
       version: "1",
       search_text: "searched_in(description, notes, location_name, location_address)",
     };

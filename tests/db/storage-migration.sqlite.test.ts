@@ -47,6 +47,8 @@ const added: Record<string, string> = {
   "expenses.private_to": "null",
   "expenses.split_mode": "null",
   "expenses.version": "1",
+  "expenses.unpaid": "null",
+  "expenses.refund_of": "null",
   "trips.is_shared": "0",
   "trips.history_bytes": "0",
   "users.payee_bic": "null",

@@ -28,6 +28,7 @@ import * as mergeModel from "~/models/sharing/merge.server";
 import * as ownViewModel from "~/models/sharing/own-view.server";
 import * as privateModel from "~/models/sharing/private-expenses.server";
 import * as removalModel from "~/models/sharing/removal.server";
+import * as openSumsModel from "~/models/statistics/open-sums.server";
 import * as personSums from "~/models/statistics/person-sums.server";
 import * as statistics from "~/models/statistics/statistics.server";
 import * as tripSums from "~/models/statistics/trip-sums.server";
@@ -300,6 +301,8 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
     ({ tripId }) => listModel.findExpenses(ben, tripId, everything, { limit: 9 }),
     { expenses: [], next: undefined },
   ],
+  openExpenses: [({ tripId }) => listModel.openExpenses(ben, tripId), []],
+  countExpenses: [({ tripId }) => listModel.countExpenses(ben, tripId), 0],
   listedSums: [({ tripId }) => statistics.listedSums(ben, tripId), []],
   sumsByCategory: [({ tripId }) => statistics.sumsByCategory(ben, tripId), []],
   sumsByCategoryOn: [
@@ -309,6 +312,15 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   ],
   spendingByDay: [({ tripId }) => statistics.spendingByDay(ben, tripId), { days: [], spread: [] }],
   sumOfDay: [({ tripId }) => statistics.sumOfDay(ben, tripId, today), { total: 0, count: 0, spread: 0 }],
+  openSums: [({ tripId }) => openSumsModel.openSums(ben, tripId), []],
+  openTotalsByTrip: [
+    ({ tripId, trashed }) => openSumsModel.openTotalsByTrip(ben, [tripId, trashed]),
+    new Map(),
+  ],
+  ownOpenTotalsByTrip: [
+    ({ tripId, trashed }) => openSumsModel.ownOpenTotalsByTrip(ben, [tripId, trashed]),
+    new Map(),
+  ],
   sumsByTrip: [({ tripId, trashed }) => tripSums.sumsByTrip(ben, [tripId, trashed]), new Map()],
   ownSumsByTrip: [({ tripId, trashed }) => tripSums.ownSumsByTrip(ben, [tripId, trashed]), new Map()],
   sumsByCategoryAndMethod: [({ tripId }) => statistics.sumsByCategoryAndMethod(ben, tripId), []],
@@ -385,6 +397,7 @@ describe.each([
       ...foundModel,
       ...listModel,
       ...habits,
+      ...openSumsModel,
       ...statistics,
       ...tripSums,
       ...personSums,

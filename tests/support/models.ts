@@ -90,22 +90,29 @@ export const expenseFields: ExpenseFields = {
   locationName: null,
   locationAddress: null,
   nights: 1,
+  unpaid: null,
+  refundOf: null,
 };
 
-/** Fields of an expense as a test says them: an amount in euro simply in cents. */
+/** Fields of an expense as a test says them: an amount in euro simply in cents, below 0 for a refund. */
 export type Said<Input extends { amount?: Amount }> = Partial<Omit<Input, "amount">> & {
   amount?: Amount | Cents;
 };
 
 function amountOf(said: Amount | Cents): Amount {
-  return typeof said === "number" ? { cents: said } : said;
+  return typeof said === "number" ? { cents: Math.abs(said) } : said;
+}
+
+function isNegative(said: Amount | Cents): boolean {
+  return typeof said === "number" && said < 0;
 }
 
 /** An expense for this trip, sent in Berlin without a date. */
 export function expenseInput(tripId: string, fields: Said<ExpenseInput> = {}): ExpenseInput {
-  const { day, original, ...sentFields } = expenseFields;
+  const { day, original, unpaid, refundOf, ...sentFields } = expenseFields;
   const { amount = expenseFields.amount, ...others } = fields;
-  return { ...sentFields, tripId, timeZone: DEFAULT_TIME_ZONE, ...others, amount: amountOf(amount) };
+  const kind = isNegative(amount) ? "refund" : undefined;
+  return { ...sentFields, tripId, timeZone: DEFAULT_TIME_ZONE, kind, ...others, amount: amountOf(amount) };
 }
 
 /** Changes of an expense, sent in Berlin. */

@@ -6,6 +6,7 @@ import { paymentMethods } from "~/domain/expenses/payment-method";
 import { euroFromCents, inEuro, numberFromUnits } from "~/domain/money/money";
 import { roles } from "~/domain/sharing/member";
 import type { DayTotal } from "~/domain/statistics/forecast";
+import { nothingOpen, type OpenSum, type OpenTotals, openTotals, plannedIn } from "~/domain/statistics/open";
 import {
   byCategory,
   byMainCategory,
@@ -65,6 +66,10 @@ export const tripAnswer = z
     limits: z.array(limitAnswer),
     totalSpent: euro,
     expenseCount: count,
+    /** Still to pay. */
+    openTotal: euro,
+    /** Deposits that are held. */
+    depositTotal: euro,
     role: z.enum(roles),
     members: z.array(memberAnswer),
     myShare: euro,
@@ -82,7 +87,7 @@ export const joinedAnswer = tripAnswer
 export const tripListAnswer = z.array(tripAnswer).register(answers, { id: "TripList" });
 
 export const wholeTripAnswer = tripAnswer
-  .extend({ expenses: z.array(expenseAnswer) })
+  .extend({ expenses: z.array(expenseAnswer), open: z.array(expenseAnswer) })
   .register(answers, { id: "TripWithExpenses" });
 
 export const activeTripAnswer = wholeTripAnswer.nullable().register(answers, { id: "ActiveTrip" });
@@ -105,11 +110,13 @@ const categorySum = z.object({ category: categoryAnswer, total: euro, count });
 export const summaryAnswer = z
   .object({
     totalSpent: euro,
+    openTotal: euro,
+    depositTotal: euro,
     categoryBreakdown: z.array(categorySum.extend({ subcategories: z.array(categorySum) })),
     paymentMethodBreakdown: z.array(
       z.object({ paymentMethod: z.enum(paymentMethods).nullable(), name: z.string(), total: euro, count }),
     ),
-    limits: z.array(limitAnswer.extend({ spent: euro, state: z.enum(limitStates) })),
+    limits: z.array(limitAnswer.extend({ spent: euro, open: euro, state: z.enum(limitStates) })),
     dailySpending: z.array(z.object({ date: day, amount: euro })),
     dailyPaid: z.array(z.object({ date: day, amount: euro })),
   })
@@ -124,6 +131,7 @@ export function tripJson(
   trip: Trip,
   { total, count }: Sum = { total: 0, count: 0 },
   { members, share, balance }: OwnView,
+  { planned, deposit }: OpenTotals = nothingOpen,
 ): Json<typeof tripAnswer> {
   // A single trip has its currencies, which have an answer of their own.
   const { currencies: _, isShared, memberId, ownBudget, ...own } = trip as Trip & Partial<TripWithCurrencies>;
@@ -132,12 +140,23 @@ export function tripJson(
     limits: limitsJson(trip.limits),
     totalSpent: total,
     expenseCount: count,
+    openTotal: planned,
+    depositTotal: deposit,
     members: members.map(memberJson),
     myShare: share,
     myBalance: balance,
     myBudget: isShared ? (ownBudget ?? null) : trip.budget,
   };
-  return inEuro(shown, "budget", "totalSpent", "myShare", "myBalance", "myBudget");
+  return inEuro(
+    shown,
+    "budget",
+    "totalSpent",
+    "openTotal",
+    "depositTotal",
+    "myShare",
+    "myBalance",
+    "myBudget",
+  );
 }
 
 /** A member from a trip's own view has no face. */
@@ -161,14 +180,18 @@ function limitsJson(limits: TripLimits | null): Json<typeof limitAnswer>[] {
 export function summaryJson(
   { limits }: Pick<Trip, "limits">,
   sums: CategoryMethodSum[],
+  open: readonly OpenSum[],
 ): Omit<Json<typeof summaryAnswer>, "dailySpending" | "dailyPaid"> {
   const sum = ({ total, count }: Sum) => inEuro({ total, count }, "total");
   const subcategory = ({ categoryId, ...rest }: Sum & { categoryId: CategoryId }) => ({
     category: categoryById.get(categoryId)!,
     ...sum(rest),
   });
+  const { planned, deposit } = openTotals(open);
   return {
     totalSpent: euroFromCents(totalOf(sums).total),
+    openTotal: euroFromCents(planned),
+    depositTotal: euroFromCents(deposit),
     categoryBreakdown: byMainCategory(byCategory(sums)).map(({ id, subcategories, ...main }) => ({
       category: mainById.get(id)!,
       ...sum(main),
@@ -179,8 +202,8 @@ export function summaryJson(
       name: paymentMethodName(paymentMethod),
       ...sum(rest),
     })),
-    limits: limitUses(limits, tileSums(sums)).map(({ categoryId, limit, spent, state }) =>
-      inEuro({ categoryId, amount: limit, spent, state }, "amount", "spent"),
+    limits: limitUses(limits, tileSums(sums), tileSums(plannedIn(open))).map(({ limit, ...use }) =>
+      inEuro({ ...use, amount: limit }, "amount", "spent", "open"),
     ),
   };
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { PAGE_ROWS_MAX, type SharedExpense, writeCursor } from "~/domain/expenses/expense";
+import { type ExpenseKind, openKinds, paidKinds } from "~/domain/expenses/kind";
 import { isForeignCurrency } from "~/domain/money/currency";
 import { euroFromCents } from "~/domain/money/money";
 import { orRefuse, Problem, type ProblemStatus } from "~/domain/problem";
@@ -8,15 +9,16 @@ import { totalOf } from "~/domain/statistics/summary";
 import type { Trip } from "~/domain/trips/trip";
 import { jsonList } from "~/export/stream.server";
 import { changes, creates, reads, removes } from "~/http/api.server";
-import { expensesQuery } from "~/http/shapes/query.server";
+import { expensesQuery, tripQuery } from "~/http/shapes/query.server";
 import { currencyChangesShape, newTripShape, tripChangesShape } from "~/http/shapes/trips/trip.server";
 import type { Viewer } from "~/models/accounts/session.server";
 import { cursorAt } from "~/models/expenses/conditions.server";
-import { expensesInPages, findExpenses } from "~/models/expenses/list.server";
+import { countExpenses, expensesInPages, findExpenses } from "~/models/expenses/list.server";
 import { changeTripCurrency, tripCurrencySettings } from "~/models/money/trip-currencies.server";
 import { withReceipts } from "~/models/receipts/receipt.server";
 import { ownViews } from "~/models/sharing/own-view.server";
 import { sharedInPages, withSharing } from "~/models/sharing/stored-sharing.server";
+import { openSums, openTotalsByTrip } from "~/models/statistics/open-sums.server";
 import { listedSums, sumsByCategoryAndMethod, sumsByDay } from "~/models/statistics/statistics.server";
 import { sumsByTrip } from "~/models/statistics/trip-sums.server";
 import { deleteTripForGood } from "~/models/trips/deletion.server";
@@ -62,16 +64,18 @@ export const tripOperations = {
 
   "GET /api/trips/active": reads({
     answer: activeTripAnswer,
-    async effect(viewer, { request }) {
+    query: tripQuery,
+    async effect(viewer, { request, query }) {
       const trip = await activeTrip(viewer.id);
-      return trip ? withExpenses(viewer, request, trip) : null;
+      return trip ? withExpenses(viewer, request, trip, query.kind) : null;
     },
   }),
 
   "GET /api/trips/:id": reads({
     answer: wholeTripAnswer,
-    effect: async (viewer, { param, request }) =>
-      withExpenses(viewer, request, await requireTrip(viewer.id, param("id"))),
+    query: tripQuery,
+    effect: async (viewer, { param, query, request }) =>
+      withExpenses(viewer, request, await requireTrip(viewer.id, param("id")), query.kind),
   }),
 
   "GET /api/trips/:id/summary": reads({
@@ -88,10 +92,11 @@ export const tripOperations = {
     async effect(viewer, { param, query }) {
       const trip = await requireTrip(viewer.id, param("id"));
       const { id } = trip;
-      const { q: words, category: categoryIds, paymentMethod: paymentMethods, limit, after, ...days } = query;
+      const { q: words, kind: kinds, category: categoryIds, limit, after, ...others } = query;
+      const { paymentMethod: paymentMethods, ...days } = others;
       const filter = { words, categoryIds, paymentMethods, ...days };
-      const { total, count } = totalOf(await listedSums(viewer.id, id, filter));
-      const found = await findExpenses(viewer.id, id, filter, { limit, after });
+      const { total, count } = totalOf(await listedSums(viewer.id, id, filter, kinds));
+      const found = await findExpenses(viewer.id, id, filter, { kinds, limit, after });
       const expenses = await withReceipts(await withSharing(trip, found.expenses));
       const shown = thatAnswer(expenses.map((expense) => expenseJson(expense, trip.memberId)));
       const next = shown.length < expenses.length ? cursorAt(expenses[shown.length - 1]!) : found.next;
@@ -189,30 +194,28 @@ async function* withSumsInPages(viewer: Viewer, filter: "all" | "deleted") {
 
 async function* summaryOf(viewer: Viewer, trip: Trip): AsyncGenerator<string> {
   const sums = await sumsByCategoryAndMethod(viewer.id, trip.id);
+  const open = await openSums(viewer.id, trip.id);
   const days = await sumsByDay(viewer.id, trip.id);
   const paid = days.filter(({ hasExpenses }) => hasExpenses);
-  yield* withLists(summaryJson(trip, sums), {
+  yield* withLists(summaryJson(trip, sums, open), {
     dailySpending: listOf(days, dayJson),
     dailyPaid: listOf(paid, ({ day, paid: total }) => dayJson({ day, total })),
   });
 }
 
 /** Answers with a trip and its expenses, of which the texts alone can be 40 MB. */
-async function withExpenses(viewer: Viewer, request: Request, trip: Trip) {
+async function withExpenses(viewer: Viewer, request: Request, trip: Trip, kinds: readonly ExpenseKind[]) {
   const shown = await withSum(viewer, trip);
-  const pieces = () => {
-    const pages = withReceiptsInPages(sharedInPages(trip, expensesInPages(viewer.id, trip.id, "newest")));
-    const expenses = jsonList(pages, (expense) => expenseJson(expense, trip.memberId));
-    return withLists(shown, { expenses });
+  const listed = (kinds: readonly ExpenseKind[]) => {
+    const pages = sharedInPages(trip, expensesInPages(viewer.id, trip.id, "newest", kinds));
+    return jsonList(withReceiptsInPages(pages), (expense) => expenseJson(expense, trip.memberId));
   };
-  const isShort = (await countListed(viewer, trip, shown)) <= PAGE_ROWS_MAX;
+  const pieces = () => withLists(shown, { expenses: listed(kinds), open: listed(openKinds) });
+  const hasOthers = trip.isShared || shown.openTotal + shown.depositTotal > 0 || kinds !== paidKinds;
+  // The group's count leaves out the viewer's private ones, and what is not paid.
+  const count = hasOthers ? await countExpenses(viewer.id, trip.id) : shown.expenseCount;
+  const isShort = count <= PAGE_ROWS_MAX;
   return isShort ? whole({ userId: viewer.id, request }, pieces) : inPieces(viewer.id, pieces());
-}
-
-/** Counts the listed expenses, including the viewer's private ones, which the group's count leaves out. */
-async function countListed(viewer: Viewer, { id, isShared }: Trip, shown: { expenseCount: number }) {
-  if (!isShared) return shown.expenseCount;
-  return totalOf(await listedSums(viewer.id, id)).count;
 }
 
 async function* withReceiptsInPages(
@@ -232,8 +235,9 @@ async function withSum(viewer: Asker, trip: Trip) {
 async function withSums(viewer: Asker, trips: readonly Trip[]) {
   const ids = trips.map(({ id }) => id);
   const sums = await sumsByTrip(viewer.id, ids);
+  const open = await openTotalsByTrip(viewer.id, ids);
   const own = await ownViews(viewer, trips, sums);
-  return trips.map((trip) => tripJson(trip, sums.get(trip.id), own.get(trip.id)!));
+  return trips.map((trip) => tripJson(trip, sums.get(trip.id), own.get(trip.id)!, open.get(trip.id)));
 }
 
 /** Finds the trip in the trash too, since the request may be a repetition. */

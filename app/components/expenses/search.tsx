@@ -3,11 +3,12 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { mainCategories } from "~/domain/expenses/category";
 import { type FilterField, filterFields, SEARCH_LENGTH } from "~/domain/expenses/filter";
+import { expenseKinds } from "~/domain/expenses/kind";
 import { canonicalPaymentMethod, paymentMethods } from "~/domain/expenses/payment-method";
 import type { Cents } from "~/domain/money/money";
 import { type ReadFilter, readFilter } from "~/locales/de/expenses/filter";
 import { searchForm as formTexts, search as texts } from "~/locales/de/expenses/search";
-import { categoryNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
+import { categoryNames, kindNames, mainCategoryNames, paymentMethodName } from "~/locales/de/names";
 import { counts } from "~/locales/de/trips/home";
 import { formatCount, formatMoney } from "~/locales/format";
 import { useAddress } from "../shell/address";
@@ -73,6 +74,12 @@ export function ExpenseSearch() {
             {formTexts.filter(chosen)}
           </summary>
           <div className="search-form">
+            <FieldFrame field={field("kind")} label={formTexts.fields.kind}>
+              <Select {...propsOf(field("kind"))}>
+                <option value="">{formTexts.any}</option>
+                <Options of={expenseKinds.map((id) => ({ id, name: kindNames[id] }))} />
+              </Select>
+            </FieldFrame>
             <FieldFrame field={field("category")} label={formTexts.fields.category}>
               <Select {...propsOf(field("category"))}>
                 <option value="">{formTexts.any}</option>
@@ -107,6 +114,7 @@ export function ExpenseSearch() {
 
 const errorTexts: Record<FilterField, (typed: string) => string> = {
   q: () => formTexts.cut,
+  kind: () => formTexts.unknown.kind,
   category: () => formTexts.unknown.category,
   paymentMethod: () => formTexts.unknown.paymentMethod,
   from: formTexts.unknown.day,

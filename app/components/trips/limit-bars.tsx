@@ -58,7 +58,7 @@ export function LimitBars({
 
 /** Name, bar and state of a limit. The state is in words too, so that nothing depends on the colour. */
 function LimitBar({ use }: { use: LimitUse }) {
-  const { categoryId, limit, spent, state } = use;
+  const { categoryId, limit, spent, open, state } = use;
   const percent = percentOfLimit(use);
   const name = mainCategoryNames[categoryId];
   const stateText = limitText(use);
@@ -80,7 +80,7 @@ function LimitBar({ use }: { use: LimitUse }) {
         aria-valuemax={100}
         aria-valuetext={stateText}
       >
-        <span className={`is-${state}`} style={{ width: `${barWidth(spent, limit)}%` }} />
+        <span className={`is-${state}`} style={{ width: `${barWidth(spent + open, limit)}%` }} />
       </div>
       <p className={`mt-1 ${stateColors[state]}`}>{stateText}</p>
     </div>

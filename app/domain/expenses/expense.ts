@@ -3,6 +3,7 @@ import type { Original } from "../money/conversion";
 import type { Cents } from "../money/money";
 import type { ExpensePart, SplitMode } from "../sharing/split";
 import type { CategoryId } from "./category";
+import type { UnpaidKind } from "./kind";
 import type { PaymentMethod } from "./payment-method";
 
 export const EXPENSE_TEXT_LENGTH = 200;
@@ -21,6 +22,7 @@ export const RECENT_ON_TRIP = 5;
 export interface Expense {
   id: string;
   tripId: string;
+  /** Negative for a refund, as `original` then. */
   amount: Cents;
   /** The amount in a foreign currency, and the rate that `amount` came from; null if it was paid in euro. */
   original: Original | null;
@@ -35,6 +37,10 @@ export interface Expense {
   createdAt: Date;
   /** Number of nights that the amount is spread over, from `day` on; 1 if it is not spread. */
   nights: number;
+  /** Set for what is not paid: then the amount is positive, and counts in no total. */
+  unpaid: UnpaidKind | null;
+  /** Id of the expense that a refund belongs to, which may be gone or somebody's private one; null for all others. */
+  refundOf: string | null;
 }
 
 /** Payers and shares of an expense of a shared trip, with its author and version. */
@@ -82,17 +88,19 @@ export const expenseFields = [
   "locationName",
   "locationAddress",
   "nights",
+  "unpaid",
+  "refundOf",
 ] as const satisfies (keyof Expense)[];
 
 export type ExpenseField = (typeof expenseFields)[number];
 export type ExpenseFields = Pick<Expense, ExpenseField>;
 
-/** Names of the fields in forms and in the API, which call the day `date`. */
-export type SentField = Exclude<ExpenseField, "day" | "original"> | "date";
+/** Names of the fields in forms and in the API, which call the day `date`, and say `kind` for `unpaid` and the sign. */
+export type SentField = Exclude<ExpenseField, "day" | "original" | "unpaid"> | "date" | "kind";
 
 export type ExpenseTextField = {
-  [Field in ExpenseField]: string | null extends Expense[Field] ? Field : never;
-}[ExpenseField];
+  [Field in Exclude<ExpenseField, "refundOf">]: string | null extends Expense[Field] ? Field : never;
+}[Exclude<ExpenseField, "refundOf">];
 
 /** Maximum characters of each text. The search reads all of them, in this order. */
 const textLengths: Record<ExpenseTextField, number> = {
@@ -111,8 +119,11 @@ export function forTexts<Value>(
   return Object.fromEntries(values) as Record<ExpenseTextField, Value>;
 }
 
+/** Fields that say what an expense cost, and of which kind it is. */
+type KindField = "amount" | "original" | "unpaid" | "refundOf";
+
 /** Fields that an expense may do without. */
-type OptionalField = Exclude<ExpenseField, "amount" | "original" | "day" | "categoryId" | "paymentMethod">;
+type OptionalField = Exclude<ExpenseField, "day" | "categoryId" | "paymentMethod" | KindField>;
 
 /** What an expense has in optional fields that were left blank. */
 export const blank: Pick<Expense, OptionalField> = { ...forTexts(() => null), nights: 1 };
@@ -134,12 +145,15 @@ export function ownFieldsOf(expense: ExpenseFields): ExpenseFields {
 }
 
 /**
- * An expense as lists show it, with everything its dialog needs to open without asking the server. Lists leave out
- * `original` of an expense in euro and `nights` of one that is not spread, so that they weigh nothing.
+ * An expense as lists show it, with everything its dialog needs to open without asking the server. Lists leave out what
+ * most expenses lack, so that it weighs nothing.
  */
-export interface ExpenseRow extends Omit<SharedExpense, "tripId" | "createdAt" | "original" | "nights"> {
+export interface ExpenseRow
+  extends Omit<SharedExpense, "tripId" | "createdAt" | "original" | "nights" | "unpaid" | "refundOf"> {
   original?: Original | null;
   nights?: number;
+  unpaid?: UnpaidKind | null;
+  refundOf?: string | null;
   /** Number of its receipts; left out without any. */
   receipts?: number;
 }

@@ -1,10 +1,11 @@
 import type { Day } from "../day";
 import { cutText, cutToBytes, searchable } from "../text";
 import type { CategoryId } from "./category";
-import { type Expense, type ExpenseTextField, textFields } from "./expense";
+import { type Expense, type ExpenseRow, type ExpenseTextField, textFields } from "./expense";
+import { type ExpenseKind, isOfKind } from "./kind";
 import type { PaymentMethod } from "./payment-method";
 
-export const filterFields = ["q", "category", "paymentMethod", "from", "to"] as const;
+export const filterFields = ["q", "kind", "category", "paymentMethod", "from", "to"] as const;
 
 export type FilterField = (typeof filterFields)[number];
 
@@ -40,6 +41,7 @@ export interface SearchWord {
 /** Conditions that an expense must meet, all of them. */
 export interface ExpenseFilter {
   words: readonly SearchWord[];
+  kinds?: readonly ExpenseKind[];
   categoryIds?: readonly CategoryId[];
   paymentMethods?: readonly PaymentMethod[];
   from?: Day;
@@ -55,11 +57,12 @@ export function searchTextOf(expense: Searched): string {
 
 /** Returns whether an expense meets a filter. The device asks here, the server its database by `meets()`. */
 export function passes(
-  expense: Searched & Pick<Expense, "day" | "categoryId" | "paymentMethod">,
-  { words, categoryIds, paymentMethods, from, to }: ExpenseFilter,
+  expense: Searched & Pick<ExpenseRow, "day" | "categoryId" | "paymentMethod" | "amount" | "unpaid">,
+  { words, kinds, categoryIds, paymentMethods, from, to }: ExpenseFilter,
 ): boolean {
   const { day, categoryId, paymentMethod } = expense;
   if ((from && day < from) || (to && day > to)) return false;
+  if (kinds && !isOfKind(expense, kinds)) return false;
   if (categoryIds && !categoryIds.includes(categoryId)) return false;
   if (paymentMethods && !(paymentMethod && paymentMethods.includes(paymentMethod))) return false;
   const text = words.length > 0 ? searchTextOf(expense) : "";
@@ -72,5 +75,5 @@ export function passes(
 }
 
 export function isFilteredList(address: string): boolean {
-  return /\/expenses(\.data)?\?(.*&)?(q|category|paymentMethod|from|to)=/.test(address);
+  return /\/expenses(\.data)?\?(.*&)?(q|kind|category|paymentMethod|from|to)=/.test(address);
 }

@@ -1,5 +1,6 @@
-// What an expense is: spent, come back, still to pay, or a deposit that somebody holds.
+// What an expense is: spent, come back, still to pay, or a deposit that somebody holds. And what counts where.
 
+import type { Original } from "../money/conversion";
 import type { Cents } from "../money/money";
 
 export const expenseKinds = ["expense", "refund", "planned", "deposit", "returned"] as const;
@@ -9,29 +10,72 @@ export type ExpenseKind = (typeof expenseKinds)[number];
 export const unpaidKinds = ["planned", "deposit", "returned"] as const satisfies ExpenseKind[];
 export type UnpaidKind = (typeof unpaidKinds)[number];
 
-/** Kinds that wait for something: to be paid, or to be given back. */
-export const openKinds = ["planned", "deposit"] as const satisfies UnpaidKind[];
+type Kinds = readonly ExpenseKind[];
+
+/** In totals, statistics, averages and balances. */
+export const paidKinds = ["expense", "refund"] as const satisfies Kinds;
+
+/** In the budget and limits. */
+export const budgetKinds = ["expense", "refund", "planned"] as const satisfies Kinds;
+
+/** Still to be paid, or to be given back. */
+export const openKinds = ["planned", "deposit"] as const satisfies Kinds;
 export type OpenKind = (typeof openKinds)[number];
+
+/** On their day in lists; open ones have a group of their own. */
+export const dayKinds = ["expense", "refund", "returned"] as const satisfies Kinds;
+
+/** Maximum characters of the id by which a refund names its expense. */
+export const REFUND_OF_LENGTH = 64;
 
 /** What is stored of a kind: a refund is the sign of its amount, the others a field, which is null for what is paid. */
 export interface StoredKind {
   amount: Cents;
-  unpaid?: UnpaidKind | null;
+  unpaid?: UnpaidKind | null | undefined;
 }
 
 export function kindOf({ amount, unpaid }: StoredKind): ExpenseKind {
   return unpaid ?? (amount < 0 ? "refund" : "expense");
 }
 
-export function unpaidOf(kind: ExpenseKind): UnpaidKind | null {
-  return unpaidKinds.find((unpaid) => unpaid === kind) ?? null;
+export function isKind(text: string | null | undefined): text is ExpenseKind {
+  return expenseKinds.some((kind) => kind === text);
 }
 
-/** Returns whether an expense counts in totals, statistics, averages and balances. */
-export function isPaid({ unpaid }: Pick<StoredKind, "unpaid">): boolean {
-  return !unpaid;
+export function isOfKind(expense: StoredKind, kinds: Kinds): boolean {
+  return kinds.includes(kindOf(expense));
 }
 
-export function isOpen({ unpaid }: Pick<StoredKind, "unpaid">): boolean {
-  return unpaid === "planned" || unpaid === "deposit";
+interface Cost {
+  amount: Cents;
+  original?: Original | null | undefined;
+}
+
+/** Leaves out the sign: amounts are decoded and converted without it, so that what comes back is rounded like what was spent. */
+export function withoutSign<Stored extends Cost>(stored: Stored): Stored {
+  return signed(stored, 1);
+}
+
+/** Gives a cost what is stored of its kind. */
+export function costOfKind<Resolved extends Cost>(
+  kind: ExpenseKind,
+  resolved: Resolved,
+): Resolved & { unpaid: UnpaidKind | null } {
+  const unpaid = unpaidKinds.find((each) => each === kind) ?? null;
+  return { ...signed(resolved, kind === "refund" ? -1 : 1), unpaid };
+}
+
+function signed<Each extends Cost>(cost: Each, sign: 1 | -1): Each {
+  const { amount, original } = cost;
+  const withSign = (number: number) => sign * Math.abs(number);
+  return {
+    ...cost,
+    amount: withSign(amount),
+    ...(original && { original: { ...original, amount: withSign(original.amount) } }),
+  };
+}
+
+/** Returns what decides who gets an odd cent: a full refund has the turn of its expense, so that all shares cancel. */
+export function turnOf({ id, refundOf }: { id: string; refundOf?: string | null | undefined }): string {
+  return refundOf ?? id;
 }

@@ -17,6 +17,7 @@ import { decodeSharing, paymentsIn, sharingTextsIn, splitIn } from "../sharing/f
 import { maximaOf, partsOf } from "../sharing/split";
 import { isCategoryId } from "./category";
 import { blank, type ExpenseRow, forOptional, readOptional, type Sharing } from "./expense";
+import { costOfKind, type ExpenseKind, isKind, kindOf, turnOf, type UnpaidKind, withoutSign } from "./kind";
 import { isPaymentMethod } from "./payment-method";
 
 export interface Pending {
@@ -58,14 +59,16 @@ function rowOf(
   const paymentMethod = isPaymentMethod(fields.paymentMethod)
     ? fields.paymentMethod
     : (before?.paymentMethod ?? null);
-  const cost = costOf(fields, { day: paidOn, paymentMethod, stored: before });
+  const kind = isKind(fields.kind) ? fields.kind : before ? kindOf(before) : "expense";
+  const refundOf = kind === "refund" ? (fields.refundOf ?? before?.refundOf) || null : null;
+  const cost = costOf(fields, kind, { day: paidOn, paymentMethod, stored: before && withoutSign(before) });
   const optional = forOptional((field) => {
     const typed = fields[field];
     return typed === undefined ? (before?.[field] ?? blank[field]) : readOptional[field](typed);
   });
   if (!cost || Object.values(optional).includes(undefined) || !isCategoryId(categoryId)) return undefined;
   const { nights, ...others } = optional as typeof blank;
-  const { amount, original, withoutRate } = cost;
+  const { amount, original, unpaid, withoutRate } = cost;
   const row = {
     id: fields.id ?? newId,
     amount,
@@ -76,12 +79,15 @@ function rowOf(
     photoUrl: before?.photoUrl ?? null,
     ...others,
     ...((nights > 1 || before?.nights) && { nights }),
+    // Set where the row before has it, which the change replaces.
+    ...((unpaid || before?.unpaid) && { unpaid }),
+    ...((refundOf || before?.refundOf) && { refundOf }),
   };
-  const sharing = sharingOf(fields, { ...cost, id: row.id }, before);
+  const sharing = sharingOf(fields, { ...cost, turn: turnOf({ id: row.id, refundOf }) }, before);
   return { row: sharing ? { ...row, sharing } : row, withoutRate };
 }
 
-type PendingCost = ResolvedAmount & Pick<Pending, "withoutRate">;
+type PendingCost = ResolvedAmount & Pick<Pending, "withoutRate"> & { unpaid: UnpaidKind | null };
 
 /**
  * Returns payers and shares of a waiting entry, without parts as long as it has no rate: there are no euros to divide. The
@@ -89,7 +95,7 @@ type PendingCost = ResolvedAmount & Pick<Pending, "withoutRate">;
  */
 function sharingOf(
   fields: OutboxEntry["fields"],
-  { id, amount, original, withoutRate }: PendingCost & { id: string },
+  { turn, amount, original, withoutRate }: PendingCost & { turn: string },
   before: ExpenseRow | undefined,
 ): Sharing | undefined {
   const currency = original?.currency ?? BASE_CURRENCY;
@@ -100,7 +106,7 @@ function sharingOf(
   const { payments, split } = sharing;
   if (!payments || !split) return before?.sharing;
   if (withoutRate) return { version, createdBy, mode: split.mode, parts: [], isPrivate: false };
-  const cost = { turn: id, amount, units: original?.amount ?? amount };
+  const cost = { turn, amount, units: original?.amount ?? amount };
   const sent = { payments: paymentsIn(currency, payments), split: splitIn(currency, split) };
   if (before?.sharing?.mode && isSameCost({ amount, original }, before)) {
     const stored = splitOf(cost, before.sharing.parts, before.sharing.mode);
@@ -113,11 +119,16 @@ function sharingOf(
 }
 
 /** Returns what an entry costs. Without a rate it costs nothing yet, so it counts in no sum. */
-function costOf(fields: OutboxEntry["fields"], context: AmountContext): PendingCost | undefined {
+function costOf(
+  fields: OutboxEntry["fields"],
+  kind: ExpenseKind,
+  context: AmountContext,
+): PendingCost | undefined {
   const { amount } = decodeAmount(fields);
   const resolved = amount && resolveAmount(amount, context);
-  if (!(resolved instanceof Problem)) return resolved;
+  if (resolved && !(resolved instanceof Problem)) return costOfKind(kind, resolved);
   if (!amount || !("units" in amount)) return undefined;
-  const { units, currency } = amount;
-  return { amount: 0, original: null, withoutRate: { amount: units, currency } };
+  const { currency } = amount;
+  const { amount: units, unpaid } = costOfKind(kind, { amount: amount.units });
+  return { amount: 0, original: null, unpaid, withoutRate: { amount: units, currency } };
 }

@@ -2,16 +2,32 @@
 import type { Day } from "../day";
 import { difference } from "../statistics/pending-sums";
 import { type DayGroup, type ExpenseRow, groupByDay, RECENT_ON_TRIP } from "./expense";
+import { dayKinds, isOfKind, openKinds, paidKinds } from "./kind";
 import type { Pending, PendingChange, ShownRow } from "./pending-expense";
 
+/** Applies the changes to the latest rows that are paid. */
 export function recentWithChanges(
   rows: readonly ExpenseRow[],
   changes: readonly PendingChange[],
   size = RECENT_ON_TRIP,
 ): ShownRow[] {
-  return changed([...added(changes), ...rows], changes)
+  const isPaid = (row: ExpenseRow) => isOfKind(row, paidKinds);
+  return changed([...added(changes), ...missedBy(isPaid, rows, changes), ...rows], changes)
+    .filter(isPaid)
     .sort(byNewestDay)
     .slice(0, size);
+}
+
+/** Applies the changes to the rows of what is open, by the day when it is due. */
+export function openRowsWithChanges(
+  rows: readonly ExpenseRow[],
+  changes: readonly PendingChange[],
+  passes: (row: ExpenseRow) => boolean = () => true,
+): ShownRow[] {
+  const isShown = (row: ExpenseRow) => isOfKind(row, openKinds) && passes(row);
+  return changed([...added(changes), ...missedBy(isShown, rows, changes), ...rows], changes)
+    .filter(isShown)
+    .sort((a, b) => byNewestDay(b, a));
 }
 
 /** Position of a page of days in the list. `isContinued`: its first day began on the page before. */
@@ -22,15 +38,16 @@ export interface PageOfDays {
 }
 
 /**
- * Applies the changes to a page of days, without those that belong on another page. With a filter the page has only what
- * passes it, so a change can move a row in or out.
+ * Applies the changes to a page of days, without those that belong on another page. What is open is on no day. With a filter
+ * the page has only what passes it, so a change can move a row in or out.
  */
 export function daysWithChanges(
   groups: readonly DayGroup<ExpenseRow>[],
   changes: readonly PendingChange[],
   { isFirst, isContinued, isLast }: PageOfDays,
-  passes: (row: ExpenseRow) => boolean = () => true,
+  filter: (row: ExpenseRow) => boolean = () => true,
 ): DayGroup<ShownRow>[] {
+  const passes = (row: ExpenseRow) => isOfKind(row, dayKinds) && filter(row);
   const known = new Map(groups.map((group) => [group.day, group]));
   const [newest, oldest] = [groups[0]?.day, groups.at(-1)?.day];
   const belongs = (day: Day) =>

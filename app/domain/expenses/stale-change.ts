@@ -8,7 +8,7 @@ import type { ExpenseFields, ExpenseRow, SharedExpense, Sharing } from "./expens
 export type ExpenseState = ExpenseFields & Pick<Sharing, "mode" | "parts" | "isPrivate">;
 
 const groups = {
-  money: ["amount", "original", "mode", "parts", "isPrivate"],
+  money: ["amount", "original", "unpaid", "refundOf", "mode", "parts", "isPrivate"],
   day: ["day", "nights"],
   category: ["categoryId"],
   paymentMethod: ["paymentMethod"],
@@ -42,7 +42,13 @@ export function recordedChange(
 }
 
 /** Fields by which the history names an expense. */
-const naming = ["amount", "original", "categoryId", "description"] as const satisfies (keyof ExpenseState)[];
+const naming = [
+  "amount",
+  "original",
+  "unpaid",
+  "categoryId",
+  "description",
+] as const satisfies (keyof ExpenseState)[];
 
 /** Lists the groups that a change from an older state and others have both changed, each to something else. */
 export function conflictsOf(base: ExpenseState, mine: ExpenseState, current: ExpenseState): FieldGroup[] {

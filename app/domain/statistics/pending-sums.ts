@@ -2,11 +2,13 @@
 
 import { type MainCategoryId, mainOf } from "../expenses/category";
 import { type ExpenseRow, shareOf } from "../expenses/expense";
+import { type ExpenseKind, isOfKind, type OpenKind, paidKinds, turnOf } from "../expenses/kind";
 import type { PendingChange } from "../expenses/pending-expense";
 import { apportion } from "../money/apportion";
 import type { Cents } from "../money/money";
 import type { Member } from "../sharing/member";
 import { defaultSplit } from "../sharing/split";
+import type { OpenTotals } from "./open";
 import {
   byCategory,
   byMainCategory,
@@ -23,15 +25,32 @@ function counts({ kind, state, before }: PendingChange): boolean {
   return state !== "rejected" && (kind === "add" || before !== undefined);
 }
 
-/** Lists what the changes add to sums by category, and with a minus what they take away. */
-function effectsOf(changes: readonly PendingChange[], passes: Filter = () => true): CategorySum[] {
+/** Lists what the changes of these kinds add to sums by category, and with a minus what they take away. */
+function effectsOf(
+  changes: readonly PendingChange[],
+  passes: Filter = () => true,
+  kinds: readonly ExpenseKind[] = paidKinds,
+): CategorySum[] {
   const signed = (row: ExpenseRow | undefined, sign: 1 | -1) =>
-    row && passes(row) ? [{ categoryId: row.categoryId, total: sign * row.amount, count: sign }] : [];
+    row && isOfKind(row, kinds) && passes(row)
+      ? [{ categoryId: row.categoryId, total: sign * row.amount, count: sign }]
+      : [];
   return changes.filter(counts).flatMap(({ before, after }) => [...signed(before, -1), ...signed(after, 1)]);
 }
 
-export function difference(changes: readonly PendingChange[], passes?: Filter): Sum {
-  return totalOf(effectsOf(changes, passes));
+/** Returns what the changes add to the sum of what is paid, or of other kinds. */
+export function difference(
+  changes: readonly PendingChange[],
+  passes?: Filter,
+  kinds?: readonly ExpenseKind[],
+): Sum {
+  return totalOf(effectsOf(changes, passes, kinds));
+}
+
+/** Adds what the changes make of what is still to pay, and of the deposits that are held. */
+export function openWithChanges(totals: OpenTotals, changes: readonly PendingChange[]): OpenTotals {
+  const of = (kind: OpenKind) => totals[kind] + difference(changes, undefined, [kind]).total;
+  return { planned: of("planned"), deposit: of("deposit") };
 }
 
 export function withChanges(
@@ -65,13 +84,20 @@ export function ownShares(
   const shareIn = (row: ExpenseRow) => {
     // A private expense is only on its author's device.
     if (row.sharing?.isPrivate) return row.amount;
+    // Whoever gave a deposit waits for it, whomever it is for. Entered without a split, the viewer did.
+    if (row.unpaid === "deposit") return row.sharing ? paidBy(row, memberId) : row.amount;
     if (row.sharing) return shareOf(row, memberId);
-    return weights.size > 0 ? apportion(row.amount, weights, row.id).get(memberId) : row.amount;
+    return weights.size > 0 ? apportion(row.amount, weights, turnOf(row)).get(memberId) : row.amount;
   };
   return counted(changes, (row) => {
     const amount = shareIn(row);
     return amount ? { ...row, amount } : undefined;
   });
+}
+
+function paidBy({ amount, sharing }: ExpenseRow, memberId: string): Cents | undefined {
+  if (!sharing || sharing.mode === null) return shareOf({ amount, sharing }, memberId);
+  return sharing.parts.find((part) => part.memberId === memberId)?.paid;
 }
 
 /** Leaves out private expenses, which are outside the group's figures. */

@@ -15,6 +15,8 @@ export interface LimitUse {
   categoryId: MainCategoryId;
   limit: Cents;
   spent: Cents;
+  /** What is still to pay, which the state and the percentage count too. */
+  open: Cents;
   state: LimitState;
 }
 
@@ -44,31 +46,38 @@ export function limitList(limits: TripLimits | null): { categoryId: MainCategory
   });
 }
 
+type ByCategory = Readonly<Partial<Record<MainCategoryId, Cents>>>;
+
 export function limitUses(
   limits: TripLimits | null,
-  spentOn: Readonly<Partial<Record<MainCategoryId, Cents>>>,
+  spentOn: ByCategory,
+  openOn: ByCategory = {},
 ): LimitUse[] {
   return limitList(limits).map(({ categoryId, amount: limit }) => {
-    const spent = spentOn[categoryId] ?? 0;
-    return { categoryId, limit, spent, state: limitState(spent, limit) };
+    const [spent, open] = [spentOn[categoryId] ?? 0, openOn[categoryId] ?? 0];
+    return { categoryId, limit, spent, open, state: limitState(spent + open, limit) };
   });
 }
 
-/** Returns the use of a category's limit if a change of its sum has raised the state; undefined otherwise. */
+/**
+ * Returns the use of a category's limit if a change of its sums has raised the state; undefined otherwise. `before` is the
+ * sum of both before the change.
+ */
 export function raisedUse(
   limits: TripLimits | null | undefined,
   categoryId: MainCategoryId,
   before: Cents,
-  spent: Cents,
+  { spent, open }: { spent: Cents; open: Cents },
 ): LimitUse | undefined {
   const limit = limits?.[categoryId];
   if (limit === undefined) return undefined;
-  const state = limitState(spent, limit);
+  const state = limitState(spent + open, limit);
   const isRaised = limitStates.indexOf(state) > limitStates.indexOf(limitState(before, limit));
-  return isRaised ? { categoryId, limit, spent, state } : undefined;
+  return isRaised ? { categoryId, limit, spent, open, state } : undefined;
 }
 
 /** Returns the whole percentage of a limit that is used, rounded down so that it never runs ahead of the state. */
-export function percentOfLimit({ spent, limit }: Pick<LimitUse, "spent" | "limit">): number {
-  return spent >= limit ? 100 : Math.floor((Math.max(0, spent) * 100) / limit);
+export function percentOfLimit({ spent, open, limit }: Pick<LimitUse, "spent" | "open" | "limit">): number {
+  const used = spent + open;
+  return used >= limit ? 100 : Math.floor((Math.max(0, used) * 100) / limit);
 }

@@ -18,7 +18,14 @@ import type { ExpenseContext } from "../money/rate-fields";
 import type { SentExpense } from "./texts";
 
 /** Fields that `ExpenseForm` shows at once, `nights` only for accommodation; all others are folded away. */
-export type OpenField = "amount" | "categoryId" | "paymentMethod" | "description" | "nights";
+export type OpenField =
+  | "amount"
+  | "categoryId"
+  | "paymentMethod"
+  | "description"
+  | "nights"
+  | "kind"
+  | "refundOf";
 
 /** Controls of the fields that are folded away, in their order. */
 export const moreControls: Record<

@@ -1,5 +1,6 @@
 import { mainOf } from "~/domain/expenses/category";
 import { blank, type ExpenseRow, forOptional, type SentField } from "~/domain/expenses/expense";
+import { kindOf, withoutSign } from "~/domain/expenses/kind";
 import type { ExpenseConflict } from "~/domain/expenses/stale-change";
 import type { ForeignCurrency } from "~/domain/money/currency";
 import type { Cents, Units } from "~/domain/money/money";
@@ -25,6 +26,8 @@ export function textsOfExpense(
     ...amountTexts(expense, trip),
     paymentMethod: expense.paymentMethod ?? undefined,
     date: expense.day,
+    kind: kindOf(expense),
+    refundOf: expense.refundOf ?? undefined,
     ...forOptional((field) => (expense[field] === blank[field] ? undefined : expense[field]?.toString())),
   };
 }
@@ -34,7 +37,7 @@ export function textsOfExpense(
  * and source of the rate go into hidden fields.
  */
 function amountTexts(expense: ExpenseRow, trip: TripOfForm | undefined): ExpenseFormTexts {
-  const { amount, original } = expense;
+  const { amount, original } = withoutSign(expense);
   const isCharged = original?.rateSource === "charged";
   return {
     ...paidTexts(expense, trip),
@@ -49,8 +52,9 @@ export function paidTexts(
   { amount, original }: { amount: Cents; original?: { amount: Units; currency: ForeignCurrency } | null },
   trip: TripOfForm | undefined,
 ): ExpenseFormTexts {
+  const typed = Math.abs(original?.amount ?? amount);
   return {
-    amount: original ? formatForeignField(original.amount, original.currency) : formatAmountField(amount),
+    amount: original ? formatForeignField(typed, original.currency) : formatAmountField(typed),
     originalCurrency: original?.currency ?? (trip?.currencies ? "EUR" : undefined),
   };
 }

@@ -19,7 +19,10 @@ interface Chip {
 }
 
 /** Chips of the fields that a phone does not show without scrolling, and what they say. */
-const chips: Record<Exclude<SentField, "amount" | "categoryId" | "description">, Chip> = {
+const chips: Record<
+  Exclude<SentField, "amount" | "categoryId" | "description" | "kind" | "refundOf">,
+  Chip
+> = {
   date: {
     label: texts.date,
     text: (value, today) => (readDay(value) ? dayText(value, today) : texts.dateOpen),

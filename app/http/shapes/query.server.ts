@@ -2,9 +2,10 @@ import { z } from "zod";
 import { readDay } from "~/domain/day";
 import { readCursor } from "~/domain/expenses/expense";
 import { FOUND_MAX, SEARCH_LENGTH, SEARCH_WORDS } from "~/domain/expenses/filter";
+import { type ExpenseKind, expenseKinds, paidKinds } from "~/domain/expenses/kind";
 import { oneLine } from "~/domain/text";
 import { exportContents, exportFormats } from "~/domain/trips/export";
-import { categoriesIn, methodsLike, searchWords } from "~/locales/de/expenses/filter";
+import { categoriesIn, kindsIn, methodsLike, searchWords } from "~/locales/de/expenses/filter";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import { about, oneOf, refuse, tooLong } from "./text.server";
 
@@ -37,10 +38,19 @@ const limit = z
     return number >= 1 && number <= FOUND_MAX ? number : refuse(ctx, "limitInvalid");
   });
 
+/** Which kinds are asked for: one, `open` or `all`; without it what is paid. */
+const kinds = optional("kindUnknown", (name) => (name === "all" ? expenseKinds : kindsIn(name))).transform(
+  (kinds = paidKinds): readonly ExpenseKind[] => kinds,
+);
+
+/** The query of a trip with its expenses. */
+export const tripQuery = z.object({ kind: kinds });
+
 /** The query of a trip's expenses: a filter, and a page of what it finds. Unlike a screen's, it is refused if wrong. */
 export const expensesQuery = z
   .object({
     q: words,
+    kind: kinds,
     category: optional("categoryUnknown", categoriesIn),
     paymentMethod: optional("paymentMethodUnknown", methodsLike),
     from: optional("dateInvalid", readDay),

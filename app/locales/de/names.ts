@@ -1,10 +1,20 @@
 import type { CategoryId, MainCategoryId } from "~/domain/expenses/category";
+import type { ExpenseKind } from "~/domain/expenses/kind";
 import type { PaymentMethod } from "~/domain/expenses/payment-method";
 import type { RepaymentMethod } from "~/domain/settling/repayment";
 import { type Member, numbered } from "~/domain/sharing/member";
 import type { TravelMethod } from "~/domain/trips/travel-method";
 import type { TripState } from "~/domain/trips/trip";
 import { formerPerson } from "./sharing/sharing";
+
+/** Kinds of an expense, as rows and forms name them. */
+export const kindNames: Record<ExpenseKind, string> = {
+  expense: "Ausgabe",
+  refund: "Erstattung",
+  planned: "Noch zu zahlen",
+  deposit: "Kaution",
+  returned: "Kaution zurück",
+};
 
 export const mainCategoryNames: Record<MainCategoryId, string> = {
   food: "Essen",

@@ -61,13 +61,15 @@ export function withOriginal<Columns extends OriginalColumns>(
   return { ...rest, original: { amount: originalAmount, currency: originalCurrency!, ...frozen } };
 }
 
-/** Makes an `ExpenseRow` of its columns, without what most expenses lack: `original`, `nights`, `receipts`. */
+/** Makes an `ExpenseRow` of its columns, without what most expenses lack. */
 export function expenseRow(columns: RowColumns): ExpenseRow {
-  const { original, nights, receipts, ...row } = withOriginal(columns);
+  const { original, nights, unpaid, refundOf, receipts, ...row } = withOriginal(columns);
   return {
     ...row,
     ...(original && { original }),
     ...(nights > 1 && { nights }),
+    ...(unpaid && { unpaid }),
+    ...(refundOf && { refundOf }),
     ...(receipts > 0 && { receipts }),
   };
 }

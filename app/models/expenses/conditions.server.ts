@@ -2,8 +2,10 @@ import {
   and,
   desc,
   eq,
+  gt,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
   lte,
@@ -14,11 +16,30 @@ import {
 } from "drizzle-orm";
 import type { Expense, ExpenseCursor } from "~/domain/expenses/expense";
 import type { ExpenseFilter, SearchWord } from "~/domain/expenses/filter";
+import { type ExpenseKind, expenseKinds, unpaidKinds } from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
 import { before, contains } from "../../../db/portable";
 import { expenseParts, expenses, type tripMembers } from "../../../db/schema";
 
-const { categoryId, paymentMethod, day, searchText } = expenses;
+const { categoryId, paymentMethod, day, searchText, unpaid, amount } = expenses;
+
+/**
+ * The condition that an expense is of one of these kinds; undefined for all. Each query names its kinds, so that nothing counts
+ * by accident.
+ */
+export function areOf(kinds: readonly ExpenseKind[]): SQL | undefined {
+  if (expenseKinds.every((kind) => kinds.includes(kind))) return undefined;
+  const asked = unpaidKinds.filter((kind) => kinds.includes(kind));
+  const [spent, refunded] = [kinds.includes("expense"), kinds.includes("refund")];
+  if (spent && refunded) {
+    // Without "or", for which SQLite would read two indexes and sort.
+    return asked.length > 0 ? inArray(sql`coalesce(${unpaid}, '')`, ["", ...asked]) : isNull(unpaid);
+  }
+  // With "is not null" the index of the few that are not paid is found.
+  const areUnpaid = asked.length > 0 ? and(isNotNull(unpaid), inArray(unpaid, asked)) : undefined;
+  const arePaid = spent ? and(isNull(unpaid), gt(amount, 0)) : refunded ? lt(amount, 0) : undefined;
+  return or(arePaid, areUnpaid);
+}
 
 /** The order of every list of expenses, which an index has. */
 export const newestFirst = [desc(expenses.day), desc(expenses.createdAt), desc(expenses.id)];
@@ -32,8 +53,10 @@ export function olderThan({ day, row }: ExpenseCursor): SQL {
   return before([expenses.day, expenses.createdAt, expenses.id], [day, new Date(row.createdAt), row.id]);
 }
 
-export function meets({ words, categoryIds, paymentMethods, from, to }: ExpenseFilter): SQL | undefined {
+export function meets(filter: ExpenseFilter): SQL | undefined {
+  const { words, kinds, categoryIds, paymentMethods, from, to } = filter;
   return and(
+    kinds && areOf(kinds),
     from ? gte(day, from) : undefined,
     to ? lte(day, to) : undefined,
     categoryIds && inArray(categoryId, [...categoryIds]),
@@ -57,8 +80,17 @@ type Own = string | Placeholder | typeof tripMembers.id;
 
 /** A member's share of an expense. The query joins `ownPart()`: an expense that is not divided is its author's. */
 export function shareColumn(own: Own): SQL<Cents> {
+  return ofPart(expenseParts.share, own);
+}
+
+/** What a member paid of an expense, by the same join. */
+export function paidColumn(own: Own): SQL<Cents> {
+  return ofPart(expenseParts.paid, own);
+}
+
+function ofPart(column: typeof expenseParts.share | typeof expenseParts.paid, own: Own): SQL<Cents> {
   const alone = sql`case when ${expenses.splitMode} is null and ${expenses.createdBy} = ${own} then ${expenses.amount} else 0 end`;
-  return sql`coalesce(${expenseParts.share}, ${alone})`;
+  return sql`coalesce(${column}, ${alone})`;
 }
 
 export function ownPart(own: Own): SQL {

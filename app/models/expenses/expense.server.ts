@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { type Expense, expenseIdOf, ownFieldsOf } from "~/domain/expenses/expense";
+import { turnOf } from "~/domain/expenses/kind";
 import { isChoosable } from "~/domain/expenses/payment-method";
 import {
   changedGroups,
@@ -39,6 +40,7 @@ import {
   resolveByStoredRates,
   resolveChanges,
   resolveExpense,
+  resolveKind,
 } from "./input.server";
 import { requireRoomForDivided, requireRoomForExpenses, requireRoomInGroup } from "./room.server";
 import { recordExpense, type SavedExpense, savedEarlier, savedExpense } from "./saved-expense.server";
@@ -61,9 +63,11 @@ export async function addExpense(
     const trip = await tripWithRoom(userId, tripId, now);
     const { currencies, isShared, memberId } = trip;
     checkDay(trip, fields);
-    const resolved = await resolveByStoredRates(amount, fields, { trip: currencies, today });
+    const { kind, refundOf } = resolveKind(input);
+    const cost = await resolveByStoredRates({ amount, kind }, fields, { trip: currencies, today });
+    const resolved = { ...cost, refundOf };
     const place = { tripId, isShared, createdBy: memberId };
-    const sharing = await newSharing(place, costOf(id, resolved), input);
+    const sharing = await newSharing(place, costOf(turnOf({ id, refundOf }), resolved), input);
     if (sharing.parts.length > 0) await requireRoomForDivided(memberId);
     const own = { ...fields, ...resolved, id, tripId, photoUrl: null, createdAt: now };
     const [row] = await db
@@ -125,12 +129,16 @@ async function resolveState(
   { changes, today }: Pick<ReturnType<typeof resolveChanges>, "changes" | "today">,
 ): Promise<ExpenseState> {
   const { expense, createdBy, currencies: trip } = found;
-  const fields = ownFieldsOf({ ...base, ...changes });
+  const { kind, refundOf } = resolveKind(input, base);
+  const fields = { ...ownFieldsOf({ ...base, ...changes }), refundOf };
   checkDay(found, fields, base);
   if (!isChoosable(fields.paymentMethod, base.paymentMethod)) throw new Problem("paymentMethodUnknown");
   const stored = { ...expense, ...ownFieldsOf(base) };
-  const resolved = await resolveByStoredRates(input.amount ?? {}, fields, { trip, today, stored });
-  const cost = { ...costOf(expense.id, resolved), isSame: isSameCost(resolved, base) };
+  const sentCost = { amount: input.amount ?? {}, kind };
+  const resolved = await resolveByStoredRates(sentCost, fields, { trip, today, stored });
+  const turn = turnOf({ id: expense.id, refundOf });
+  const isSame = isSameCost(resolved, base) && refundOf === base.refundOf;
+  const cost = { ...costOf(turn, resolved), isSame };
   const sent = sentSharing(input, base, found);
   if (sent.isPrivate && found.memberId !== createdBy) throw new Problem("authorOnly");
   const sharing = await changedSharing({ tripId: expense.tripId, createdBy }, cost, sent, base);

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, type Placeholder } from "drizzle-orm";
 import { prepared } from "../../../db/client";
 import { expenses, tripMembers, trips } from "../../../db/schema";
 import { isMember } from "../sharing/membership.server";
+import { areOf } from "./conditions.server";
 
 /** Number of newest entries that are looked at, so that habits may change. */
 const READ = 200;
@@ -37,11 +38,11 @@ const newestEntries = prepared("newest-entries", (db, param: (name: "userId") =>
       ...{ amount, originalAmount, originalCurrency, createdAt },
     })
     .from(expenses)
-    .where(inArray(expenses.id, newest))
+    .where(and(inArray(expenses.id, newest), areOf(["expense"])))
     .orderBy(desc(createdAt));
 });
 
-/** The newest first. `frequentChoices()`, `ownChoices()`, `newestCurrencies()` and `usualAmount()` say what follows from them. */
+/** The newest first, of expenses alone: nobody gets used to a refund. `frequentChoices()`, `ownChoices()`, `newestCurrencies()` and `usualAmount()` say what follows from them. */
 export function recentlyEntered(userId: string) {
   return newestEntries({ userId });
 }

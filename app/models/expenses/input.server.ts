@@ -2,6 +2,7 @@
 
 import { type Day, dayOf, readDay, readMoment } from "~/domain/day";
 import type { Expense, ExpenseFields } from "~/domain/expenses/expense";
+import { costOfKind, type ExpenseKind, kindOf, type StoredKind, withoutSign } from "~/domain/expenses/kind";
 import { DEFAULT_PAYMENT_METHOD, type PaymentMethod } from "~/domain/expenses/payment-method";
 import { type Amount, currencyOf, type ResolvedAmount, resolveAmount } from "~/domain/money/amount";
 import { numberFromUnits } from "~/domain/money/money";
@@ -10,12 +11,17 @@ import type { TripCurrencies } from "~/domain/trips/trip";
 import { fixingsOf } from "../money/rates.server";
 import type { SharingInput } from "../sharing/expense-sharing.server";
 
-type DecidedField = "amount" | "original" | "day" | "paymentMethod" | "nights";
+type DecidedField = "amount" | "original" | "day" | "paymentMethod" | "nights" | "unpaid" | "refundOf";
 
 /** A new expense as decoded from a request. Omitted fields get their defaults in `resolveExpense()`. */
 export interface ExpenseInput extends Omit<ExpenseFields, DecidedField>, SharingInput {
   tripId: string;
+  /** Without a sign, which follows from the kind. */
   amount: Amount;
+  /** Undefined for an expense, or in a change for what it is; but an amount above 0 in JSON is no refund. */
+  kind?: ExpenseKind | undefined;
+  /** Dropped from all but refunds. */
+  refundOf?: string | null | undefined;
   /** A calendar day, or a moment, whose day depends on the time zone; undefined for now. */
   date?: string;
   /** Undefined or null for the default. */
@@ -39,8 +45,8 @@ export interface ExpenseChanges extends Partial<Omit<ExpenseInput, "tripId" | "t
   isJson?: boolean;
 }
 
-/** The owner's fields without the amount, which depends on rates and on the stored expense. */
-type FieldsBesideAmount = Omit<ExpenseFields, "amount" | "original">;
+/** The owner's fields without the amount, which depends on rates and on the stored expense, and without the kind. */
+type FieldsBesideAmount = Omit<ExpenseFields, "amount" | "original" | "unpaid" | "refundOf">;
 
 /**
  * Resolves a new expense except for its amount, which depends on what is stored. `body` is what its fingerprint is
@@ -48,13 +54,22 @@ type FieldsBesideAmount = Omit<ExpenseFields, "amount" | "original">;
  * a rate changes too.
  */
 export function resolveExpense(
-  { tripId, amount, date, timeZone, payments, split, isPrivate, ...sent }: ExpenseInput,
+  { tripId, amount, date, timeZone, payments, split, isPrivate, kind, refundOf, ...sent }: ExpenseInput,
   now: Date,
 ): { fields: FieldsBesideAmount; body: object; today: Day } {
   const paymentMethod = sent.paymentMethod ?? DEFAULT_PAYMENT_METHOD;
+  const sharing = { payments, split, isPrivate };
   return {
     fields: { ...sent, paymentMethod, day: resolveDay(date, now, timeZone), nights: sent.nights ?? 1 },
-    body: { tripId, ...bodyOf(amount), ...sent, paymentMethod, date, payments, split, isPrivate },
+    body: {
+      tripId,
+      ...bodyOf(amount),
+      ...sent,
+      paymentMethod,
+      date,
+      ...sharing,
+      ...bodyOfKind(kind, refundOf),
+    },
     today: dayOf(now, timeZone),
   };
 }
@@ -67,11 +82,11 @@ export function resolveChanges(
   { amount = {}, date, timeZone, paymentMethod, nights, version, overwrites, isJson, ...own }: ExpenseChanges,
   now: Date,
 ): { changes: Partial<FieldsBesideAmount>; body: object; today: Day } {
-  const { payments, split, isPrivate, ...sent } = own;
+  const { payments, split, isPrivate, kind, refundOf, ...sent } = own;
   const changes = { ...sent, ...(nights && { nights }), ...(paymentMethod && { paymentMethod }) };
   return {
     changes: { ...changes, ...(date !== undefined && { day: resolveDay(date, now, timeZone) }) },
-    body: { ...bodyOf(amount), ...changes, date, payments, split, isPrivate },
+    body: { ...bodyOf(amount), ...changes, date, payments, split, isPrivate, kind, refundOf },
     today: dayOf(now, timeZone),
   };
 }
@@ -92,6 +107,25 @@ function bodyOf(amount: Amount): object {
   return { originalAmount, originalCurrency: currency, chargedAmount, ...rate, newRate };
 }
 
+/** An expense that says so counts as one that says nothing, as forms from before kinds do. */
+function bodyOfKind(kind: ExpenseKind | undefined, refundOf: string | null | undefined): object {
+  return { kind: kind === "expense" ? undefined : kind, refundOf: refundOf ?? undefined };
+}
+
+/** Decides the kind, and the link of a refund. `stored` is what a change begins with. */
+export function resolveKind(
+  { kind, refundOf, amount, isJson }: Pick<ExpenseChanges, "kind" | "refundOf" | "amount" | "isJson">,
+  stored: StoredKind & { refundOf: string | null } = { amount: 1, refundOf: null },
+): { kind: ExpenseKind; refundOf: string | null } {
+  const isPositive = isJson && amount && ("units" in amount || (amount.cents ?? amount.number) !== undefined);
+  const former = kindOf(stored);
+  const resolved = kind ?? (isPositive && former === "refund" ? "expense" : former);
+  return {
+    kind: resolved,
+    refundOf: resolved === "refund" ? (refundOf === undefined ? stored.refundOf : refundOf) : null,
+  };
+}
+
 /** Resolves a date as it was sent: a calendar day, or a moment, whose day depends on the time zone; omitted, now. */
 export function resolveDay(date: string | undefined, now: Date, timeZone: string): Day {
   if (date === undefined) return dayOf(now, timeZone);
@@ -101,16 +135,17 @@ export function resolveDay(date: string | undefined, now: Date, timeZone: string
   return day;
 }
 
-/** Resolves an amount by the rates that are stored. */
+/** Resolves an amount by the rates that are stored, with the sign of its kind. */
 export async function resolveByStoredRates(
-  amount: Amount,
+  { amount, kind }: { amount: Amount; kind: ExpenseKind },
   { day, paymentMethod }: Pick<Expense, "day" | "paymentMethod">,
-  { trip, today, stored }: { trip: TripCurrencies | null; today: Day; stored?: Expense },
-): Promise<ResolvedAmount> {
+  { trip, today, stored: signed }: { trip: TripCurrencies | null; today: Day; stored?: Expense },
+): Promise<ResolvedAmount & Pick<Expense, "unpaid">> {
+  const stored = signed && withoutSign(signed);
   const currency = currencyOf(amount, stored);
   const days = [day, amount.rate?.rateDay ?? day];
   const fixings = currency === "EUR" ? [] : await fixingsOf(currency, days, today);
   const resolved = resolveAmount(amount, { day, paymentMethod, stored, known: { trip, fixings, today } });
   if (resolved instanceof Problem) throw resolved;
-  return resolved;
+  return costOfKind(kind, resolved);
 }

@@ -10,6 +10,15 @@ import {
   textFields,
 } from "~/domain/expenses/expense";
 import type { ExpenseFilter } from "~/domain/expenses/filter";
+import {
+  dayKinds,
+  type ExpenseKind,
+  expenseKinds,
+  isOfKind,
+  type OpenKind,
+  openKinds,
+  paidKinds,
+} from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
 import { bytesOf, LIST_BYTES, thatFit } from "~/domain/page-weight.server";
 import { type Db, db, prepared } from "../../../db/client";
@@ -17,7 +26,7 @@ import { total } from "../../../db/portable";
 import { expenses, tripMembers } from "../../../db/schema";
 import { expensesOn, isVisibleTo, membershipOn } from "../sharing/membership.server";
 import { expenseColumns, expenseRow, rowColumns, type StoredExpense, withOriginal } from "./columns.server";
-import { cursorAt, meets, newestFirst, olderThan } from "./conditions.server";
+import { areOf, cursorAt, meets, newestFirst, olderThan } from "./conditions.server";
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
 
@@ -26,12 +35,13 @@ export async function* expensesInPages(
   userId: string,
   tripId: string,
   first: "newest" | "oldest",
+  kinds: readonly ExpenseKind[] = expenseKinds,
 ): AsyncGenerator<Expense[]> {
   const { id, day, createdAt } = expenses;
   const inOrder = await db
     .select({ id })
     .from(expenses)
-    .where(expensesOn(userId, tripId))
+    .where(expensesOn(userId, tripId, kinds))
     .orderBy(...(first === "newest" ? newestFirst : [asc(day), asc(createdAt), asc(id)]));
   const mine = sql`(select ${tripMembers.id} from ${tripMembers} where ${membershipOn(userId, tripId)})`;
   for (let from = 0; from < inOrder.length; from += PAGE_ROWS) {
@@ -60,11 +70,12 @@ const newest = prepared(
     db
       .select(rowColumns)
       .from(expenses)
-      .where(expensesOn(param("userId"), param("tripId")))
+      .where(expensesOn(param("userId"), param("tripId"), paidKinds))
       .orderBy(...newestFirst)
       .limit(param("limit")),
 );
 
+/** Returns the latest that are paid. */
 export async function recentExpenses(userId: string, tripId: string, limit: number): Promise<ExpenseRow[]> {
   const rows = await newest({ userId, tripId, limit });
   return rows.map(expenseRow);
@@ -72,16 +83,16 @@ export async function recentExpenses(userId: string, tripId: string, limit: numb
 
 export interface PageOfExpenses {
   rows: ExpenseRow[];
-  /** Sum of the whole day for each day in `rows`. */
+  /** Sum of what is paid on the whole day, for each day in `rows`. */
   dayTotals: Map<Day, Cents>;
   /** Start of the next page; undefined on the last. */
   next: ExpenseCursor | undefined;
 }
 
 /**
- * Loads a page of a trip's expenses, newest first, or of those that meet a filter: fifty and the rest of their last day,
+ * Loads a page of a trip's expenses on their days, newest first, or of those that meet a filter: fifty and the rest of their last day,
  * but at most a hundred and at most 260 kB. A day that does not fit continues on the next page. `queryLength` is the
- * length of the query that each row's links repeat.
+ * length of the query that each row's links repeat. What is open is on no day: `openExpenses()`.
  */
 export async function pageOfExpenses(
   userId: string,
@@ -92,7 +103,7 @@ export async function pageOfExpenses(
     queryLength = 0,
   }: { filter?: ExpenseFilter; after?: ExpenseCursor; queryLength?: number } = {},
 ): Promise<PageOfExpenses> {
-  const all = and(expensesOn(userId, tripId), filter && meets(filter));
+  const all = and(expensesOn(userId, tripId, dayKinds), filter && meets(filter));
   const isFirst = !filter && !after;
   const found = await (isFirst
     ? firstPage({ userId, tripId })
@@ -110,7 +121,7 @@ export async function pageOfExpenses(
     const [sum] = await db
       .select({ total: total(expenses.amount) })
       .from(expenses)
-      .where(and(all, eq(expenses.day, day)));
+      .where(and(all, areOf(paidKinds), eq(expenses.day, day)));
     dayTotals.set(day, sum!.total);
   }
   const rows = shown.map(({ createdAt, ...row }) => expenseRow(row));
@@ -128,8 +139,41 @@ function page(db: Db, where: SQL | undefined) {
 }
 
 const firstPage = prepared("first-page", (db, param: OfTrip) =>
-  page(db, expensesOn(param("userId"), param("tripId"))),
+  page(db, expensesOn(param("userId"), param("tripId"), dayKinds)),
 );
+
+/** Rows of what is open that a screen shows. */
+const OPEN_ROWS = PAGE_ROWS;
+
+/** Returns what is still to pay and the deposits that are held, by the day when it is due, as many as a page shows. */
+export async function openExpenses(
+  userId: string,
+  tripId: string,
+  {
+    filter,
+    kinds = openKinds,
+    limit = OPEN_ROWS,
+  }: { filter?: ExpenseFilter | undefined; kinds?: readonly OpenKind[]; limit?: number } = {},
+): Promise<ExpenseRow[]> {
+  const { day, createdAt, id } = expenses;
+  const rows = await db
+    .select(rowColumns)
+    .from(expenses)
+    .where(and(expensesOn(userId, tripId, kinds), filter && meets(filter)))
+    .orderBy(asc(day), asc(createdAt), asc(id))
+    .limit(limit);
+  return rows.map(expenseRow);
+}
+
+/** Counts the expenses of these kinds that a member sees, or that a filter finds among them. */
+export function countExpenses(
+  userId: string,
+  tripId: string,
+  kinds: readonly ExpenseKind[] = expenseKinds,
+  filter?: ExpenseFilter,
+): Promise<number> {
+  return db.$count(expenses, and(expensesOn(userId, tripId, kinds), filter && meets(filter)));
+}
 
 type SelectedRow = Awaited<ReturnType<typeof page>>[number];
 
@@ -146,19 +190,23 @@ function withinWeight(rows: SelectedRow[], queryLength: number): SelectedRow[] {
 }
 
 /**
- * Lists at most `limit` expenses that meet a filter, newest first, fewer if their texts are long. `next` is the position
+ * Lists at most `limit` expenses of these kinds that meet a filter, newest first, fewer if their texts are long. `next` is the position
  * after the last one, and undefined if there are no more.
  */
 export async function findExpenses(
   userId: string,
   tripId: string,
   filter: ExpenseFilter,
-  { limit, after }: { limit: number; after?: ExpenseCursor },
+  {
+    kinds = paidKinds,
+    limit,
+    after,
+  }: { kinds?: readonly ExpenseKind[]; limit: number; after?: ExpenseCursor },
 ): Promise<{ expenses: Expense[]; next: ExpenseCursor | undefined }> {
   const found: StoredExpense[] = await db
     .select(expenseColumns)
     .from(expenses)
-    .where(and(expensesOn(userId, tripId), meets(filter), after && olderThan(after)))
+    .where(and(expensesOn(userId, tripId, kinds), meets(filter), after && olderThan(after)))
     .orderBy(...newestFirst)
     .limit(limit + 1);
   const rows = thatFit(found.slice(0, limit), LIST_BYTES, (row) =>
@@ -172,6 +220,7 @@ export async function findExpenses(
 
 function sumByDay(rows: SelectedRow[]): Map<Day, Cents> {
   const sums = new Map<Day, Cents>();
-  for (const { day, amount } of rows) sums.set(day, (sums.get(day) ?? 0) + amount);
+  for (const row of rows)
+    sums.set(row.day, (sums.get(row.day) ?? 0) + (isOfKind(row, paidKinds) ? row.amount : 0));
   return sums;
 }

@@ -1,5 +1,6 @@
 // Room for expenses on a trip and in an account. It is asked in the transaction that adds.
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { expenseKinds } from "~/domain/expenses/kind";
 import { Problem } from "~/domain/problem";
 import { DIVIDED_PER_ACCOUNT, EXPENSES_PER_ACCOUNT, EXPENSES_PER_TRIP } from "~/domain/quota";
 import { db } from "../../../db/client";
@@ -8,7 +9,7 @@ import { enteredBy, expensesOn, groupExpensesOn } from "../sharing/membership.se
 
 /** @throws Problem tooManyExpenses, tooManyExpensesInAccount if so many more do not fit */
 export async function requireRoomForExpenses(userId: string, tripId: string, more: number): Promise<void> {
-  if ((await db.$count(expenses, expensesOn(userId, tripId))) + more > EXPENSES_PER_TRIP)
+  if ((await db.$count(expenses, expensesOn(userId, tripId, expenseKinds))) + more > EXPENSES_PER_TRIP)
     throw new Problem("tooManyExpenses");
   if ((await db.$count(expenses, enteredBy(userId))) + more > EXPENSES_PER_ACCOUNT)
     throw new Problem("tooManyExpensesInAccount");
@@ -16,7 +17,7 @@ export async function requireRoomForExpenses(userId: string, tripId: string, mor
 
 /** Checks the room for a private expense that the others will see. @throws Problem tooManyExpenses */
 export async function requireRoomInGroup(userId: string, tripId: string): Promise<void> {
-  if ((await db.$count(expenses, groupExpensesOn(userId, tripId))) >= EXPENSES_PER_TRIP)
+  if ((await db.$count(expenses, groupExpensesOn(userId, tripId, expenseKinds))) >= EXPENSES_PER_TRIP)
     throw new Problem("tooManyExpenses");
 }
 

@@ -1,10 +1,14 @@
 // Consequences of storing an expense: the answer to its sender, and the history of a shared trip.
 import { mainOf } from "~/domain/expenses/category";
 import type { Expense, SharedExpense } from "~/domain/expenses/expense";
+import { budgetKinds, isOfKind } from "~/domain/expenses/kind";
 import { type ExpenseState, recordedChange } from "~/domain/expenses/stale-change";
+import type { Cents } from "~/domain/money/money";
+import { plannedIn } from "~/domain/statistics/open";
 import { tileSums } from "~/domain/statistics/summary";
 import { type LimitUse, raisedUse, type TripLimits } from "~/domain/trips/limit";
 import { record } from "../sharing/history.server";
+import { openSums } from "../statistics/open-sums.server";
 import { sumsByCategory } from "../statistics/statistics.server";
 import { findWithTrip, sharedExpenseOf } from "./found.server";
 
@@ -42,14 +46,21 @@ export async function savedEarlier(userId: string, expenseId: string): Promise<S
 async function raisedLimit(
   userId: string,
   limits: TripLimits | null,
-  { tripId, categoryId, amount, sharing }: SharedExpense,
+  { tripId, sharing, ...stored }: SharedExpense,
   former?: Expense,
 ): Promise<LimitUse | undefined> {
+  const { categoryId } = stored;
   const main = mainOf(categoryId);
   if (limits?.[main] === undefined || sharing?.isPrivate) return undefined;
   const spent = tileSums(await sumsByCategory(userId, tripId))[main];
-  const formerAmount = former && mainOf(former.categoryId) === main ? former.amount : 0;
-  return raisedUse(limits, main, spent - amount + formerAmount, spent);
+  const open = tileSums(plannedIn(await openSums(userId, tripId)))[main];
+  const formerAmount = former && mainOf(former.categoryId) === main ? countedIn(former) : 0;
+  return raisedUse(limits, main, spent + open - countedIn(stored) + formerAmount, { spent, open });
+}
+
+/** Returns what an expense counts for the budget and limits. */
+function countedIn(expense: Pick<Expense, "amount" | "unpaid">): Cents {
+  return isOfKind(expense, budgetKinds) ? expense.amount : 0;
 }
 
 /**

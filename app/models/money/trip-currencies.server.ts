@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, count, isNotNull, sql } from "drizzle-orm";
 import type { Day } from "~/domain/day";
+import { paidKinds } from "~/domain/expenses/kind";
 import type { Percent, Rate } from "~/domain/money/conversion";
 import type { CurrencyCode, ForeignCurrency } from "~/domain/money/currency";
 import type { Cents, Units } from "~/domain/money/money";
@@ -135,7 +136,7 @@ export async function sumsByCurrency(
   tripId: string,
   of: "group" | "listed" = "group",
 ): Promise<CurrencySum[]> {
-  const summed = of === "listed" ? expensesOn(userId, tripId) : groupExpensesOn(userId, tripId);
+  const summed = (of === "listed" ? expensesOn : groupExpensesOn)(userId, tripId, paidKinds);
   const sums = await db
     .select({
       currency: expenses.originalCurrency,

@@ -1,12 +1,14 @@
 // Adds up what the expenses of a trip make members owe each other. A trip may have 250,000 parts.
 import { setImmediate } from "node:timers/promises";
 import { and, count, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { paidKinds } from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
 import type { SettlesWith } from "~/domain/settling/balance";
 import { debtsOfShares, directDebts, netted, type Transfer } from "~/domain/settling/transfer";
 import { db } from "../../../db/client";
 import { total } from "../../../db/portable";
 import { expenseParts, expenses, tripMembers } from "../../../db/schema";
+import { areOf } from "../expenses/conditions.server";
 import { inTurn, SLICE, slicesOf } from "../turn.server";
 
 const { expenseId, memberId, paid, share } = expenseParts;
@@ -33,7 +35,7 @@ export async function owedByExpenses(tripId: string): Promise<OwedByExpenses> {
 
 async function dividedExpenses(tripId: string): Promise<string[]> {
   const { id, splitMode } = expenses;
-  const isDivided = and(eq(expenses.tripId, tripId), isNotNull(splitMode));
+  const isDivided = and(eq(expenses.tripId, tripId), isNotNull(splitMode), areOf(paidKinds));
   return (await db.select({ id }).from(expenses).where(isDivided)).map((row) => row.id);
 }
 

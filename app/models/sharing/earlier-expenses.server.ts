@@ -1,10 +1,12 @@
 // Expenses from before others joined a trip: they stay their author's alone until the owner divides them.
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { paidKinds, turnOf } from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
 import { defaultSplit, partsOf } from "~/domain/sharing/split";
 import { db } from "../../../db/client";
 import { INSERT_ROWS, total } from "../../../db/portable";
 import { expenseParts, expenses } from "../../../db/schema";
+import { areOf } from "../expenses/conditions.server";
 import { requireRoomForDivided } from "../expenses/room.server";
 import { once, type Submission } from "../submission.server";
 import { record } from "./history.server";
@@ -30,7 +32,7 @@ export async function earlierExpenses(userId: string, tripId: string): Promise<E
   const people = await countMembers(tripId);
   if (me.role !== "owner" || people < 2) return undefined;
   const [sum] = await db
-    .select({ count: count(), total: total(expenses.amount) })
+    .select({ count: count(), total: total(sql`case when ${areOf(paidKinds)} then ${expenses.amount} end`) })
     .from(expenses)
     .where(undividedOf(tripId, me.id));
   return sum!.count > 0 ? { ...sum!, atOnce: atOnce(people) } : undefined;
@@ -70,10 +72,14 @@ export async function divideEarlierExpenses(
       .update(expenses)
       .set({ splitMode: split.mode, version: sql`${expenses.version} + 1` })
       .where(inArray(expenses.id, oldest))
-      .returning({ id: expenses.id, amount: expenses.amount });
+      .returning({ id: expenses.id, amount: expenses.amount, refundOf: expenses.refundOf });
     if (found.length === 0) return 0;
-    const parts = found.flatMap(({ id, amount }) => {
-      const own = partsOf({ turn: id, amount, units: amount }, [{ memberId: me.id }], split);
+    const parts = found.flatMap(({ id, amount, refundOf }) => {
+      const own = partsOf(
+        { turn: turnOf({ id, refundOf }), amount, units: amount },
+        [{ memberId: me.id }],
+        split,
+      );
       if ("error" in own) throw new Error(`an expense that cannot be divided: ${own.error}`);
       return own.map((part) => ({ ...part, expenseId: id, tripId }));
     });

@@ -93,11 +93,20 @@ function isLeftOpen({ payments, split }: SharingInput): boolean {
   return !payments && !split;
 }
 
-/** Takes from `rest` what the input omits. */
-function completed({ payments, split }: SharingInput, { currency }: CostIn, rest: Division): Division {
+/** Takes from `rest` what the input omits. Of a refund, payments and shares may have the sign that answers have. */
+function completed(input: SharingInput, { currency, amount }: CostIn, rest: Division): Division {
+  const { payments, split } = amount < 0 ? withoutSigns(input) : input;
   return {
     payments: payments ? paymentsIn(currency, payments) : rest.payments,
     split: split ? splitIn(currency, split) : rest.split,
+  };
+}
+
+function withoutSigns({ payments, split }: SharingInput): SharingInput {
+  const abs = (number: number | undefined) => number && Math.abs(number);
+  return {
+    payments: payments?.map((each) => ({ ...each, amount: abs(each.amount) })),
+    split: split && { ...split, parts: split.parts.map((part) => ({ ...part, share: abs(part.share) })) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, ne, or } from "drizzle-orm";
+import { budgetKinds } from "~/domain/expenses/kind";
 import { Problem } from "~/domain/problem";
 import { newNameOfCopy, type TripWithCurrencies } from "~/domain/trips/trip";
 import { db } from "../../../db/client";
@@ -6,7 +7,7 @@ import { INSERT_ROWS } from "../../../db/portable";
 import { expenseParts, expenses, tripMembers } from "../../../db/schema";
 import { requireCreateAccess } from "../billing/access.server";
 import { euroColumns } from "../expenses/columns.server";
-import { ownPart } from "../expenses/conditions.server";
+import { areOf, ownPart } from "../expenses/conditions.server";
 import { requireRoomForExpenses } from "../expenses/room.server";
 import { newId } from "../id.server";
 import { once, type Submission } from "../submission.server";
@@ -76,14 +77,17 @@ async function keepSharesOf(
   return taken;
 }
 
-/** Lists the ids of the member's undivided expenses, and of those that the member has a share of, oldest first. */
+/**
+ * Lists the ids of the member's undivided expenses, and of those that the member has a share of, oldest first. Deposits
+ * stay where they were given.
+ */
 async function expensesToKeep(tripId: string, memberId: string): Promise<string[]> {
   const isOwn = and(isNull(expenses.splitMode), eq(expenses.createdBy, memberId), isNull(expenses.privateTo));
   const found = await db
     .select({ id: expenses.id })
     .from(expenses)
     .leftJoin(expenseParts, ownPart(memberId))
-    .where(and(eq(expenses.tripId, tripId), or(isOwn, ne(expenseParts.share, 0))))
+    .where(and(eq(expenses.tripId, tripId), areOf(budgetKinds), or(isOwn, ne(expenseParts.share, 0))))
     .orderBy(asc(expenses.createdAt), asc(expenses.id));
   return found.map(({ id }) => id);
 }

@@ -11,11 +11,13 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
+import type { ExpenseKind } from "~/domain/expenses/kind";
 import { orRefuse, Problem } from "~/domain/problem";
 import type { Role } from "~/domain/sharing/member";
 import { db } from "../../../db/client";
 import { forUpdate } from "../../../db/portable";
 import { expenses, tripMembers, trips } from "../../../db/schema";
+import { areOf } from "../expenses/conditions.server";
 
 type Value = string | Placeholder;
 
@@ -42,17 +44,18 @@ export function tripOf(userId: Value, tripId: Value): SQL {
   return eq(trips.id, ifMember(userId, tripId));
 }
 
-/** Expenses of a trip that an account is on, without private ones of others. */
-export function expensesOn(userId: Value, tripId: Value): SQL {
+/** Expenses of these kinds on a trip that an account is on, without private ones of others. */
+export function expensesOn(userId: Value, tripId: Value, kinds: readonly ExpenseKind[]): SQL {
   return and(
     eq(expenses.tripId, ifMember(userId, tripId)),
     isVisibleTo(sql`(select ${tripMembers.id} from ${tripMembers} where ${membershipOn(userId, tripId)})`),
+    areOf(kinds),
   )!;
 }
 
 /** Expenses in the group's sums of a trip. On a shared trip that leaves out all private ones, the viewer's own too. */
-export function groupExpensesOn(userId: Value, tripId: Value): SQL {
-  return and(eq(expenses.tripId, ifMember(userId, tripId)), isOfGroup(tripId))!;
+export function groupExpensesOn(userId: Value, tripId: Value, kinds: readonly ExpenseKind[]): SQL {
+  return and(eq(expenses.tripId, ifMember(userId, tripId)), isOfGroup(tripId), areOf(kinds))!;
 }
 
 /** Expenses of all trips that an account is on, without private ones of others. */
@@ -67,8 +70,9 @@ export function enteredBy(userId: Value): SQL {
 }
 
 /** Expenses in the group's sums of all trips that an account is on. */
-export function groupExpensesOfAll(userId: Value): SQL {
-  return and(inArray(expenses.tripId, own(tripMembers.tripId, userId)), isOfGroup(expenses.tripId))!;
+export function groupExpensesOfAll(userId: Value, kinds: readonly ExpenseKind[]): SQL {
+  const areOnTrips = inArray(expenses.tripId, own(tripMembers.tripId, userId));
+  return and(areOnTrips, isOfGroup(expenses.tripId), areOf(kinds))!;
 }
 
 function own(column: SQLWrapper, userId: Value): SQL {

@@ -1,5 +1,6 @@
 // Trips from one member's view: the people on them, the member's share, and their balance.
-import { and, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { paidKinds, unpaidKinds } from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
 import type { Member } from "~/domain/sharing/member";
 import { WHOLE_WEIGHT } from "~/domain/sharing/split";
@@ -8,6 +9,7 @@ import type { Trip } from "~/domain/trips/trip";
 import { db } from "../../../db/client";
 import { total } from "../../../db/portable";
 import { expenseParts, expenses, repayments } from "../../../db/schema";
+import { areOf } from "../expenses/conditions.server";
 import { membersOfTrips } from "./member.server";
 
 export interface OwnView {
@@ -75,11 +77,19 @@ export async function ownBalances(
   const alone = await db
     .select({ id: expenses.createdBy, share: total(expenses.amount) })
     .from(expenses)
-    .where(and(inArray(expenses.createdBy, ids), isNull(expenses.splitMode)))
+    .where(and(inArray(expenses.createdBy, ids), isNull(expenses.splitMode), areOf(paidKinds)))
     .groupBy(expenses.createdBy);
+  // The index of parts has no kinds, and few expenses are not paid: theirs are taken away again.
+  const unpaid = await db
+    .select({ id: expenseParts.memberId, paid: total(expenseParts.paid), share: total(expenseParts.share) })
+    .from(expenses)
+    .innerJoin(expenseParts, eq(expenseParts.expenseId, expenses.id))
+    .where(and(inArray(expenses.tripId, trips), areOf(unpaidKinds), inArray(expenseParts.memberId, ids)))
+    .groupBy(expenseParts.memberId);
   const sent = await sumOf(repayments.fromId, ids, trips);
   const received = await sumOf(repayments.toId, ids, trips);
   for (const { id, paid, share } of divided) add(found.get(id)!, share, paid - share);
+  for (const { id, paid, share } of unpaid) add(found.get(id)!, -share, share - paid);
   for (const { id, share } of alone) add(found.get(id)!, share, 0);
   for (const { id, amount } of sent) add(found.get(id)!, 0, amount);
   for (const { id, amount } of received) add(found.get(id)!, 0, -amount);

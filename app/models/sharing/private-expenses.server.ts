@@ -1,5 +1,6 @@
 // Private expenses of people who leave a shared trip, where nobody else may see them: they go along.
 import { and, asc, eq, exists, gt, isNotNull } from "drizzle-orm";
+import { expenseKinds } from "~/domain/expenses/kind";
 import { newNameOfCopy } from "~/domain/trips/trip";
 import { db, transaction } from "../../../db/client";
 import { expenses, tripMembers, trips } from "../../../db/schema";
@@ -26,7 +27,7 @@ export const aloneColumns = { splitMode: null, privateTo: null, version: 1 };
 
 /** Counts an account's private expenses on a trip. */
 export async function countPrivate(userId: string, tripId: string): Promise<number> {
-  return db.$count(expenses, and(expensesOn(userId, tripId), isNotNull(expenses.privateTo)));
+  return db.$count(expenses, and(expensesOn(userId, tripId, expenseKinds), isNotNull(expenses.privateTo)));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import { paidKinds } from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
 import { byPersonAndCategory, type PersonCategorySum } from "~/domain/statistics/summary";
 import { db } from "../../../db/client";
@@ -28,7 +29,10 @@ export async function sumsByPerson(userId: string, tripId: string): Promise<Pers
 }
 
 async function idsOfGroup(userId: string, tripId: string): Promise<string[]> {
-  const rows = await db.select({ id }).from(expenses).where(groupExpensesOn(userId, tripId));
+  const rows = await db
+    .select({ id })
+    .from(expenses)
+    .where(groupExpensesOn(userId, tripId, paidKinds));
   return rows.map((row) => row.id);
 }
 

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import type { ExpenseFilter } from "~/domain/expenses/filter";
+import { type ExpenseKind, paidKinds } from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
 import { type DaySpending, shareWithin, withShares } from "~/domain/statistics/nights";
 import {
@@ -60,13 +61,13 @@ function ofGroupOrMember<Row, Name extends string = never>(
   build: (select: Select, cents: typeof amount | SQL<Cents>, param: Param<Name>) => Preparable<Row>,
 ): (values: Record<OfTrip | Name, unknown> & { own?: string }) => Promise<Row[]> {
   const ofGroup = prepared(name, (db, param: Param<OfTrip | Name>) => {
-    const isOfGroup = groupExpensesOn(param("userId"), param("tripId"));
+    const isOfGroup = groupExpensesOn(param("userId"), param("tripId"), paidKinds);
     return build((fields, where) => selectFrom(db, fields, and(isOfGroup, where)), amount, param);
   });
   const ofMember = prepared(`own-${name}`, (db, param: Param<OfTrip | Name | "own">) => {
     const own = param("own");
     const share = shareColumn(own).mapWith(Number);
-    const hasShare = and(expensesOn(param("userId"), param("tripId")), ne(share, 0));
+    const hasShare = and(expensesOn(param("userId"), param("tripId"), paidKinds), ne(share, 0));
     return build((fields, where) => selectFrom(db, fields, and(hasShare, where), own), share, param);
   });
   return (values) => (values.own === undefined ? ofGroup(values) : ofMember({ ...values, own: values.own }));
@@ -90,17 +91,21 @@ function listedWhere(db: Db, where: SQL | undefined) {
 }
 
 const listedByCategory = prepared("listed-sums-by-category", (db, param: Param<OfTrip>) =>
-  listedWhere(db, expensesOn(param("userId"), param("tripId"))),
+  listedWhere(db, expensesOn(param("userId"), param("tripId"), paidKinds)),
 );
 
-/** Returns sum and count by subcategory of the expenses that a list shows, one's own private ones too. */
+/**
+ * Returns sum and count by subcategory of the expenses that a list shows, one's own private ones too: what is paid, or of
+ * the kinds that are asked for.
+ */
 export async function listedSums(
   userId: string,
   tripId: string,
   filter?: ExpenseFilter,
+  kinds: readonly ExpenseKind[] = paidKinds,
 ): Promise<CategorySum[]> {
   if (!filter) return listedByCategory({ userId, tripId });
-  return listedWhere(db, and(expensesOn(userId, tripId), meets(filter)));
+  return listedWhere(db, and(expensesOn(userId, tripId, kinds), meets(filter)));
 }
 
 const byCategoryAndMethod = ofGroupOrMember("sums-by-category-and-method", (select, cents) =>

@@ -1,11 +1,12 @@
 // Sums of whole trips, for lists of trips and for the account.
 import { and, count, countDistinct, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { paidKinds } from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
 import { type Sum, totalOf } from "~/domain/statistics/summary";
 import { db, type SelectedFields } from "../../../db/client";
 import { total } from "../../../db/portable";
 import { expenseParts, expenses, tripMembers, trips } from "../../../db/schema";
-import { ownPart, shareColumn } from "../expenses/conditions.server";
+import { areOf, ownPart, shareColumn } from "../expenses/conditions.server";
 import { groupExpensesOfAll, isVisibleTo, ownMembership } from "../sharing/membership.server";
 
 /** Returns the group's sum and count of each trip. */
@@ -13,7 +14,7 @@ export async function sumsByTrip(userId: string, tripIds: readonly string[]): Pr
   const sums = await db
     .select({ tripId: expenses.tripId, total: total(expenses.amount), count: count() })
     .from(expenses)
-    .where(and(groupExpensesOfAll(userId), inArray(expenses.tripId, [...tripIds])))
+    .where(and(groupExpensesOfAll(userId, paidKinds), inArray(expenses.tripId, [...tripIds])))
     .groupBy(expenses.tripId);
   return new Map(sums.map(({ tripId, ...sum }) => [tripId, sum]));
 }
@@ -32,7 +33,7 @@ function ownSums<Fields extends SelectedFields>(userId: string, fields: Fields, 
     .select({ ...fields, total: total(share), count: count() })
     .from(trips)
     .innerJoin(tripMembers, ownMembership(userId))
-    .innerJoin(expenses, and(eq(expenses.tripId, trips.id), isVisibleTo(tripMembers.id)))
+    .innerJoin(expenses, and(eq(expenses.tripId, trips.id), isVisibleTo(tripMembers.id), areOf(paidKinds)))
     .leftJoin(expenseParts, ownPart(tripMembers.id))
     .where(and(where, eq(trips.isShared, true), ne(share, 0)))
     .$dynamic();
@@ -58,7 +59,10 @@ export async function userStats(userId: string): Promise<UserStats> {
     })
     .from(trips)
     .innerJoin(tripMembers, ownMembership(userId))
-    .leftJoin(expenses, and(eq(expenses.tripId, id), isVisibleTo(tripMembers.id), eq(isShared, false)))
+    .leftJoin(
+      expenses,
+      and(eq(expenses.tripId, id), isVisibleTo(tripMembers.id), eq(isShared, false), areOf(paidKinds)),
+    )
     .where(eq(isDeleted, false));
   const { totalTrips, sharedTrips, ...alone } = found!;
   const sums = sharedTrips > 0 ? [alone, ...(await ownSums(userId, {}, eq(isDeleted, false)))] : [alone];

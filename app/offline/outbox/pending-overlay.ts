@@ -1,14 +1,16 @@
 import { mainOf } from "~/domain/expenses/category";
 import { type ExpenseRow, expenseIdOf, isSpread } from "~/domain/expenses/expense";
 import { passes } from "~/domain/expenses/filter";
+import { budgetKinds, expenseKinds, paidKinds } from "~/domain/expenses/kind";
 import { type PendingChange, pendingChange } from "~/domain/expenses/pending-expense";
-import { daysWithChanges, recentWithChanges } from "~/domain/expenses/pending-rows";
+import { daysWithChanges, openRowsWithChanges, recentWithChanges } from "~/domain/expenses/pending-rows";
 import { BASE_CURRENCY } from "~/domain/money/currency";
 import { type EntryState, isMissing, type OutboxEntry, type Snapshot } from "~/domain/outbox";
 import { changesDebts, waitingRepayment } from "~/domain/settling/waiting-repayment";
 import {
   difference,
   groupAmounts,
+  openWithChanges,
   ownShares,
   tilesWithChanges,
   withChanges,
@@ -73,10 +75,14 @@ function isValid({ state }: { state?: EntryState }): boolean {
 function pendingExpenses(changes: readonly PendingChange[], query = ""): PendingExpenses {
   const { filter } = readFilter(new URLSearchParams(query));
   const isFound = filter && ((row: ExpenseRow) => passes(row, filter));
-  const { total, count } = difference(changes, isFound);
+  const { total } = difference(changes, isFound);
+  // A filter finds what is not paid too.
+  const { count } = difference(changes, isFound, filter ? expenseKinds : paidKinds);
   return {
     spent: (sum) => sum + total,
     count: (before) => before + count,
+    open: (totals) => openWithChanges(totals, changes),
+    openRows: (rows) => openRowsWithChanges(rows, changes, isFound),
     ofDay(sum, day) {
       const more = difference(changes, (row) => row.day === day);
       const spread = difference(changes, (row) => row.day === day && isSpread(row)).total;
@@ -102,7 +108,7 @@ export function pendingLimitNews(entry: OutboxEntry, { tripId, trips, sums }: On
   if (!limits || !sums || !counted?.after || counted.tripId !== tripId) return "";
   const main = mainOf(counted.after.categoryId);
   const before = sums[main] ?? 0;
-  const { total } = difference([counted], (row) => mainOf(row.categoryId) === main);
-  const raised = raisedUse(limits, main, before, before + total);
+  const { total } = difference([counted], (row) => mainOf(row.categoryId) === main, budgetKinds);
+  const raised = raisedUse(limits, main, before, { spent: before + total, open: 0 });
   return raised ? `${limitSentence(raised)} ` : "";
 }

@@ -37,8 +37,11 @@ type Given = "id" | "tripId" | "photoUrl" | "createdAt";
 
 test("the list names every field that an expense has and its owner sets", () => {
   expectTypeOf<ExpenseField>().toEqualTypeOf<Exclude<keyof Expense, Given>>();
-  expectTypeOf<SentField>().toEqualTypeOf<Exclude<ExpenseField, "day" | "original"> | "date">();
-  type Other = "amount" | "original" | "day" | "categoryId" | "paymentMethod" | "nights";
+  expectTypeOf<SentField>().toEqualTypeOf<
+    Exclude<ExpenseField, "day" | "original" | "unpaid"> | "date" | "kind"
+  >();
+  type Kind = "unpaid" | "refundOf";
+  type Other = "amount" | "original" | "day" | "categoryId" | "paymentMethod" | "nights" | Kind;
   expectTypeOf<ExpenseTextField>().toEqualTypeOf<Exclude<ExpenseField, Other>>();
 });
 
@@ -102,6 +105,8 @@ test("the owner's fields are picked, and nothing else that an object has", () =>
     locationName: "Porto",
     locationAddress: null,
     nights: 1,
+    unpaid: "deposit",
+    refundOf: null,
   };
   expect(ownFieldsOf({ ...fields, id: "1", userId: "anna" } as ExpenseFields)).toEqual(fields);
   expect(Object.keys(fields).sort()).toEqual([...expenseFields].sort());

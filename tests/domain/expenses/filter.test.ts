@@ -9,6 +9,7 @@ import { choosableMethods } from "~/domain/settling/repayment";
 import { exportFileName } from "~/domain/trips/export";
 
 const taxi = {
+  amount: 1_250,
   day: "2026-11-16",
   categoryId: "taxi",
   paymentMethod: "paypal",
@@ -29,6 +30,8 @@ test.each<[filter: Partial<ExpenseFilter>, does: boolean]>([
   [{ categoryIds: ["bar"] }, false],
   [{ paymentMethods: ["paypal"] }, true],
   [{ paymentMethods: ["crypto"] }, false],
+  [{ kinds: ["expense", "refund"] }, true],
+  [{ kinds: ["refund"] }, false],
   [{ words: [word("flughafen"), word("lissabon")] }, true],
   [{ words: [word("flughafen"), word("porto")] }, false],
   [{ words: [word("fahrt", { categoryIds: ["taxi"] })] }, true],

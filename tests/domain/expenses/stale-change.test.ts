@@ -17,6 +17,8 @@ const base: ExpenseState = {
   locationName: "Belém",
   locationAddress: null,
   nights: 1,
+  unpaid: null,
+  refundOf: null,
   mode: "equal",
   parts: [
     { memberId: "anna", paid: 1_250, share: 625, weight: 1 },
@@ -30,6 +32,8 @@ const state = (changes: Partial<ExpenseState>): ExpenseState => ({ ...base, ...c
 test.each<[changes: Partial<ExpenseState>, groups: string[]]>([
   [{}, []],
   [{ amount: 1_300 }, ["money"]],
+  [{ unpaid: "planned" }, ["money"]],
+  [{ amount: -1_250, refundOf: "e1" }, ["money"]],
   [{ mode: "shares" }, ["money"]],
   [{ isPrivate: true }, ["money"]],
   [{ nights: 2 }, ["day"]],
@@ -41,8 +45,8 @@ test.each<[changes: Partial<ExpenseState>, groups: string[]]>([
 });
 
 test("the history holds what has changed, and what names the expense", () => {
-  const { amount, original, categoryId, description, notes } = base;
-  const named = { amount, original, categoryId, description };
+  const { amount, original, unpaid, categoryId, description, notes } = base;
+  const named = { amount, original, unpaid, categoryId, description };
   expect(recordedChange(base, state({ notes: "süß" }))).toEqual({
     before: { ...named, notes },
     after: { ...named, notes: "süß" },

@@ -61,7 +61,7 @@ describe("The state of a limit", () => {
     [10_000, 100],
     [20_000, 100],
   ])("with %i of 10.000 cents fills %i percent of the bar", (spent, percent) => {
-    expect(percentOfLimit({ spent, limit: 10_000 })).toBe(percent);
+    expect(percentOfLimit({ spent, open: 0, limit: 10_000 })).toBe(percent);
   });
 });
 
@@ -76,8 +76,8 @@ test("Limits are listed in the order of the categories, and none at all are null
   ]);
   expect(limitList(null)).toEqual([]);
   expect(limitUses(limits, { extras: 2, travel: 9 })).toEqual([
-    { categoryId: "food", limit: 5_000, spent: 0, state: "ok" },
-    { categoryId: "extras", limit: 1, spent: 2, state: "over" },
+    { categoryId: "food", limit: 5_000, spent: 0, open: 0, state: "ok" },
+    { categoryId: "extras", limit: 1, spent: 2, open: 0, state: "over" },
   ]);
   expect(limitList(tripLimits(Object.fromEntries(mainCategoryIds.map((id) => [id, 1])))!)).toHaveLength(8);
 });
@@ -92,9 +92,9 @@ test.each<[before: number, spent: number, state: LimitState | undefined]>([
   [10_001, 20_000, undefined],
   [10_001, 8_000, undefined],
 ])("From %i to %i of 10.000 cents a toast says %s", (before, spent, state) => {
-  expect(raisedUse({ food: 10_000 }, "food", before, spent)?.state).toBe(state);
-  expect(raisedUse({ food: 10_000 }, "travel", before, spent)).toBeUndefined();
-  expect(raisedUse(null, "food", before, spent)).toBeUndefined();
+  expect(raisedUse({ food: 10_000 }, "food", before, { spent, open: 0 })?.state).toBe(state);
+  expect(raisedUse({ food: 10_000 }, "travel", before, { spent, open: 0 })).toBeUndefined();
+  expect(raisedUse(null, "food", before, { spent, open: 0 })).toBeUndefined();
 });
 
 test.each([
@@ -103,7 +103,13 @@ test.each([
   [10_000, "Ausgeschöpft"],
   [11_200, "Überschritten um 12,00 €"],
 ])("%i of 10.000 cents reads: %s", (spent, text) => {
-  const use = { categoryId: "food", limit: 10_000, spent, state: limitState(spent, 10_000) } as const;
+  const use = {
+    categoryId: "food",
+    limit: 10_000,
+    spent,
+    open: 0,
+    state: limitState(spent, 10_000),
+  } as const;
   expect(plain(limitText(use))).toBe(text);
   expect(plain(limitSentence(use))).toBe(`Limit für Essen: ${text}.`);
 });

@@ -37,6 +37,8 @@ describe("adding", () => {
     const given = {
       original: null,
       nights: 1,
+      unpaid: null,
+      refundOf: null,
       day: "2026-02-28",
       id,
       tripId,

@@ -53,7 +53,13 @@ describe("Limits of Anna's trip", () => {
 describe("A new expense", () => {
   test("says when it takes its category to 80 percent, to 100 and above, and no further", async () => {
     expect(await spend(7_999)).toBeUndefined();
-    expect(await spend(1)).toEqual({ categoryId: "food", limit: 10_000, spent: 8_000, state: "near" });
+    expect(await spend(1)).toEqual({
+      categoryId: "food",
+      limit: 10_000,
+      spent: 8_000,
+      open: 0,
+      state: "near",
+    });
     expect(await spend(1_999)).toBeUndefined();
     expect(await spend(1)).toMatchObject({ state: "reached", spent: 10_000 });
     expect(await spend(1)).toMatchObject({ state: "over", spent: 10_001 });

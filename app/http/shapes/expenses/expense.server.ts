@@ -7,6 +7,7 @@ import {
   readNights,
   type SentField,
 } from "~/domain/expenses/expense";
+import { type ExpenseKind, expenseKinds, REFUND_OF_LENGTH } from "~/domain/expenses/kind";
 import { entryPaymentMethods, paymentMethods } from "~/domain/expenses/payment-method";
 import {
   type AmountFormField,
@@ -17,16 +18,17 @@ import {
 } from "~/domain/money/amount";
 import type { OriginalJson } from "~/domain/money/conversion";
 import { BASE_CURRENCY } from "~/domain/money/currency";
+import type { Cents } from "~/domain/money/money";
 import { decodeSharing, type SharingTexts } from "~/domain/sharing/form";
 import { SplitProblem } from "~/domain/sharing/split";
 import type { FieldErrorKey } from "~/locales/de/messages";
 import {
-  amount,
   exchangeRate,
   foreignCurrency,
   originalAmount,
   rateDate,
   rateSource,
+  signedAmount,
   typedErrors,
 } from "../money/amount.server";
 import { paidBy, sharingFormFields, split, version } from "../sharing/sharing.server";
@@ -65,13 +67,18 @@ const common = {
   paymentMethod: oneOf(entryPaymentMethods, "paymentMethodUnknown").nullish(),
   ...forTexts((_, maxLength) => optionalText(maxLength)),
   date: expenseDate,
+  kind: oneOf(expenseKinds, "kindUnknown").optional(),
+  refundOf: text("refundOfInvalid")
+    .max(REFUND_OF_LENGTH, "refundOfInvalid" satisfies FieldErrorKey)
+    .nullish()
+    .transform((id) => (id === undefined ? undefined : id || null)),
 };
 
 const textsOrNull = forTexts((field) => common[field].default(null));
 
 /** The fields in JSON, which has an amount in another currency beside the one in euro. */
 const jsonFields = z.object({
-  amount,
+  amount: signedAmount,
   ...common,
   originalAmount,
   originalCurrency: foreignCurrency,
@@ -87,23 +94,39 @@ const jsonSharing = {
   isPrivate: z.boolean({ error: "yesOrNoInvalid" satisfies FieldErrorKey }).optional(),
 };
 
+interface SentKind {
+  amount?: Cents | undefined;
+  originalAmount?: number | undefined;
+  kind?: ExpenseKind | undefined;
+}
+
+/** Returns whether the amounts have the sign of the kind, and of each other. */
+function agrees({ amount, originalAmount, kind }: SentKind): boolean {
+  const signs = [amount, originalAmount].flatMap((sent) => (sent === undefined ? [] : sent < 0));
+  return signs.every((isNegative) => isNegative === (kind ? kind === "refund" : signs[0]));
+}
+
 /** A new expense in JSON. The model resolves omitted fields. Without a foreign currency the amount is required. */
 export const newExpenseShape = jsonFields
-  .extend({ amount: amount.optional(), ...textsOrNull, tripId: text("tripRequired"), ...jsonSharing })
+  .extend({ amount: signedAmount.optional(), ...textsOrNull, tripId: text("tripRequired"), ...jsonSharing })
   .refine(({ amount, originalCurrency }) => amount !== undefined || originalCurrency, {
     ...about("amount", "amountRequired"),
     when: () => true,
-  });
+  })
+  .refine(agrees, about("kind", "kindAtOdds"));
 
 /**
  * Partial update in JSON: omitted fields keep their value. Takes payment methods that the form does not offer, too, so
  * that a client can send back what it has read.
  */
-export const expenseChangesShape = jsonFields.partial().extend({
-  paymentMethod: oneOf(paymentMethods, "paymentMethodUnknown").nullish(),
-  ...jsonSharing,
-  version: version.optional(),
-});
+export const expenseChangesShape = jsonFields
+  .partial()
+  .extend({
+    paymentMethod: oneOf(paymentMethods, "paymentMethodUnknown").nullish(),
+    ...jsonSharing,
+    version: version.optional(),
+  })
+  .refine(agrees, about("kind", "kindAtOdds"));
 
 const typed = text("amountUnreadable").optional();
 
@@ -161,10 +184,19 @@ type SentExpense = Partial<
   Omit<z.output<typeof jsonFields>, "paymentMethod"> & { paidBy: z.output<typeof paidBy> }
 >;
 
-/** Replaces the amount's fields of a JSON body by one value, and renames `paidBy` to the model's `payments`. */
+/**
+ * Replaces the amount's fields of a JSON body by one value without a sign, which becomes the kind, and renames `paidBy` to
+ * the model's `payments`.
+ */
 export function withAmount<Body extends SentExpense>(body: Body) {
-  const { amount: cents, originalAmount: number, originalCurrency: currency, paidBy, ...others } = body;
+  const { amount: cents, originalAmount, originalCurrency: currency, paidBy, ...others } = body;
   const { exchangeRate: rate, rateDate: rateDay, rateSource, ...rest } = others;
-  const amount: PartialAmount = { cents, number, currency, rate: rate && { rate, rateDay, rateSource } };
-  return { ...rest, amount, payments: paidBy };
+  const isNegative = (cents ?? originalAmount ?? 0) < 0;
+  const amount: PartialAmount = {
+    cents: cents && Math.abs(cents),
+    number: originalAmount && Math.abs(originalAmount),
+    currency,
+    rate: rate && { rate, rateDay, rateSource },
+  };
+  return { ...rest, kind: rest.kind ?? (isNegative ? "refund" : undefined), amount, payments: paidBy };
 }

@@ -30,6 +30,8 @@ const amountErrors: Record<AmountError, FieldErrorKey> = {
   tooLarge: "amountTooLarge",
 };
 
+const typedAmountErrors = { ...amountErrors, negative: "amountIsRefund" } as const;
+
 const typedRateErrors: Record<RateError, FieldErrorKey> = {
   unreadable: "rateUnreadable",
   ambiguous: "rateAmbiguous",
@@ -47,6 +49,14 @@ export const amount = z
   .transform((sent, ctx) => {
     const reading = typeof sent === "number" ? amountFromEuro(sent) : readAmount(sent);
     return requireCents(reading, ctx, amountErrors);
+  });
+
+/** An amount in cents with its sign. A typed minus is refused: statements of banks mean by it what was spent. */
+export const signedAmount = z
+  .union([z.number(), z.string()], { error: missingOr("amountUnreadable", "amountRequired") })
+  .transform((sent, ctx) => {
+    if (typeof sent === "string") return requireCents(readAmount(sent), ctx, typedAmountErrors);
+    return Math.sign(sent) * requireCents(amountFromEuro(Math.abs(sent)), ctx, amountErrors);
   });
 
 /** A budget in cents, decoded from a number in euro or from typed text; null for none. */
@@ -74,13 +84,13 @@ export const currencyChoice = text("currencyOfAmount")
     return code === undefined || isForeignCurrency(code) ? code : refuse(ctx, "currencyOfAmount");
   });
 
-/** An amount in the main unit of a currency, whose decimals are not known yet. */
+/** An amount in the main unit of a currency, whose decimals are not known yet, with its sign. */
 export const originalAmount = z
   .number({ error: "amountNotNumber" satisfies FieldErrorKey })
   .nullish()
   .transform((amount, ctx) => {
     if (amount == null) return undefined;
-    return amount > 0 ? amount : refuse(ctx, amount === 0 ? "amountZero" : "amountNegative");
+    return amount === 0 ? refuse(ctx, "amountZero") : amount;
   });
 
 /** A rate from JSON: a number, or decimal text with a dot. */
@@ -115,7 +125,7 @@ const tooPrecise: Record<number, FieldErrorKey> = {
 /** Returns the error of an amount that was typed in this currency. */
 export function originalError(error: OriginalError, currency: CurrencyCode): FieldErrorKey {
   if (error === "ambiguous") return "amountAmbiguous";
-  if (currency === "EUR") return amountErrors[error];
+  if (currency === "EUR" || error === "negative") return typedAmountErrors[error];
   if (error === "tooLong") return "originalTooLong";
   if (error === "tooPrecise") return tooPrecise[decimalsOf(currency)]!;
   return error === "tooLarge" ? "amountDigits" : amountErrors[error];

@@ -113,6 +113,8 @@ export const exportHeadings = {
   rateDay: "Kursdatum",
   rateSource: "Kursquelle",
   nights: "Nächte",
+  kind: "Art",
+  uncounted: "Nicht gezählt",
 } as const;
 
 export const again = {

@@ -15,6 +15,7 @@ import {
   SEARCH_LENGTH,
   type SearchWord,
 } from "~/domain/expenses/filter";
+import { type ExpenseKind, isKind, openKinds } from "~/domain/expenses/kind";
 import {
   canonicalPaymentMethod,
   isPaymentMethod,
@@ -45,12 +46,14 @@ export function readFilter(query: URLSearchParams): ReadFilter {
 
   const filter: ExpenseFilter = {
     words: searchWords(words),
+    kinds: kindsIn(typed.kind),
     categoryIds: categoriesIn(typed.category),
     paymentMethods: methodsLike(typed.paymentMethod),
     from: readDay(typed.from),
     to: readDay(typed.to),
   };
   const read = {
+    kind: filter.kinds,
     category: filter.categoryIds,
     paymentMethod: filter.paymentMethods,
     from: filter.from,
@@ -86,6 +89,11 @@ export function searchWords(text: string): SearchWord[] {
     categoryIds: idsOf(namesToSearch.category, word),
     paymentMethods: idsOf(namesToSearch.method, word),
   }));
+}
+
+/** Returns a kind, or those that are open; undefined for anything else. */
+export function kindsIn(name: string): readonly ExpenseKind[] | undefined {
+  return isKind(name) ? [name] : name === "open" ? openKinds : undefined;
 }
 
 /** Returns a category, or the subcategories of a main one; undefined for anything else. */

@@ -53,6 +53,8 @@ export const tripTables: Record<string, Stored> = {
       rateDay: "Kurs, mit dem in Euro umgerechnet wurde, sein Tag und woher er kommt",
       rateSource: "Kurs, mit dem in Euro umgerechnet wurde, sein Tag und woher er kommt",
       nights: "auf wie viele Nächte du den Betrag verteilst",
+      unpaid: "ob sie schon bezahlt ist, oder ob sie eine Kaution ist",
+      refundOf: "zu welcher Ausgabe eine Erstattung gehört",
       splitMode: "wie sie aufgeteilt ist, und ob nur du sie siehst",
       privateTo: "wie sie aufgeteilt ist, und ob nur du sie siehst",
       version: "wie oft sie geändert wurde",

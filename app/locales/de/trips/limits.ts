@@ -22,16 +22,17 @@ export const limits = {
 } as const;
 
 /** Says how much of a limit is used. */
-export function limitText({ limit, spent, state }: LimitUse): string {
+export function limitText({ limit, spent, open, state }: LimitUse): string {
+  const used = spent + open;
   switch (state) {
     case "ok":
-      return limits.left(formatMoney(limit - spent));
+      return limits.left(formatMoney(limit - used));
     case "near":
-      return limits.near(formatMoney(limit - spent));
+      return limits.near(formatMoney(limit - used));
     case "reached":
       return limits.reached;
     case "over":
-      return limits.over(formatMoney(spent - limit));
+      return limits.over(formatMoney(used - limit));
   }
 }
 
