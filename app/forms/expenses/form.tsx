@@ -8,6 +8,7 @@ import { type MainCategoryId, mainCategories, mainOf } from "~/domain/expenses/c
 import type { FrequentChoice } from "~/domain/expenses/frequent";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { categoryNames } from "~/locales/de/names";
+import type { OpenMoney } from "~/locales/de/quick-line/quick-line";
 import { isSharedTrip } from "~/offline/screen-state";
 import { AmountAndCurrency } from "../money/amount-and-currency";
 import { NewRate } from "../money/currency-part";
@@ -46,8 +47,8 @@ export function ExpenseForm({
   selectsAmount?: boolean;
   frequent?: readonly FrequentChoice[];
   save?: string;
-  /** Name of the money in a quick line, if it is unclear which currency that is. */
-  openMoney?: string;
+  /** Said of the money in a quick line, if it is unclear which currency that is. */
+  openMoney?: OpenMoney;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   aboveCategories?: ReactNode;
   aboveSave?: ReactNode;

@@ -15,6 +15,7 @@ import type { ShownRow } from "~/domain/expenses/pending-expense";
 import { openingCurrency } from "~/domain/money/own-currency";
 import { isRepeatable } from "~/domain/trips/trip";
 import { again as againTexts, withoutTrip } from "~/locales/de/expenses/expenses";
+import type { OpenMoney } from "~/locales/de/quick-line/quick-line";
 import { type Draft, Drafted } from "~/offline/drafts";
 import { type TripOfForm, useOwnCurrencies } from "~/offline/screen-state";
 import { ReceiptsPlace } from "../later-forms";
@@ -40,8 +41,8 @@ interface Filled {
   /** Id of the expense. */
   again?: string;
   filled?: ExpenseFormTexts;
-  /** Name of the money in the line, if it is unclear which currency that is. */
-  openMoney?: string;
+  /** Said of the money in the line, if it is unclear which currency that is. */
+  openMoney?: OpenMoney;
   children?: ReactNode;
 }
 

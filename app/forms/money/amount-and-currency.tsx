@@ -6,6 +6,7 @@ import { otherCurrency, usualCurrency } from "~/domain/money/own-currency";
 import { usedCurrencies } from "~/domain/trips/trip";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { signOf } from "~/locales/de/money/foreign-format";
+import type { OpenMoney } from "~/locales/de/quick-line/quick-line";
 import { StepButton } from "../expenses/category-step";
 import type { SentExpense } from "../expenses/texts";
 import { type ChosenCurrency, CurrencyPart } from "./currency-part";
@@ -21,7 +22,7 @@ export function AmountAndCurrency({
   trip,
   before,
   openMoney,
-}: ExpenseContext & { sent: SentExpense; openMoney?: string }) {
+}: ExpenseContext & { sent: SentExpense; openMoney?: OpenMoney }) {
   // Opens the part for currencies in euro too if the rate or the charged sum was refused: their fields show the errors.
   const hasError = fields.exchangeRate.errors ?? fields.chargedAmount.errors;
   const initial = (texts.originalCurrency ?? (hasError && "EUR")) as ChosenCurrency | undefined;
@@ -43,7 +44,7 @@ export function AmountAndCurrency({
       isMain
       hasFocus={!isRefused && texts.opened === undefined}
       foreign={foreignOf(currency)}
-      help={openMoney && expenseForm.whichMoney(openMoney)}
+      help={openMoney?.atAmount}
       unit={currency === undefined && <OtherCurrency onPress={() => setCurrency("EUR")} />}
       line={
         currency === "" ? <b className="text-ink">{expenseForm.whichCurrency(asked.map(signOf))}</b> : line

@@ -12,7 +12,7 @@ import { type LineHabits, type QuickLine, readQuickLine } from "~/domain/quick-l
 import { isCutShare } from "~/domain/quick-line/shared-line";
 import { usedCurrencies } from "~/domain/trips/trip";
 import { formatForeignField } from "~/locales/de/money/foreign-format";
-import { dayUnknown, lineWords, sharedCut } from "~/locales/de/quick-line/quick-line";
+import { dayUnknown, lineWords, openMoney, sharedCut } from "~/locales/de/quick-line/quick-line";
 import { formatAmountField } from "~/locales/format";
 import { type TripOfForm, useOwnCurrencies } from "~/offline/screen-state";
 import { AddExpenseForm } from "../expenses/new-form";
@@ -49,7 +49,7 @@ export function LineForm({ line, trip, habits, ...rest }: LineFormProps) {
       trip={trip}
       line={line}
       filled={filled}
-      openMoney={read.openMoney}
+      openMoney={read.openMoney ? openMoney(read.openMoney) : undefined}
       {...rest}
     >
       {isCutShare(line) && !answer && <p role="status">{sharedCut}</p>}
@@ -60,7 +60,7 @@ export function LineForm({ line, trip, habits, ...rest }: LineFormProps) {
 
 /** Returns the form's texts for what was read; other fields keep their defaults. A day that does not exist is asked for. */
 function textsOfLine(
-  { amount, openMoney, asksCurrency, categoryId, day, unknownDay, nights, ...rest }: QuickLine,
+  { amount, openMoney: _, asksCurrency, categoryId, day, unknownDay, nights, ...rest }: QuickLine,
   hasCurrencies: boolean,
 ): ExpenseFormTexts {
   return {

@@ -9,6 +9,7 @@ import { isCurrencyCode } from "~/domain/money/currency";
 import { expenses, expenseForm as texts } from "~/locales/de/expenses/expenses";
 import { signOf } from "~/locales/de/money/foreign-format";
 import { paymentMethodName } from "~/locales/de/names";
+import type { OpenMoney } from "~/locales/de/quick-line/quick-line";
 import { dates } from "~/locales/de/trips/home";
 import { formatDayAndMonth, formatDayShort, weekdays } from "~/locales/format";
 import { textsIn } from "~/offline/drafts";
@@ -79,8 +80,8 @@ export function ReadLine({
   today,
   openMoney,
 }: Props & {
-  /** Name of the money in the line, if it is unclear which currency that is. */
-  openMoney?: string;
+  /** Said of the money in the line, if it is unclear which currency that is. */
+  openMoney?: OpenMoney;
 }) {
   const line = useRef<HTMLParagraphElement>(null);
   const typed = useFormReading(line, textsIn);
@@ -94,7 +95,7 @@ export function ReadLine({
       <span className="sr-only">{texts.understood}: </span>
       <b>{amount || texts.amountOpen}</b>
       {[textOf("description"), ...others].filter(Boolean).map((text) => ` · ${text}`)}
-      {openMoney && !amount && <span className="mt-1 block">{texts.openMoney(openMoney)}</span>}
+      {openMoney && !amount && <span className="mt-1 block">{openMoney.aboveForm}</span>}
     </p>
   );
 }

@@ -66,9 +66,6 @@ export const expenseForm = {
   pasteTooLong: (max: number) => `Das ist zu lang zum Einfügen: höchstens ${max} Zeichen.`,
   readAs: (amount: string) => `Gelesen als ${amount}`,
   otherCurrency: "Andere Währung",
-  /** Said if the quick line names money that may be of several countries, or that the trip has none of: before the amount, and at it. */
-  openMoney: (name: string) => `${name}: Welche Währung das ist, fragen wir beim Betrag.`,
-  whichMoney: (name: string) => `${name}: welche Währung? Trag den Betrag ein und wähle die Währung daneben.`,
   whichCurrency: (signs: readonly string[]) => `${signs.join(" oder ")}?`,
   paidWith: "Bezahlt mit",
   description: "Beschreibung",

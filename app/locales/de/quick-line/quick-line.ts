@@ -10,6 +10,13 @@ export const sharedCut = "Der geteilte Text war zu lang: Hier steht nur sein Anf
 /** Said above the expense form if the line names a day like the 31st of February. */
 export const dayUnknown = (day: string) => `Den Tag „${day}“ gibt es nicht.`;
 
+/** Said if the line names money that may be of several countries, or that the trip has none of. */
+export const openMoney = (name: string) => ({
+  aboveForm: `${name}: Welche Währung das ist, fragen wir beim Betrag.`,
+  atAmount: `${name}: welche Währung? Trag den Betrag ein und wähle die Währung daneben.`,
+});
+export type OpenMoney = ReturnType<typeof openMoney>;
+
 export const lineWords: LineWords = {
   days: {
     relative: { heute: 0, gestern: 1, vorgestern: 2 },
