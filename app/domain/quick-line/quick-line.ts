@@ -10,6 +10,7 @@ import { abbreviationsIn } from "./abbreviation";
 import { type AmountWords, amountInLine, type LineAmount } from "./amount";
 import { type CategoryIndex, categoryOf, lineKey, wordsOf } from "./category";
 import { type DayWords, daysIn } from "./day";
+import { type KindWords, kindIn } from "./line-kind";
 import { placeIn, quotedPlaceIn } from "./line-place";
 import { ownValue, type Range, type Token, textOf, tokensOf } from "./token";
 
@@ -33,6 +34,7 @@ export interface LineWords {
   nights: readonly string[];
   /** Words beside an amount or nights that say no more than it does, such as "for". */
   besideAmount: readonly string[];
+  kinds: KindWords;
   categories: CategoryIndex;
 }
 
@@ -50,6 +52,10 @@ interface LineContext extends LineHabits {
 }
 
 export interface QuickLine {
+  /** Undefined for an expense. The amount has no sign, the kind says what it means. */
+  kind?: "refund" | "deposit";
+  /** The line says that a deposit came back. No amount is read then, since that is neither spent nor a refund. */
+  asksReturn?: true;
   amount?: LineAmount;
   /** Name or sign of the money, if it is unclear which currency the amount is in. */
   openMoney?: string;
@@ -111,23 +117,31 @@ export function readQuickLine(
   }
   const payment = paymentIn(tokens, taken, words);
   if (payment) take(payment);
+  const { kind, asksReturn, ...ofKind } = kindIn(tokens, taken, words.kinds, words.categories);
+  for (const at of ofKind.taken) taken.add(at);
   const place = quoted ?? placeIn(tokens, taken, words.categories);
   if (place) take(place);
 
-  let rest = textOf(tokens.filter((_, at) => !taken.has(at)));
+  if (amount && asksReturn) for (const at of numbers(amount.from, amount.to)) taken.delete(at);
+  let rest = textOf(tokens.filter((_, at) => !taken.has(at))) || ofKind.name;
   // A word that may also be a thing is one if nothing else says what was bought: "12 bar".
   const isThing = rest === "" && payment?.isAlsoThing;
   if (isThing) rest = tokens[payment.at]!.text;
   return {
-    ...(amount && { amount: { units: amount.units, currency: amount.currency } }),
+    ...(kind && { kind }),
+    ...(asksReturn && { asksReturn }),
+    ...(amount && !asksReturn && { amount: { units: amount.units, currency: amount.currency } }),
     ...(found?.openMoney && { openMoney: found.openMoney }),
-    ...(amount && !amount.hasSign && isUnusual(amount, usual, currencies) && { asksCurrency: true }),
+    ...(amount &&
+      !asksReturn &&
+      !amount.hasSign &&
+      isUnusual(amount, usual, currencies) && { asksCurrency: true }),
     ...(day && otherDays.length === 0 && { day }),
     ...(unknown && { unknownDay: textOf(tokens.slice(unknown.at, unknown.to)) }),
     ...(stay && { nights: stay.nights }),
     ...(payment && !isThing && { paymentMethod: payment.method }),
     ...(place?.name && { locationName: cutText(place.name, EXPENSE_TEXT_LENGTH) }),
-    ...described(rest, { words, chosen }),
+    ...described(rest, ofKind.name, { words, chosen }),
   };
 }
 
@@ -154,10 +168,12 @@ export function usualAmount(
 
 function described(
   text: string,
+  kindName: string,
   { words, chosen }: Required<Pick<LineContext, "words" | "chosen">>,
 ): Pick<QuickLine, "description" | "notes" | "categoryId"> {
   if (text === "") return {};
-  const categoryId = ownValue(chosen, lineKey(text)) ?? categoryOf(wordsOf(text), words.categories);
+  const categoryId =
+    ownValue(chosen, lineKey(text)) ?? categoryOf(wordsOf(`${text} ${kindName}`), words.categories);
   return {
     description: cutText(text, EXPENSE_TEXT_LENGTH).trimEnd(),
     ...(text.length > EXPENSE_TEXT_LENGTH && { notes: cutText(text, EXPENSE_NOTES_LENGTH).trimEnd() }),

@@ -17,6 +17,9 @@ export const openMoney = (name: string) => ({
 });
 export type OpenMoney = ReturnType<typeof openMoney>;
 
+/** Link to the deposits that are held, if the line says that one came back. */
+export const openDeposits = "Offene Kautionen ansehen";
+
 export const lineWords: LineWords = {
   days: {
     relative: { heute: 0, gestern: 1, vorgestern: 2 },
@@ -127,5 +130,32 @@ export const lineWords: LineWords = {
   documents: ["visa"],
   nights: ["nacht", "nächte", "nächten"],
   besideAmount: ["für"],
+  kinds: {
+    names: {
+      "geld zurückbekommen": "refund",
+      kautionserstattung: "returned",
+      kautionsrückerstattung: "returned",
+      kautionsrückgabe: "returned",
+      kautionsrückzahlung: "returned",
+      kaution: "deposit",
+      rückerstattung: "refund",
+      erstattung: "refund",
+      gutschrift: "refund",
+      zurückerstattet: "refund",
+      rückerstattet: "refund",
+      erstattet: "refund",
+      zurückbekommen: "refund",
+      "zurück bekommen": "refund",
+      "pfand zurück": "refund",
+      "geld zurück": "refund",
+    },
+    back: ["zurück", "rückgabe", "rückzahlung", "wiederbekommen", "bekommen", "erhalten"],
+    not: ["nicht", "kein", "keine", "keinen", "ohne"],
+    beside: [
+      ...["für", "fürs", "von", "vom", "bei", "beim", "im", "auf", "durch", "wegen", "als"],
+      ...["der", "die", "das", "dem", "den", "des", "hat", "habe", "wurde"],
+      ...["bekommen", "bezahlt", "gezahlt", "hinterlegt"],
+    ],
+  },
   categories: indexWords(categoryWords),
 };
