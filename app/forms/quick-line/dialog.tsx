@@ -82,10 +82,9 @@ export function HomeDialog({
 }: Omit<LineFormProps, "line" | "frequent"> & ComponentProps<typeof OpenDialog>) {
   const line = new URLSearchParams(useAddress().search).get("line");
   if (!line) return <OpenDialog {...props} />;
-  const { today, onScreen } = props;
   return (
     <Dialog title={expenseForm.addTitle}>
-      <LineForm key={line} {...{ line, trip, today, habits }} frequent={onScreen?.frequent} />
+      <LineForm key={line} {...{ ...props, line, trip, habits }} frequent={props.onScreen?.frequent} />
     </Dialog>
   );
 }

@@ -12,7 +12,13 @@ import { type LineHabits, type QuickLine, readQuickLine } from "~/domain/quick-l
 import { isCutShare } from "~/domain/quick-line/shared-line";
 import { usedCurrencies } from "~/domain/trips/trip";
 import { formatForeignField } from "~/locales/de/money/foreign-format";
-import { dayUnknown, lineWords, openMoney, sharedCut } from "~/locales/de/quick-line/quick-line";
+import {
+  dayUnknown,
+  lineWords,
+  openDeposits,
+  openMoney,
+  sharedCut,
+} from "~/locales/de/quick-line/quick-line";
 import { formatAmountField } from "~/locales/format";
 import { type TripOfForm, useOwnCurrencies } from "~/offline/screen-state";
 import { AddExpenseForm } from "../expenses/new-form";
@@ -23,12 +29,14 @@ export interface LineFormProps {
   trip: TripOfForm & { id: string };
   today: Day;
   habits: LineHabits;
+  /** Address of the trip's deposits that are held, if it has any. */
+  returnLink?: string;
   /** Choices for a line whose category is not known. */
   frequent: readonly FrequentChoice[] | undefined;
 }
 
 /** Adds an expense that a line describes. The form shows what the line was understood to say, and nothing is saved yet. */
-export function LineForm({ line, trip, habits, ...rest }: LineFormProps) {
+export function LineForm({ line, trip, habits, returnLink, ...rest }: LineFormProps) {
   const isHydrated = useHydrated();
   const isTrialOver = useTrialOver(trip);
   const answer = useActionData();
@@ -54,13 +62,19 @@ export function LineForm({ line, trip, habits, ...rest }: LineFormProps) {
     >
       {isCutShare(line) && !answer && <p role="status">{sharedCut}</p>}
       {read.unknownDay && <p role="status">{dayUnknown(read.unknownDay)}</p>}
+      {read.asksReturn && returnLink && (
+        <p>
+          <a href={returnLink}>{openDeposits}</a>
+        </p>
+      )}
+      {read.kind && <input type="hidden" name={"kind" satisfies keyof ExpenseFormTexts} value={read.kind} />}
     </AddExpenseForm>
   );
 }
 
 /** Returns the form's texts for what was read; other fields keep their defaults. A day that does not exist is asked for. */
 function textsOfLine(
-  { amount, openMoney: _, asksCurrency, categoryId, day, unknownDay, nights, ...rest }: QuickLine,
+  { amount, openMoney: _, asksCurrency, asksReturn, categoryId, day, unknownDay, nights, ...rest }: QuickLine,
   hasCurrencies: boolean,
 ): ExpenseFormTexts {
   return {

@@ -4,11 +4,12 @@ import { useFormReading } from "~/components/ui/field";
 import { type Day, readDay, weekday } from "~/domain/day";
 import type { SentField } from "~/domain/expenses/expense";
 import { readNights } from "~/domain/expenses/expense";
+import type { ExpenseKind } from "~/domain/expenses/kind";
 import type { EntryPaymentMethod } from "~/domain/expenses/payment-method";
 import { isCurrencyCode } from "~/domain/money/currency";
 import { expenses, expenseForm as texts } from "~/locales/de/expenses/expenses";
 import { signOf } from "~/locales/de/money/foreign-format";
-import { paymentMethodName } from "~/locales/de/names";
+import { kindNames, paymentMethodName } from "~/locales/de/names";
 import type { OpenMoney } from "~/locales/de/quick-line/quick-line";
 import { dates } from "~/locales/de/trips/home";
 import { formatDayAndMonth, formatDayShort, weekdays } from "~/locales/format";
@@ -20,10 +21,8 @@ interface Chip {
 }
 
 /** Chips of the fields that a phone does not show without scrolling, and what they say. */
-const chips: Record<
-  Exclude<SentField, "amount" | "categoryId" | "description" | "kind" | "refundOf">,
-  Chip
-> = {
+const chips: Record<Exclude<SentField, "amount" | "categoryId" | "description" | "refundOf">, Chip> = {
+  kind: { label: texts.kind, text: (value) => kindNames[value as ExpenseKind] },
   date: {
     label: texts.date,
     text: (value, today) => (readDay(value) ? dayText(value, today) : texts.dateOpen),
@@ -94,7 +93,8 @@ export function ReadLine({
     <p ref={line} className="mb-4 rounded-control bg-tint px-3 py-2 text-sm wrap-anywhere">
       <span className="sr-only">{texts.understood}: </span>
       <b>{amount || texts.amountOpen}</b>
-      {[textOf("description"), ...others].filter(Boolean).map((text) => ` · ${text}`)}
+      {/* A set, since a refund of nothing named is described by its kind. */}
+      {[...new Set([textOf("description"), ...others])].filter(Boolean).map((text) => ` · ${text}`)}
       {openMoney && !amount && <span className="mt-1 block">{openMoney.aboveForm}</span>}
     </p>
   );

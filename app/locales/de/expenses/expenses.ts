@@ -56,6 +56,7 @@ export const expenseForm = {
   editTitle: "Ausgabe bearbeiten",
   frequent: "Häufig",
   step1: "Wofür war das?",
+  kind: "Art",
   understood: "Verstanden",
   amountOpen: "Welcher Betrag?",
   category: "Kategorie",
