@@ -71,9 +71,10 @@ async function keepSharesOf(
   const taken = await takePrivateAlong(former, "", now, to);
   const kept = await expensesToKeep(trip.id, id);
   await requireRoomForExpenses(userId, tripId, kept.length);
+  const copies = new Map(kept.map((expenseId) => [expenseId, newId()]));
   // With their texts, those of a full trip would take more memory than there is.
   for (let from = 0; from < kept.length; from += INSERT_ROWS)
-    await db.insert(expenses).values(await sharesOf(kept.slice(from, from + INSERT_ROWS), id, to));
+    await db.insert(expenses).values(await sharesOf(kept.slice(from, from + INSERT_ROWS), copies, id, to));
   return taken;
 }
 
@@ -92,8 +93,16 @@ async function expensesToKeep(tripId: string, memberId: string): Promise<string[
   return found.map(({ id }) => id);
 }
 
-/** Returns rows for another trip: undivided expenses as they are, of each divided one the member's share. */
-async function sharesOf(ids: readonly string[], memberId: string, to: OwnTrip) {
+/**
+ * Returns rows for another trip: undivided expenses as they are, of each divided one the member's share. `copies` are their
+ * ids there.
+ */
+async function sharesOf(
+  ids: readonly string[],
+  copies: ReadonlyMap<string, string>,
+  memberId: string,
+  to: OwnTrip,
+) {
   const rows = await db
     .select({ ...getTableColumns(expenses), paid: expenseParts.paid, share: expenseParts.share })
     .from(expenses)
@@ -108,6 +117,7 @@ async function sharesOf(ids: readonly string[], memberId: string, to: OwnTrip) {
     paymentMethod: share === null || paid ? expense.paymentMethod : null,
     ...to,
     ...aloneColumns,
-    id: newId(),
+    id: copies.get(expense.id)!,
+    refundOf: expense.refundOf && (copies.get(expense.refundOf) ?? expense.refundOf),
   }));
 }

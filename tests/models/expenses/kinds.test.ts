@@ -12,6 +12,7 @@ import { findExpense } from "~/models/expenses/found.server";
 import { recentlyEntered } from "~/models/expenses/habits.server";
 import {
   countExpenses,
+  expensesInPages,
   findExpenses,
   openExpenses,
   pageOfExpenses,
@@ -19,6 +20,7 @@ import {
 } from "~/models/expenses/list.server";
 import { sumsByCurrency } from "~/models/money/trip-currencies.server";
 import { historyOf } from "~/models/sharing/history.server";
+import { leaveTrip } from "~/models/sharing/leave.server";
 import { addMember } from "~/models/sharing/member.server";
 import { openSums, openTotalsByTrip, ownOpenTotalsByTrip } from "~/models/statistics/open-sums.server";
 import {
@@ -29,10 +31,12 @@ import {
   sumsByDay,
 } from "~/models/statistics/statistics.server";
 import { sumsByTrip, userStats } from "~/models/statistics/trip-sums.server";
+import { listTrips } from "~/models/trips/list.server";
 import { requireTrip } from "~/models/trips/trip.server";
 import {
   anExpense,
   aTrip,
+  collect,
   expenseChanges,
   expenseInput,
   joins,
@@ -293,6 +297,28 @@ describe("On a shared trip", () => {
     expect(await ownOpenTotalsByTrip(ben, [trip])).toEqual(
       new Map([[trip, { planned: 9_000, deposit: 9_000 }]]),
     );
+  });
+
+  test("Ben leaves with his shares of what is paid and to pay, and each refund belongs to its copy", async () => {
+    const ids = await oneOfEach();
+    await add(-1_000, { refundOf: ids.expense });
+    await add(-600, { refundOf: "gone" });
+    await leaveTrip(ben, trip, { keepShares: true, suffix: "" }, sent());
+    const [own] = (await listTrips(ben, { filter: "all", size: 2 })).trips;
+    const kept = (await collect(expensesInPages(ben, own!.id, "oldest"))).flat();
+    const shares = kept.map(({ amount, unpaid }) => [amount, unpaid] as const);
+    expect(shares.sort(([one], [other]) => one - other)).toEqual([
+      [-625, null],
+      [-500, null],
+      [-300, null],
+      [1_000, null],
+      [13_500, "planned"],
+    ]);
+    const copyOf = (amount: number) => kept.find((expense) => expense.amount === amount)!;
+    expect(copyOf(-500).refundOf).toBe(copyOf(1_000).id);
+    expect(copyOf(-300).refundOf).toBe("gone");
+    expect(openTotals(await openSums(ben, own!.id))).toEqual({ planned: 13_500, deposit: 0 });
+    expect(totalOf(await sumsByCategory(anna, trip))).toEqual({ total: -850, count: 4 });
   });
 
   test("nobody but Ben sees a private refund, deposit or planned expense of his", async () => {

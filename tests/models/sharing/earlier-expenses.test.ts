@@ -76,6 +76,21 @@ test("private ones, those of Ben, and what is divided already stay as they are",
   expect(before).toEqual({ Anna: 3_000, Ben: -3_000 });
 });
 
+test("a refund cancels its expense once both are divided, and only what is paid is summed up", async () => {
+  const alone = await aTrip(anna);
+  const expenses = await manyExpenses(anna, alone, [{ amount: 1_001 }, { amount: 1_001 }, { amount: 1_001 }]);
+  for (const { id } of expenses) await anExpense(anna, alone, { amount: -1_001, refundOf: id });
+  await anExpense(anna, alone, { amount: 700, kind: "planned" });
+  await anExpense(anna, alone, { amount: 800, kind: "deposit" });
+  await joins(ben, anna, alone);
+  await addMember(anna, alone, "Emil", sent());
+  expect(await earlierExpenses(anna, alone)).toEqual({ count: 8, total: 0, atOnce: 3_333 });
+  await divideEarlierExpenses(anna, alone, sent());
+  const { balances } = await settlementOf(anna, alone);
+  expect(balances.map(({ balance }) => balance)).toEqual([0, 0, 0]);
+  expect(await earlierExpenses(anna, alone)).toBeUndefined();
+});
+
 test("the same submission counts once, and the history tells it in one line", async () => {
   await divideEarlierExpenses(anna, tripId, sent("one"));
   await removeMember(anna, tripId, bens, sent(), "");

@@ -106,6 +106,36 @@ test("both parts of amounts that were typed add up to the whole", async () => {
   expect(merged).toContainEqual({ memberId: bens, paid: 0, share: 3_000, weight: 3_000 });
 });
 
+test("refunds, deposits and what is to pay become Ben's too", async () => {
+  const payments = [
+    { memberId: bens, amount: 4 },
+    { memberId: benni, amount: 6 },
+  ];
+  const split = equally(annas, bens, benni);
+  const sums = { refund: -1, planned: 1, deposit: 1, returned: 1 } as const;
+  for (const [kind, sign] of Object.entries(sums)) {
+    const amount = { cents: 1_000 };
+    const fields = { amount, kind: kind as keyof typeof sums, payments, split, refundOf: "e1" };
+    const id = await anExpense(anna, trip, fields);
+    const before = (await findExpense(anna, id))!.sharing!.parts;
+    await merge();
+    const shareOf = (person: string) => before.find(({ memberId }) => memberId === person)!.share;
+    expect((await findExpense(anna, id))!.sharing).toMatchObject({
+      mode: "shares",
+      parts: [annas, bens].sort().map((memberId) => ({
+        memberId,
+        paid: memberId === bens ? sign * 1_000 : 0,
+        share: memberId === bens ? shareOf(bens) + shareOf(benni) : shareOf(annas),
+      })),
+    });
+    benni = payments[1]!.memberId = await addMember(anna, trip, "Benni", sent());
+    split.parts[2]!.memberId = benni;
+  }
+  const { balances } = await settlementOf(anna, trip);
+  expect(balances.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+  expect([333, 334]).toContain(balances.find(({ memberId }) => memberId === annas)?.balance);
+});
+
 test("shares of both above what can be typed stay as they are when only the amount changes", async () => {
   const by = (...weights: [memberId: string, weight: number][]) => ({
     mode: "shares" as const,
