@@ -32,7 +32,7 @@ const withoutKinds: readonly [place: string, reason: string][] = [
   ["sharing/merge expensesOf", "each is merged"],
   ["sharing/merge expensesOf", "each is merged"],
   ["sharing/merge partOf", "each is merged"],
-  ["sharing/own-view ownBalances", "the next one takes off what is not paid"],
+  ["sharing/own-view ownBalances", "the query beside it takes off what is not paid"],
   ["sharing/private-expenses takeFormerPrivateAlong", "each goes along"],
   ["sharing/private-expenses takePrivateAlong", "each goes along"],
   ["sharing/stored-sharing partsOfExpense", byId],

@@ -13,6 +13,7 @@ import { hasLeftReceipts } from "~/models/receipts/owner.server";
 import { receiptStorageOf } from "~/models/receipts/storage.server";
 import { fewTransfersOf, settlementOf } from "~/models/settling/settlement.server";
 import { addMember } from "~/models/sharing/member.server";
+import * as openSums from "~/models/statistics/open-sums.server";
 import * as statistics from "~/models/statistics/statistics.server";
 import * as tripSums from "~/models/statistics/trip-sums.server";
 import { countTrips, listTrips } from "~/models/trips/list.server";
@@ -182,9 +183,26 @@ test("Balances are added up in an index alone, and no parts are read of what one
   const [own] = await ofParts(() => fewTransfersOf(anna, id));
   const picked =
     "SEARCH expense_parts USING COVERING INDEX expense_parts_of_trip (trip_id=? AND member_id=?)";
-  expect(own!.steps).toEqual([picked]);
+  const few = "SEARCH expenses USING INDEX expenses_unpaid (trip_id=?)";
+  expect(own!.steps.filter((step) => / expense/.test(step)).slice(0, 2)).toEqual([picked, few]);
   const debts = await ofParts(() => settlementOf(anna, id));
   expect(debts.map(({ sql }) => sql.includes("group by"))).toEqual([true, true]);
+});
+
+test("What is open is found among the few that are not paid", async () => {
+  const { memberId } = (await findTrip(anna, trip))!;
+  const asked: (() => Promise<unknown>)[] = [
+    () => openSums.openSums(anna, trip),
+    () => openSums.openSums(anna, trip, memberId),
+    () => openSums.openTotalsByTrip(anna, [trip]),
+    () => openSums.ownOpenTotalsByTrip(anna, [trip]),
+    () => listModel.openExpenses(anna, trip),
+    () => listModel.countExpenses(anna, trip, ["planned"]),
+  ];
+  for (const ask of asked) {
+    const [plan] = await plans(ask);
+    expect(plan!.steps).toContain("SEARCH expenses USING INDEX expenses_unpaid (trip_id=?)");
+  }
 });
 
 test("What Anna has entered is counted in an index alone when she enters one more", async () => {

@@ -21,7 +21,7 @@ import type { Cents } from "~/domain/money/money";
 import { before, contains } from "../../../db/portable";
 import { expenseParts, expenses, type tripMembers } from "../../../db/schema";
 
-const { categoryId, paymentMethod, day, searchText, unpaid, amount } = expenses;
+const { categoryId, paymentMethod, day, searchText, unpaid, amount, version } = expenses;
 
 /**
  * The condition that an expense is of one of these kinds; undefined for all. Each query names its kinds, so that nothing counts
@@ -35,8 +35,10 @@ export function areOf(kinds: readonly ExpenseKind[]): SQL | undefined {
     // Without "or", for which SQLite would read two indexes and sort.
     return asked.length > 0 ? inArray(sql`coalesce(${unpaid}, '')`, ["", ...asked]) : isNull(unpaid);
   }
-  // With "is not null" the index of the few that are not paid is found.
-  const areUnpaid = asked.length > 0 ? and(isNotNull(unpaid), inArray(unpaid, asked)) : undefined;
+  // "is not null" leads to the index of the few that are not paid. The version, which all have, is in no index: SQLite would
+  // rather read all of a trip from a covering one.
+  const areUnpaid =
+    asked.length > 0 ? and(isNotNull(unpaid), inArray(unpaid, asked), gt(version, 0)) : undefined;
   const arePaid = spent ? and(isNull(unpaid), gt(amount, 0)) : refunded ? lt(amount, 0) : undefined;
   return or(arePaid, areUnpaid);
 }

@@ -1,5 +1,5 @@
 // Trips from one member's view: the people on them, the member's share, and their balance.
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { paidKinds, unpaidKinds } from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
 import type { Member } from "~/domain/sharing/member";
@@ -69,27 +69,28 @@ export async function ownBalances(
   if (memberIds.length === 0) return found;
   const ids = [...memberIds];
   const trips = [...tripIds];
-  const divided = await db
-    .select({ id: expenseParts.memberId, paid: total(expenseParts.paid), share: total(expenseParts.share) })
+  const { memberId, paid, share } = expenseParts;
+  const divided = db
+    .select({ id: memberId, paid: total(paid), share: total(share) })
     .from(expenseParts)
-    .where(and(inArray(expenseParts.tripId, trips), inArray(expenseParts.memberId, ids)))
-    .groupBy(expenseParts.memberId);
+    .where(and(inArray(expenseParts.tripId, trips), inArray(memberId, ids)))
+    .groupBy(memberId);
   const alone = await db
     .select({ id: expenses.createdBy, share: total(expenses.amount) })
     .from(expenses)
     .where(and(inArray(expenses.createdBy, ids), isNull(expenses.splitMode), areOf(paidKinds)))
     .groupBy(expenses.createdBy);
   // The index of parts has no kinds, and few expenses are not paid: theirs are taken away again.
-  const unpaid = await db
-    .select({ id: expenseParts.memberId, paid: total(expenseParts.paid), share: total(expenseParts.share) })
+  const unpaid = db
+    .select({ id: memberId, paid: total(sql`-${paid}`), share: total(sql`-${share}`) })
     .from(expenses)
     .innerJoin(expenseParts, eq(expenseParts.expenseId, expenses.id))
-    .where(and(inArray(expenses.tripId, trips), areOf(unpaidKinds), inArray(expenseParts.memberId, ids)))
-    .groupBy(expenseParts.memberId);
+    .where(and(inArray(expenses.tripId, trips), areOf(unpaidKinds), inArray(memberId, ids)))
+    .groupBy(memberId);
   const sent = await sumOf(repayments.fromId, ids, trips);
   const received = await sumOf(repayments.toId, ids, trips);
-  for (const { id, paid, share } of divided) add(found.get(id)!, share, paid - share);
-  for (const { id, paid, share } of unpaid) add(found.get(id)!, -share, share - paid);
+  // In one statement, so that both read the same expenses.
+  for (const { id, paid, share } of await divided.unionAll(unpaid)) add(found.get(id)!, share, paid - share);
   for (const { id, share } of alone) add(found.get(id)!, share, 0);
   for (const { id, amount } of sent) add(found.get(id)!, 0, amount);
   for (const { id, amount } of received) add(found.get(id)!, 0, -amount);
