@@ -19,9 +19,9 @@ const millions = new Intl.NumberFormat("de-DE", { notation: "compact", maximumFr
 /** Formats cents in at most seven characters, for a label of a chart: `0,40 €`, `113 €`, `1.235` or `1,2 Mio.`. */
 export function formatRounded(cents: Cents): string {
   const euros = Math.round(cents / 100);
-  if (cents < 100) return formatMoney(cents);
-  if (euros < 1_000) return `${euros}\u00a0€`;
-  return euros < 1_000_000 ? formatCount(euros) : millions.format(euros);
+  if (Math.abs(cents) < 100) return formatMoney(cents);
+  if (Math.abs(euros) < 1_000) return withMinus(`${euros}\u00a0€`);
+  return withMinus(Math.abs(euros) < 1_000_000 ? formatCount(euros) : millions.format(euros));
 }
 
 /** Formats cents for a form field: `1234,56`, or an empty text for null. */
@@ -75,6 +75,11 @@ export function formatDayNear(day: Day, today: Day): string {
 export function formatDayShort(day: Day, today: Day, names: { today: string; yesterday: string }): string {
   if (day === today) return names.today;
   if (day === addDays(today, -1)) return names.yesterday;
+  return formatDayAndMonthNear(day, today);
+}
+
+/** Formats a day as `13. Nov.` or, in another year, `13. Nov. 2025`. */
+export function formatDayAndMonthNear(day: Day, today: Day): string {
   return formatDayAndMonth(day) + (year(day) === year(today) ? "" : ` ${year(day)}`);
 }
 

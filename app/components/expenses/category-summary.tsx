@@ -26,7 +26,7 @@ export function CategorySummary({
             <span>
               {mainCategoryNames[id]}
               <span className="bar" aria-hidden="true">
-                <span style={{ width: `${barWidth(total, largest)}%` }} />
+                {total > 0 && <span style={{ width: `${barWidth(total, largest)}%` }} />}
               </span>
             </span>
             <span>

@@ -62,11 +62,11 @@ export function AmountTable({
   );
 }
 
-/** Decorative bar. */
+/** Decorative bar; empty for what has no width. */
 export function ShareBar({ width }: { width: number }) {
   return (
     <span className="bar" aria-hidden="true">
-      <span style={{ width: `${width}%` }} />
+      {width > 0 && <span style={{ width: `${width}%` }} />}
     </span>
   );
 }

@@ -78,12 +78,14 @@ function Breakdown({
   const drawn = ringShares(totals);
   const figures = { per, sums, shares, format };
   const largest = Math.max(...totals);
-  const segments = sums.map(({ id, total }, index) => {
+  // What is at or below 0 has neither slice nor bar.
+  const slices = sums.flatMap(({ id, total }, index) => {
+    if (total <= 0) return [];
     const share = formatPercent(shares[index]);
     const parameters = { per: per === "day" ? per : undefined, category: id };
     return {
       id,
-      share,
+      share: drawn[index]!,
       hue: `of-${id}`,
       href: `${withParameters(query, parameters)}#${words[per].id}-${id}`,
       label: charts.segment[per](mainCategoryNames[id], format(total), share),
@@ -92,14 +94,9 @@ function Breakdown({
   return (
     <>
       <div className="grid gap-4">
-        {view === "pie" ? (
+        {slices.length === 0 ? null : view === "pie" ? (
           <div className="relative mx-auto max-w-48">
-            <Drawn
-              markup={drawRing(
-                segments.map((one, index) => ({ ...one, share: drawn[index]! })),
-                analytics.byCategory,
-              )}
-            />
+            <Drawn markup={drawRing(slices, analytics.byCategory)} />
             <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-center">
               <span className="text-xs text-quiet">{words[per].whole}</span>
               <span className="w-27">
@@ -109,8 +106,8 @@ function Breakdown({
           </div>
         ) : (
           <div className="stack-bar" aria-hidden="true">
-            {sums.map(({ id }, index) => (
-              <span key={id} className={`of-${id}`} style={{ flexGrow: drawn[index]! }} />
+            {slices.map(({ id, hue, share }) => (
+              <span key={id} className={hue} style={{ flexGrow: share }} />
             ))}
           </div>
         )}

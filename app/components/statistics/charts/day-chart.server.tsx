@@ -86,7 +86,7 @@ export function TripDays({
         )}
       </div>
       {size > 1 && <p className="text-sm text-quiet">{charts.averagedDays(formatCount(size))}</p>}
-      {outside > 0 && <p className="text-sm text-quiet">{charts.outside(formatMoney(outside))}</p>}
+      {outside !== 0 && <p className="text-sm text-quiet">{charts.outside(formatMoney(outside))}</p>}
       <AsTable>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
         <section className="table-scroll" aria-label={analytics.perDay} tabIndex={0}>
@@ -94,7 +94,7 @@ export function TripDays({
             caption={analytics.perDay}
             head={charts.day}
             rows={bars
-              .filter(({ total }) => total > 0)
+              .filter(({ total }) => total !== 0)
               .map(({ day, days, total }) => ({ key: day, label: spanText(day, days), total }))}
             hasShares={false}
           />
