@@ -6,6 +6,7 @@ import { dialogNames } from "./dialog";
 import { isCategoryId, isMainCategoryId } from "./expenses/category";
 import { readCursor } from "./expenses/expense";
 import { cutSearch } from "./expenses/filter";
+import { isKind } from "./expenses/kind";
 import { isPaymentMethod } from "./expenses/payment-method";
 import { ownPath } from "./own-path";
 import { LINE_BYTES } from "./quick-line/shared-line";
@@ -46,6 +47,7 @@ const figures = one("all");
 const list: Parameters = {
   ...dialogs,
   q,
+  kinds: valid((value) => isKind(value) || value === "open"),
   category: valid((value) => isCategoryId(value) || isMainCategoryId(value)),
   paymentMethod: valid(isPaymentMethod),
   from: valid(readDay),

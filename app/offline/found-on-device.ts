@@ -1,6 +1,8 @@
 import type { DayGroup, ExpenseRow } from "~/domain/expenses/expense";
 import { isFilteredList, passes } from "~/domain/expenses/filter";
+import { isOfKind, paidKinds } from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
+import { type OpenGroup, openTotalsOf } from "~/domain/statistics/open";
 import { byCategory, byMainCategory, type MainCategorySum, totalOf } from "~/domain/statistics/summary";
 import { readFilter } from "~/locales/de/expenses/filter";
 
@@ -13,6 +15,8 @@ export interface LoadedList {
   count: number;
   byMain: MainCategorySum[];
   groups: DayGroup<ExpenseRow>[];
+  /** Left out if nothing is open. */
+  open?: OpenGroup | undefined;
   next: string | undefined;
   isFirst: boolean;
   /** True if the first day began on the page before. */
@@ -35,28 +39,38 @@ export function foundIn<List extends LoadedList>(list: List, address: string): L
   if (list.isAsked || !isFilteredList(address)) return list;
   const { filter } = readFilter(new URL(address, "http://own.invalid").searchParams);
   if (!filter) return list;
-  const days = list.groups.map(({ day, rows }) => ({ day, rows: rows.filter((row) => passes(row, filter)) }));
+  const isMatch = (row: ExpenseRow) => passes(row, filter);
+  const days = list.groups.map(({ day, rows }) => ({ day, rows: rows.filter(isMatch) }));
+  const open = list.open?.rows.filter(isMatch) ?? [];
   const isPartial = list.next !== undefined;
-  const sums = days
-    .flatMap(({ rows }) => rows)
+  const found = days.flatMap(({ rows }) => rows);
+  const sums = found
+    .filter(isPaid)
     .map(({ categoryId, paymentMethod, amount }) => ({ categoryId, paymentMethod, total: amount, count: 1 }));
-  const { total, count } = totalOf(sums);
   return {
     ...list,
     isAsked: true,
     isFound: true,
     isOnDevice: true,
     ...(isPartial && { searched: rowsIn(list) }),
-    spent: total,
-    count,
+    spent: totalOf(sums).total,
+    count: found.length + open.length,
     byMain: byMainCategory(byCategory(sums)),
     groups: days
       .filter(({ rows }) => rows.length > 0)
-      .map((day) => ({ ...day, total: day.rows.reduce((sum, { amount }) => sum + amount, 0) })),
+      .map((day) => ({
+        ...day,
+        total: day.rows.filter(isPaid).reduce((sum, { amount }) => sum + amount, 0),
+      })),
+    open: open.length > 0 ? { rows: open, totals: openTotalsOf(open), hasMore: false } : undefined,
     next: undefined,
     isFirst: true,
     isContinued: false,
   };
+}
+
+function isPaid(row: ExpenseRow): boolean {
+  return isOfKind(row, paidKinds);
 }
 
 function rowsIn({ groups }: LoadedList): number {

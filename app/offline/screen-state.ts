@@ -3,9 +3,9 @@ import { useLayoutEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import { signal, useSignal } from "~/components/ui/signal";
 import type { Day } from "~/domain/day";
-import type { MainCategoryId } from "~/domain/expenses/category";
 import type { DayGroup, ExpenseRow } from "~/domain/expenses/expense";
 import type { FrequentChoice } from "~/domain/expenses/frequent";
+import type { ExpenseKind } from "~/domain/expenses/kind";
 import type { ShownRow } from "~/domain/expenses/pending-expense";
 import type { PageOfDays } from "~/domain/expenses/pending-rows";
 import type { CurrencyCode } from "~/domain/money/currency";
@@ -14,7 +14,7 @@ import type { Snapshot } from "~/domain/outbox";
 import type { ShownRepayment } from "~/domain/settling/waiting-repayment";
 import type { Member } from "~/domain/sharing/member";
 import type { OpenTotals } from "~/domain/statistics/open";
-import type { DaySum, MainCategorySum } from "~/domain/statistics/summary";
+import type { DaySum, MainCategorySum, TileSums } from "~/domain/statistics/summary";
 import type { WithPending } from "~/domain/trips/pending-trip";
 import type { NewTripDefaults, Trip, TripWithCurrencies } from "~/domain/trips/trip";
 import type { FormAnswer } from "~/http/form-answer";
@@ -45,12 +45,15 @@ export interface PendingExpenses {
   spent(sum: Cents): Cents;
   count(count: number): number;
   open(totals: OpenTotals): OpenTotals;
+  /** Adds to what is to pay on a day and not spread over nights. */
+  dueOn(sum: Cents, day: Day): Cents;
   /** Rows of what is open, by the day when it is due. */
   openRows(rows: readonly ExpenseRow[]): ShownRow[];
   ofDay(sum: DaySum, day: Day): DaySum;
   /** `figures` are the arguments of `forecastHeadline()`, which already contain the unsent changes. */
   headline(headline: Headline, ...figures: Parameters<typeof forecastHeadline>): Headline;
-  tiles(tiles: Record<MainCategoryId, Cents>): Record<MainCategoryId, Cents>;
+  /** Adds what is paid, or what is of these kinds. */
+  tiles<Tiles extends TileSums>(tiles: Tiles, kinds?: readonly ExpenseKind[]): Tiles;
   byMain(sums: MainCategorySum[]): MainCategorySum[];
   recent(rows: ExpenseRow[], size: number): ShownRow[];
   /** What belongs on another page is left out. */
@@ -96,6 +99,7 @@ const nothing: PendingExpenses = {
   spent: same,
   count: same,
   open: same,
+  dueOn: same,
   openRows: (rows) => [...rows],
   ofDay: same,
   headline: same,
@@ -164,7 +168,7 @@ export interface OnScreen {
   } & TripOfForm)[];
   newTrip?: NewTripDefaults;
   /** The group's sums of the trip by main category, of what is paid and to pay, with what waits, if the screen has them. */
-  sums?: Readonly<Partial<Record<MainCategoryId, Cents>>>;
+  sums?: TileSums | undefined;
 }
 
 let current: OnScreen = {};

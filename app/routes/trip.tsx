@@ -11,6 +11,9 @@ import { TripFigures } from "~/components/trips/figures";
 import { LimitBars } from "~/components/trips/limit-bars";
 import { expenseDialogs, withoutDialog } from "~/domain/dialog";
 import { RECENT_ON_TRIP } from "~/domain/expenses/expense";
+import { budgetKinds } from "~/domain/expenses/kind";
+import { nothingOpen } from "~/domain/statistics/open";
+import { addTiles } from "~/domain/statistics/summary";
 import { dialogSubject } from "~/forms/dialog.server";
 import { expenseHandlers } from "~/forms/expenses/form.server";
 import { historyHandlers } from "~/forms/sharing/history-dialog.server";
@@ -74,21 +77,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const action = formAction(handlers, { fieldsMax: Math.max(EXPENSE_FIELDS_MAX, CURRENCY_FIELDS_MAX) });
 
 export default function TripDetails({ loaderData }: Route.ComponentProps) {
-  const { active, subject, today, frequent, debts } = loaderData;
+  const { active, subject, today, frequent, debts, tiles } = loaderData;
   const trip = usePendingTrip(loaderData.trip);
   const pending = usePendingExpenses(trip.id);
   const count = pending.count(loaderData.count);
   const recent = pending.recent(loaderData.recent, RECENT_ON_TRIP);
-  // The viewer's private expenses are listed, but not in the group's count.
-  const hasMore = count > recent.length || (trip.isShared && recent.length === RECENT_ON_TRIP);
-  const tiles = loaderData.tiles && pending.tiles(loaderData.tiles);
-  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums: tiles });
+  const storedOpen = loaderData.open ?? nothingOpen;
+  const { planned, deposit } = pending.open(storedOpen);
+  // The viewer's private expenses are listed, but not in the group's count; nor is what is open.
+  const hasOthers = planned + deposit > 0 || (trip.isShared && recent.length === RECENT_ON_TRIP);
+  const sums = tiles && pending.tiles(addTiles(tiles, storedOpen.tiles), budgetKinds);
+  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums });
   const { pathname, search } = useAddress();
   return (
     <Screen
       header={
         <TripCover trip={trip} badge={<StateBadge trip={trip} />} back={href("/my-trips")}>
-          <TripFigures trip={trip} spent={pending.spent(loaderData.spent)} count={count} />
+          <TripFigures {...{ trip, planned, count }} spent={pending.spent(loaderData.spent)} />
         </TripCover>
       }
       aside={<TripTools trip={trip} active={active} />}
@@ -103,10 +108,12 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
         title={texts.expenses}
         rows={recent}
         today={today}
-        all={hasMore ? href("/trip/:id/expenses", { id: trip.id }) : undefined}
+        all={hasOthers || count > recent.length ? href("/trip/:id/expenses", { id: trip.id }) : undefined}
         emptyHelp={expenses.emptyHelp}
       />
-      {tiles && <LimitBars trip={trip} sums={tiles} stored={loaderData.tiles!} />}
+      {tiles && (
+        <LimitBars trip={trip} spent={tiles} planned={storedOpen.tiles} withPending={pending.tiles} />
+      )}
     </Screen>
   );
 }

@@ -40,21 +40,21 @@ const screens: [path: () => string, most: number][] = [
   [() => "/expenses?before=2026-06-15", 7],
   [() => "/expenses?q=ausgabe&category=food&from=2026-01-01", 6],
   [() => "/expenses?q=ausgabe+essen&before=2026-06-15", 6],
-  [() => "/analytics", 7],
-  [() => "/my-trips", 6],
-  [() => "/my-trips?filter=deleted&q=weg", 6],
-  [() => `/trip/${tripId}`, 6],
+  [() => "/analytics", 8],
+  [() => "/my-trips", 7],
+  [() => "/my-trips?filter=deleted&q=weg", 7],
+  [() => `/trip/${tripId}`, 7],
   [() => `/trip/${tripId}/expenses`, 7],
   [() => "/profile", 8],
   [() => "/profile?dialog=sessions", 9],
   [() => "/api/auth/user", 2],
   [() => "/api/expenses/categories", 1],
-  [() => "/api/trips", 3],
-  [() => "/api/trips/deleted", 3],
+  [() => "/api/trips", 4],
+  [() => "/api/trips/deleted", 4],
   // A trip with all its 200 expenses: two for each page of fifty, one of them for receipts.
-  [() => "/api/trips/active", 12],
-  [() => `/api/trips/${tripId}`, 12],
-  [() => `/api/trips/${tripId}/summary`, 4],
+  [() => "/api/trips/active", 14],
+  [() => `/api/trips/${tripId}`, 14],
+  [() => `/api/trips/${tripId}/summary`, 5],
   [() => `/api/trips/${tripId}/expenses?q=ausgabe&limit=10`, 5],
   [() => "/api/user/stats", 3],
 ];
@@ -94,10 +94,10 @@ test("a trip in foreign currencies costs home a look at the rates, and lists one
   expect(await statements("/")).toBe(inEuro.home + 1);
   expect(await statements(list)).toBe(inEuro.list);
   expect(await statements(`${list}?totals=currency`)).toBe(inEuro.list + 1);
-  expect(await statements(`/trip/${tripId}?dialog=currencies`)).toBeLessThanOrEqual(8);
+  expect(await statements(`/trip/${tripId}?dialog=currencies`)).toBeLessThanOrEqual(9);
 });
 
-test("of shared trips, Anna's list asks for the people and her shares, of however many", async () => {
+test("of shared trips, Anna's list asks for the people, her shares and what is open of them, of however many", async () => {
   const otto = await signUp("Otto");
   const shared = [await createTrip(otto, { setAsActive: "" }), await createTrip(otto, { setAsActive: "" })];
   const before = await countStatements("/my-trips", otto);
@@ -106,7 +106,18 @@ test("of shared trips, Anna's list asks for the people and her shares, of howeve
     await otto.fillIn(`/trip/${tripId}?dialog=members`, "member.add", { name: "Oma" });
     counts.push(await countStatements("/my-trips", otto));
   }
-  expect(counts).toEqual([before + 2, before + 2]);
+  expect(counts).toEqual([before + 3, before + 3]);
+});
+
+test("what is open costs its rows a statement where they are shown, and nothing more", async () => {
+  const eva = await signUp("Eva");
+  const tripId = await createTrip(eva);
+  await addExpense(eva, tripId);
+  const list = `/trip/${tripId}/expenses`;
+  const paths = ["/", list, `${list}?q=past`, `/trip/${tripId}`, "/analytics", "/my-trips"];
+  const [home, listed, found, ...others] = await countEach(paths, eva);
+  await addExpense(eva, tripId, { kind: "planned" });
+  expect(await countEach(paths, eva)).toEqual([home! + 1, listed! + 1, found! + 1, ...others]);
 });
 
 test("limits cost no screen a further statement", async () => {

@@ -276,7 +276,7 @@ export async function addExpense<const Form extends Fields = Fields>(
 
 /** Returns the ids of the trip's newest hundred expenses, by the API, which draws no page. */
 async function newestIds(person: Person, tripId: string): Promise<string[]> {
-  const response = await person.request(`/api/trips/${tripId}/expenses`);
+  const response = await person.request(`/api/trips/${tripId}/expenses?kind=all`);
   const { expenses } = (await response.json()) as { expenses: { id: string }[] };
   return expenses.map(({ id }) => id);
 }

@@ -3,7 +3,9 @@ import type { Day } from "~/domain/day";
 import { withoutDialog } from "~/domain/dialog";
 import type { DayGroup } from "~/domain/expenses/expense";
 import type { ShownRow } from "~/domain/expenses/pending-expense";
+import type { OpenTotals } from "~/domain/statistics/open";
 import { expenses } from "~/locales/de/expenses/expenses";
+import { open, openSumText } from "~/locales/de/expenses/open";
 import { dates } from "~/locales/de/trips/home";
 import { formatDayHeading, formatMoney } from "~/locales/format";
 import { useAddress } from "../shell/address";
@@ -25,28 +27,30 @@ export function ExpenseDays({
   today: Day;
   next: string | undefined;
   isFirst: boolean;
-  /** Placeholder of a list without rows; by default that of a trip without expenses. */
+  /** Placeholder of a list without rows, null for none; by default that of a trip without expenses. */
   empty?: ReactNode;
 }) {
   const { pathname, search } = useAddress();
   const toPage = (before?: string) => pathname + withoutDialog(search, { before });
   return (
     <>
-      {groups.length > 0
-        ? groups.map(({ day, total, rows }) => (
-            <section key={day}>
-              <div className="day-head">
-                <h2>{formatDayHeading(day, today, dates)}</h2>
-                <p title={expenses.daySum}>{formatMoney(total)}</p>
-              </div>
-              <ExpenseRows rows={rows} trip={trip} />
-            </section>
-          ))
-        : empty || (
-            <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp}>
-              <AddExpenseButton />
-            </EmptyState>
-          )}
+      {groups.length > 0 ? (
+        groups.map(({ day, total, rows }) => (
+          <section key={day}>
+            <div className="day-head">
+              <h2>{formatDayHeading(day, today, dates)}</h2>
+              <p title={expenses.daySum}>{formatMoney(total)}</p>
+            </div>
+            <ExpenseRows rows={rows} trip={trip} />
+          </section>
+        ))
+      ) : empty !== undefined ? (
+        empty
+      ) : (
+        <EmptyState icon="receipt" title={expenses.empty} help={expenses.emptyHelp}>
+          <AddExpenseButton />
+        </EmptyState>
+      )}
       {(next || !isFirst) && (
         <p className="flex flex-wrap gap-3">
           {!isFirst && (
@@ -62,6 +66,37 @@ export function ExpenseDays({
         </p>
       )}
     </>
+  );
+}
+
+/** What is still to pay and the deposits that are held, by the day when it is due, with both sums. */
+export function OpenExpenses({
+  trip,
+  rows,
+  totals,
+  today,
+  className = "day-head",
+  children,
+}: {
+  trip: TripOfRows;
+  rows: readonly ShownRow[];
+  totals: OpenTotals;
+  today: Day;
+  /** Of the heading. */
+  className?: "day-head" | "section-head";
+  /** Below the rows. */
+  children?: ReactNode;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <div className={className}>
+        <h2>{open.title}</h2>
+        <p>{openSumText(totals)}</p>
+      </div>
+      <ExpenseRows rows={rows} trip={trip} today={today} />
+      {children}
+    </section>
   );
 }
 

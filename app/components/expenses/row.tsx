@@ -1,15 +1,17 @@
 // An expense as a row of a list.
+import { Clock, Undo2 } from "lucide";
 import { Fragment } from "react";
 import { href } from "react-router";
 import type { Day } from "~/domain/day";
 import { dialogLinks, viewedIn, withDialog } from "~/domain/dialog";
 import { mainOf } from "~/domain/expenses/category";
 import type { ExpenseField } from "~/domain/expenses/expense";
-import { kindOf } from "~/domain/expenses/kind";
+import { type ExpenseKind, kindOf, type OpenKind } from "~/domain/expenses/kind";
 import type { ShownRow } from "~/domain/expenses/pending-expense";
 import type { Member } from "~/domain/sharing/member";
 import { isRepeatable, type TripFlags } from "~/domain/trips/trip";
 import { expenses } from "~/locales/de/expenses/expenses";
+import { dueText, open } from "~/locales/de/expenses/open";
 import { expenseTitle, formatForeignPart, formatNights, formatSum } from "~/locales/de/expenses/sum";
 import { categoryNames, kindNames } from "~/locales/de/names";
 import { pendingKinds } from "~/locales/de/outbox/pending";
@@ -48,12 +50,16 @@ export function ExpenseRows({
 }
 
 /** The details of the second line, by field and in this order. Null: shown elsewhere in the row, or only in the dialog. */
-const detailOf: Record<ExpenseField, ((row: ShownRow, today?: Day) => string | null | undefined) | null> = {
-  day: ({ day }, today) => today && formatDayShort(day, today, dates),
-  unpaid: (row) => {
-    const kind = kindOf(row);
+const detailOf: Record<
+  ExpenseField,
+  ((row: ShownRow, today?: Day) => string | false | null | undefined) | null
+> = {
+  unpaid: (row, today) => {
+    const kind = kindIn(row);
+    if (kind === "planned" && today) return dueText(row.day, today);
     return kind === "expense" ? undefined : kindNames[kind];
   },
+  day: ({ day, unpaid }, today) => today && unpaid !== "planned" && formatDayShort(day, today, dates),
   categoryId: ({ description, categoryId }) => description && categoryNames[categoryId],
   nights: formatNights,
   locationName: ({ locationName }) => locationName,
@@ -65,6 +71,14 @@ const detailOf: Record<ExpenseField, ((row: ShownRow, today?: Day) => string | n
   locationAddress: null,
   refundOf: null,
 };
+
+/** Without a rate the euros of an expense that waits are 0, and only the foreign amount has its sign. */
+function kindIn({ amount, unpaid, pending }: ShownRow): ExpenseKind {
+  return kindOf({ amount: pending?.withoutRate?.amount ?? amount, unpaid });
+}
+
+/** What becomes of something open once it is done. */
+const kindsAfter: Record<OpenKind, ExpenseKind> = { planned: "expense", deposit: "returned" };
 
 /**
  * An expense in a list: a link to its view, and links that edit it, enter it again and delete it, which a pointer or the focus
@@ -89,16 +103,24 @@ function ExpenseItem({
   const count = (receipts ?? 0) + useWaitingReceipts(id);
   const attached = count > 0 ? expenses.receiptCount(count) : photoUrl && expenses.photo;
   const main = mainOf(categoryId);
+  const kind = kindIn(row);
   const sharing = trip?.members && sharingOfRow(row, { members: trip.members, memberId: trip.memberId });
   const group = typeof sharing === "object" ? sharing : undefined;
   const title = expenseTitle(row);
   const sum = formatSum(row);
   const foreign = formatForeignPart(row);
   const details = Object.values(detailOf).map((detail) => detail?.(row, today));
-  const [day, ...others] = details;
-  const meta = [sharing === "private" && sharingLine.onlyMe, group && foreign, day, ...others].filter(
-    Boolean,
-  );
+  const [kindText, ...others] = details;
+  const isWaiting = pending && pending.state !== "saved";
+  const done = trip && !isWaiting && (kind === "planned" || kind === "deposit") ? open.done[kind] : undefined;
+  const share = group && sharingLine.share(formatMoney(group.share));
+  const meta = [
+    sharing === "private" && sharingLine.onlyMe,
+    kindText,
+    // The link takes the end of the line.
+    ...(done ? [share, foreign] : [group && foreign]),
+    ...others,
+  ].filter(Boolean);
   const name = `${title}, ${sum}`;
   const toEntry = pending && `${href("/outbox")}${withDialog("", "entry", { id: pending.entryId })}`;
   const toDiscard = pending && `${href("/outbox")}${withDialog("", "discard", { id: pending.entryId })}`;
@@ -106,13 +128,17 @@ function ExpenseItem({
   const toPending = pending?.kind === "delete" ? toDiscard : toEntry;
   const toDelete = toDiscard ?? to("delete-expense", id);
   const canRepeat = trip && isRepeatable(trip) && pending?.kind !== "delete";
-  const isWaiting = pending && pending.state !== "saved";
   // The words that say so need the whole line.
   const isChanging = isWaiting && pending.kind !== "add";
   return (
-    <li className="expense-row" data-pending={pending?.kind} data-state={pending?.state}>
+    <li
+      className="expense-row"
+      data-kind={kind === "expense" ? undefined : kind}
+      data-pending={pending?.kind}
+      data-state={pending?.state}
+    >
       <a href={toPending ?? to("view", id)} aria-current={isViewed || undefined}>
-        <Icon name={categoryIcons[main]} className={`hue-tile of-${main}`} />
+        <Icon name={kind === "refund" ? Undo2 : categoryIcons[main]} className={`hue-tile of-${main}`} />
         <span className="row-text">
           <span className="row-line">
             <b className="row-title">{title}</b>{" "}
@@ -127,6 +153,7 @@ function ExpenseItem({
           <span className="row-line">
             <span className="row-meta">
               {sharing === "private" && <Icon name="lock" />}
+              {kind === "planned" && <Icon name={Clock} />}
               {group && group.payers.length === 1 && <Face of={group.payers[0]!.face} size="small" />}
               {group && group.payers.length > 1 && (
                 <Faces of={group.payers.map(({ face }) => face)} size="small" />
@@ -152,10 +179,10 @@ function ExpenseItem({
                 ))}
               </span>
             </span>{" "}
-            {isChanging ? null : group ? (
+            {isChanging || done ? null : group ? (
               <span className="row-sub">
                 <span className="sr-only">{sharingLine.your} </span>
-                {sharingLine.share(formatMoney(group.share))}
+                {share}
               </span>
             ) : (
               foreign && <span className="row-sub">{foreign}</span>
@@ -163,6 +190,15 @@ function ExpenseItem({
           </span>
         </span>
       </a>
+      {done && (
+        <a
+          className="row-action"
+          href={`${to("expense", id)}&kind=${kindsAfter[kind as OpenKind]}`}
+          aria-label={`${done}: ${name}`}
+        >
+          {done}
+        </a>
+      )}
       <span className="row-tools">
         <RowTool href={toPending ?? to("expense", id)} icon="pencil" label={expenses.edit} name={name} />
         {canRepeat && (

@@ -74,8 +74,8 @@ export function ExpenseSearch() {
             {formTexts.filter(chosen)}
           </summary>
           <div className="search-form">
-            <FieldFrame field={field("kind")} label={formTexts.fields.kind}>
-              <Select {...propsOf(field("kind"))}>
+            <FieldFrame field={field("kinds")} label={formTexts.fields.kinds}>
+              <Select {...propsOf(field("kinds"))}>
                 <option value="">{formTexts.any}</option>
                 <Options of={expenseKinds.map((id) => ({ id, name: kindNames[id] }))} />
               </Select>
@@ -114,7 +114,7 @@ export function ExpenseSearch() {
 
 const errorTexts: Record<FilterField, (typed: string) => string> = {
   q: () => formTexts.cut,
-  kind: () => formTexts.unknown.kind,
+  kinds: () => formTexts.unknown.kinds,
   category: () => formTexts.unknown.category,
   paymentMethod: () => formTexts.unknown.paymentMethod,
   from: formTexts.unknown.day,
@@ -147,7 +147,8 @@ export function FoundSum({
 }: {
   isFound: boolean;
   count: number;
-  total: Cents;
+  /** Undefined if nothing of it is paid. */
+  total: Cents | undefined;
   isOnDevice?: boolean;
   searched?: number;
 }) {
@@ -158,8 +159,13 @@ export function FoundSum({
           <span className="sr-only">{texts.none}</span>
         ) : (
           <>
-            {texts.found(counts.expenses(count, formatCount(count)))} ·{" "}
-            <b className="whitespace-nowrap">{formatMoney(total)}</b>
+            {texts.found(counts.expenses(count, formatCount(count)))}
+            {total !== undefined && (
+              <>
+                {" "}
+                · <b className="whitespace-nowrap">{formatMoney(total)}</b>
+              </>
+            )}
           </>
         )}
         {isOnDevice && (

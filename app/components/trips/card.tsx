@@ -20,6 +20,8 @@ import { TripPattern } from "./pattern";
 
 export interface TripWithSum extends Trip {
   spent: Cents;
+  /** Still to pay, which the budget counts too. */
+  planned?: Cents;
   expenseCount: number;
   /** Others on a shared trip, whose figures are the viewer's own: their names, the first faces, and how many people. */
   people?: { names: string; faces: readonly Face[]; count: number };
@@ -30,8 +32,19 @@ export interface TripWithSum extends Trip {
  * their own screen. The children are its actions.
  */
 export function TripCard({ trip, children }: { trip: TripWithSum; children?: ReactNode }) {
-  const { id, name, destination, startDate, endDate, budget, spent, expenseCount, people } = trip;
-  const status = budgetStatus(budget, spent);
+  const {
+    id,
+    name,
+    destination,
+    startDate,
+    endDate,
+    budget,
+    spent,
+    planned = 0,
+    expenseCount,
+    people,
+  } = trip;
+  const status = budgetStatus(budget, spent + planned);
   const days = formatDateRange(startDate, endDate, dates.to);
   const title = (
     <h3

@@ -1,6 +1,7 @@
 import type { Cents } from "~/domain/money/money";
 import { type BudgetStatus, budgetStatus } from "~/domain/trips/trip";
 import { expenses } from "~/locales/de/expenses/expenses";
+import { open } from "~/locales/de/expenses/open";
 import { counts, home } from "~/locales/de/trips/home";
 import { trip as texts } from "~/locales/de/trips/trips";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";
@@ -12,15 +13,18 @@ import type { TripWithPeople } from "./cover";
 export function TripFigures({
   trip,
   spent,
+  planned,
   count,
 }: {
   /** `countedBudget` is what counts for the viewer of a shared trip. */
   trip: TripWithPeople & { countedBudget?: Cents | null };
   spent: Cents;
+  /** Still to pay, which the budget counts too. */
+  planned: Cents;
   count: number;
 }) {
   const { budget, countedBudget, startDate, endDate } = trip;
-  const status = budgetStatus(budget, spent);
+  const status = budgetStatus(budget, spent + planned);
   const ownText = trip.ownBudget === null ? texts.ownPart : texts.ownBudget;
   const used = status && formatPercent(status.percentUsed);
   return (
@@ -41,6 +45,7 @@ export function TripFigures({
         </span>
         {status && <RemainingSum status={status} />}
       </p>
+      {planned > 0 && <p className="text-sm text-quiet">{open.toPay(formatMoney(planned))}</p>}
       <p className="text-sm text-quiet">
         {budget ? texts.budgetOf(formatMoney(budget)) : texts.noBudget}
         {countedBudget && ` · ${ownText(formatMoney(countedBudget))}`}

@@ -16,6 +16,7 @@ import { OwnBudget } from "./whose-figures";
 export function TripHero({
   trip,
   spent,
+  planned = 0,
   today,
   todaySum,
   headline,
@@ -24,6 +25,8 @@ export function TripHero({
 }: {
   trip: TripWithPeople & WithGroupBudget;
   spent: Cents;
+  /** Still to pay, which the budget counts too. */
+  planned?: Cents;
   today: Day;
   /** `spread` is the part of it that is spread over nights, so that today's allowance is not charged with it alone. */
   todaySum?: DaySum;
@@ -32,7 +35,7 @@ export function TripHero({
   isOwn?: boolean;
   isExample?: boolean;
 }) {
-  const status = budgetStatus(trip.budget, spent);
+  const status = budgetStatus(trip.budget, spent + planned);
   const { label, amount, inForeign, isBad, isToday, note } = headline;
   return (
     <TripCover
@@ -61,7 +64,7 @@ export function TripHero({
             </p>
           )}
         </div>
-        {status && <BudgetLine status={status} hasRemaining={isToday} />}
+        {status && <BudgetLine status={status} spent={spent} hasRemaining={isToday} />}
         {note && <p className="mt-1 text-sm text-quiet">{note}</p>}
         {isOwn && <OwnBudget trip={trip} />}
       </section>
@@ -70,8 +73,16 @@ export function TripHero({
 }
 
 /** Bar of the used part of a budget, with the sum spent and what is left. `hasRemaining` says that as a sum too. */
-function BudgetLine({ status, hasRemaining }: { status: BudgetStatus; hasRemaining: boolean }) {
-  const { spent, budget, remaining, percentLeft, isOver } = status;
+function BudgetLine({
+  status,
+  spent,
+  hasRemaining,
+}: {
+  status: BudgetStatus;
+  spent: Cents;
+  hasRemaining: boolean;
+}) {
+  const { budget, remaining, percentLeft, isOver } = status;
   return (
     <>
       <Bar status={status} label={home.spentSoFar(formatMoney(spent))} />

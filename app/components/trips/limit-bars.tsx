@@ -1,7 +1,6 @@
 import { withDialog } from "~/domain/dialog";
-import type { MainCategoryId } from "~/domain/expenses/category";
-import type { Cents } from "~/domain/money/money";
-import { barWidth } from "~/domain/statistics/summary";
+import type { ExpenseKind } from "~/domain/expenses/kind";
+import { barWidth, type TileSums } from "~/domain/statistics/summary";
 import { type LimitState, type LimitUse, limitUses, percentOfLimit } from "~/domain/trips/limit";
 import type { Trip } from "~/domain/trips/trip";
 import { mainCategoryNames } from "~/locales/de/names";
@@ -17,22 +16,25 @@ const stateColors: Record<LimitState, string> = {
   over: "font-medium text-danger",
 };
 
-type Sums = Readonly<Record<MainCategoryId, Cents>>;
-
 export function LimitBars({
   trip: { limits, role },
-  sums,
-  stored,
+  spent,
+  planned,
+  withPending,
 }: {
   trip: Pick<Trip, "limits" | "role">;
-  /** Sums by category, with what waits on the device. */
-  sums: Sums;
-  /** Sums by category as the server has them. */
-  stored: Sums;
+  /** Sums by category as the server has them: of what is paid, and what is still to pay. */
+  spent: TileSums;
+  planned: TileSums;
+  /** Adds what waits on the device. */
+  withPending: (sums: TileSums, kinds?: readonly ExpenseKind[]) => TileSums;
 }) {
   const { search } = useAddress();
-  const uses = limitUses(limits, sums);
-  const hasPending = uses.some(({ categoryId }) => sums[categoryId] !== stored[categoryId]);
+  const stored = limitUses(limits, spent, planned);
+  const uses = limitUses(limits, withPending(spent), withPending(planned, ["planned"]));
+  const hasPending = uses.some(
+    ({ spent, open }, nth) => spent !== stored[nth]!.spent || open !== stored[nth]!.open,
+  );
   return (
     <section className="card" id="limits">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">

@@ -13,6 +13,8 @@ export function TripOverview({
   spent,
   count,
   ofGroup = spent,
+  planned = 0,
+  countNote,
   children,
 }: {
   trip: Trip;
@@ -20,9 +22,13 @@ export function TripOverview({
   count: number;
   /** The part of it that counts for the budget: all but what the viewer paid for themselves alone. */
   ofGroup?: Cents;
+  /** Still to pay, which the budget counts too. */
+  planned?: Cents;
+  /** Follows the count. */
+  countNote?: ReactNode;
   children?: ReactNode;
 }) {
-  const status = budgetStatus(trip.budget, ofGroup);
+  const status = budgetStatus(trip.budget, ofGroup + planned);
   const alone = spent - ofGroup;
   return (
     <section className="card overview">
@@ -32,7 +38,10 @@ export function TripOverview({
           <StateBadge trip={trip} />
         </p>
         <Figure text={formatMoney(spent)} size="large" />
-        <p>{counts.expenses(count, formatCount(count))}</p>
+        <p>
+          {counts.expenses(count, formatCount(count))}
+          {countNote}
+        </p>
       </div>
       {status && (
         <>
@@ -40,7 +49,7 @@ export function TripOverview({
           <Remaining of={status} />
         </>
       )}
-      {alone > 0 && (
+      {alone !== 0 && (
         <p>
           {expenses.alone(formatMoney(alone))}
           {status && expenses.outsideBudget}

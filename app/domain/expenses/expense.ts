@@ -17,6 +17,8 @@ export const PAGE_ROWS = 50;
 export const PAGE_ROWS_MAX = 100;
 
 export const RECENT_ON_HOME = 3;
+/** Of what is still to pay, and of deposits. */
+export const OPEN_ON_HOME = 3;
 export const RECENT_ON_TRIP = 5;
 
 export interface Expense {

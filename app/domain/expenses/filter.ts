@@ -5,7 +5,7 @@ import { type Expense, type ExpenseRow, type ExpenseTextField, textFields } from
 import { type ExpenseKind, isOfKind } from "./kind";
 import type { PaymentMethod } from "./payment-method";
 
-export const filterFields = ["q", "kind", "category", "paymentMethod", "from", "to"] as const;
+export const filterFields = ["q", "kinds", "category", "paymentMethod", "from", "to"] as const;
 
 export type FilterField = (typeof filterFields)[number];
 
@@ -75,5 +75,5 @@ export function passes(
 }
 
 export function isFilteredList(address: string): boolean {
-  return /\/expenses(\.data)?\?(.*&)?(q|kind|category|paymentMethod|from|to)=/.test(address);
+  return /\/expenses(\.data)?\?(.*&)?(q|kinds|category|paymentMethod|from|to)=/.test(address);
 }

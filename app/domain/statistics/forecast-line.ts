@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from "../day";
 import type { Cents } from "../money/money";
 import { momentOfTrip, spanOf, type Trip } from "../trips/trip";
-import { countedDays, type DayTotal, phaseOf, spendingForecast, sum } from "./forecast";
+import { addedUp, countedDays, type DayTotal, phaseOf, spendingForecast, sum } from "./forecast";
 
 /** Keeps the line of a longer trip no heavier than a month's. */
 export const MAX_POINTS = 40;
@@ -31,42 +31,46 @@ export interface ForecastLine {
 /**
  * Computes the lines of the budget chart: expenses up to each day, a budget spread evenly, and the forecast up to
  * the last day. Expenses outside the trip's dates count in full from the start, in the plan too. The forecast
- * starts at the last counted day. Returns undefined before the trip, and with neither
+ * starts at the last counted day, from what is paid and what was to be paid by then: `planned`. Returns undefined before the trip, and with neither
  * expenses nor a budget. `days` are sorted oldest first. Leaving out points does not change the others.
  */
 export function forecastLine(
   trip: Pick<Trip, "startDate" | "endDate" | "budget"> & Partial<Pick<Trip, "isArchived">>,
   days: readonly DayTotal[],
   today: Day,
+  planned: readonly DayTotal[] = [],
 ): ForecastLine | undefined {
   if (momentOfTrip(trip.startDate, trip.endDate, today).phase === "before") return undefined;
   const phase = phaseOf(trip, today) === "after" ? "after" : "during";
   const { first, last, count } = spanOf(trip);
   const now = phase === "after" ? count : daysBetween(first, today) + 1;
-  const inside = days.filter(({ day }) => day >= first && day <= last);
-  const outside = sum(days) - sum(inside);
-  const { average = 0, forecast } = spendingForecast(trip, days, today);
+  const isInside = ({ day }: DayTotal) => day >= first && day <= last;
+  const noted = addedUp([...days, ...planned]);
+  const [paid, inside] = [days.filter(isInside), noted.filter(isInside)];
+  const [paidOutside, outside] = [sum(days) - sum(paid), sum(noted) - sum(inside)];
+  const { average = 0, forecast } = spendingForecast(trip, days, today, planned);
+  const perDay = Math.max(0, average);
   const counted = countedDays(trip, days, today);
   const budget = trip.budget || undefined;
-  const planned = Math.min(outside, budget ?? 0);
+  const atStart = Math.max(0, Math.min(outside, budget ?? 0));
 
   const ends = indexes(count, now).map((index) => ({ index, day: addDays(first, index - 1) }));
-  const spent = totalsUntil(ends, inside);
+  const spent = totalsUntil(ends, paid);
   const coming = inside.filter(({ day }) => counted && day > counted.last);
   const beyondAverage = totalsUntil(
     ends,
-    coming.map(({ day, total }) => ({ day, total: Math.max(0, total - average) })),
+    coming.map(({ day, total }) => ({ day, total: Math.max(0, total - perDay) })),
   );
-  const countedSpent = outside + (spent[ends.findIndex(({ index }) => index === counted?.count)] ?? 0);
+  const countedSpent = outside + sum(inside.filter(({ day }) => counted && day <= counted.last));
 
   const points = ends.map(({ index, day }, nth): ForecastPoint => {
     const later = forecast && counted ? index - counted.count : -1;
     return {
       index,
       day: index === 0 ? undefined : day,
-      spent: index <= now ? outside + spent[nth]! : undefined,
-      plan: budget && planned + Math.round(((budget - planned) * index) / count),
-      forecast: later >= 0 ? countedSpent + average * later + beyondAverage[nth]! : undefined,
+      spent: index <= now ? paidOutside + spent[nth]! : undefined,
+      plan: budget && atStart + Math.round(((budget - atStart) * index) / count),
+      forecast: later >= 0 ? countedSpent + perDay * later + beyondAverage[nth]! : undefined,
     };
   });
   const top = Math.max(

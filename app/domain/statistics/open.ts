@@ -1,10 +1,11 @@
 // What is still to pay, and the deposits that are held.
 
 import type { Day } from "../day";
+import type { ExpenseRow } from "../expenses/expense";
 import type { OpenKind } from "../expenses/kind";
 import type { Cents } from "../money/money";
 import { type DaySpending, withShares } from "./nights";
-import { type CategorySum, totalOf } from "./summary";
+import { type CategorySum, type TileSums, tileSums, totalOf } from "./summary";
 
 /** Sum of what is open on a day in a subcategory. What is spread over nights is by itself, so that its cents stay its own. */
 export interface OpenSum extends CategorySum {
@@ -18,12 +19,33 @@ export interface OpenTotals {
   deposit: Cents;
 }
 
-export const nothingOpen: OpenTotals = { planned: 0, deposit: 0 };
+/** What the budget and limits of a screen need to know of it. */
+export interface OpenFigures extends OpenTotals {
+  /** Of what is still to pay. */
+  tiles: TileSums;
+}
+
+export const nothingOpen: OpenFigures = { planned: 0, deposit: 0, tiles: {} };
 
 export function openTotals(sums: readonly Pick<OpenSum, "unpaid" | "total">[]): OpenTotals {
-  const totals = { ...nothingOpen };
+  const totals = { planned: 0, deposit: 0 };
   for (const { unpaid, total } of sums) totals[unpaid] += total;
   return totals;
+}
+
+/** What a list shows of it: the first rows, and the sums of all. */
+export interface OpenGroup {
+  rows: ExpenseRow[];
+  totals: OpenTotals;
+  hasMore: boolean;
+}
+
+export function openTotalsOf(rows: readonly ExpenseRow[]): OpenTotals {
+  return openTotals(rows.map(({ unpaid, amount }) => ({ unpaid: unpaid as OpenKind, total: amount })));
+}
+
+export function openFigures(sums: readonly OpenSum[]): OpenFigures {
+  return { ...openTotals(sums), tiles: tileSums(plannedIn(sums)) };
 }
 
 export function plannedIn<Sum extends Pick<OpenSum, "unpaid">>(sums: readonly Sum[]): Sum[] {

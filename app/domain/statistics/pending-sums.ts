@@ -15,6 +15,7 @@ import {
   type CategorySum,
   type MainCategorySum,
   type Sum,
+  type TileSums,
   totalOf,
 } from "./summary";
 
@@ -48,8 +49,12 @@ export function difference(
 }
 
 /** Adds what the changes make of what is still to pay, and of the deposits that are held. */
-export function openWithChanges(totals: OpenTotals, changes: readonly PendingChange[]): OpenTotals {
-  const of = (kind: OpenKind) => totals[kind] + difference(changes, undefined, [kind]).total;
+export function openWithChanges(
+  totals: OpenTotals,
+  changes: readonly PendingChange[],
+  passes?: Filter,
+): OpenTotals {
+  const of = (kind: OpenKind) => totals[kind] + difference(changes, passes, [kind]).total;
   return { planned: of("planned"), deposit: of("deposit") };
 }
 
@@ -63,13 +68,17 @@ export function withChanges(
   return byMainCategory(changed.filter(({ count }) => count > 0));
 }
 
-export function tilesWithChanges(
-  tiles: Readonly<Record<MainCategoryId, Cents>>,
+export function tilesWithChanges<Tiles extends TileSums>(
+  tiles: Tiles,
   changes: readonly PendingChange[],
-): Record<MainCategoryId, Cents> {
-  const changed = { ...tiles };
-  for (const { categoryId, total } of effectsOf(changes)) changed[mainOf(categoryId)] += total;
-  return changed;
+  kinds?: readonly ExpenseKind[],
+): Tiles {
+  const changed: Partial<Record<MainCategoryId, Cents>> = { ...tiles };
+  for (const { categoryId, total } of effectsOf(changes, undefined, kinds)) {
+    const main = mainOf(categoryId);
+    changed[main] = (changed[main] ?? 0) + total;
+  }
+  return changed as Tiles;
 }
 
 /**

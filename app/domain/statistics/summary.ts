@@ -69,6 +69,13 @@ export function tileSums(sums: readonly CategorySum[]): Record<MainCategoryId, C
   return tiles;
 }
 
+/** Sums by main category; those that are missing are 0. */
+export type TileSums = Readonly<Partial<Record<MainCategoryId, Cents>>>;
+
+export function addTiles(one: TileSums, other: TileSums): TileSums {
+  return Object.fromEntries(mainCategoryIds.map((id) => [id, (one[id] ?? 0) + (other[id] ?? 0)]));
+}
+
 export function totalOf(parts: readonly Sum[]): Sum {
   return parts.reduce((sum, part) => ({ total: sum.total + part.total, count: sum.count + part.count }), {
     total: 0,

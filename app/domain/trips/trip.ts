@@ -189,7 +189,10 @@ export function transition(command: TripCommand, flags: TripFlags): TripFlags {
   return { isActive: true, isArchived: false, isDeleted: false };
 }
 
-/** `percentUsed` and `percentLeft` add up to 100; `percentUsed` is 100 only if nothing is left. */
+/**
+ * `spent` includes what is still to pay. `percentUsed` and `percentLeft` add up to 100; `percentUsed` is 100 only if nothing
+ * is left.
+ */
 export interface BudgetStatus {
   budget: Cents;
   spent: Cents;

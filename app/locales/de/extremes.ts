@@ -45,4 +45,26 @@ export const ordinary = {
     { what: "Tageskarte HVV", where: "Hauptbahnhof", amount: "8,20", category: "oepnv" },
     { what: "Miniatur Wunderland", where: "Speicherstadt", amount: "20,00", category: "eintritt" },
   ],
+  /** What is still to pay, deposits and what came back, with the day from today. */
+  booked: [
+    { description: "Hostel Porto, 2 Nächte", amount: "96,00", categoryId: "hostel", kind: "planned", day: 3 },
+    { description: "Stadtführung", amount: "30,00", categoryId: "touren", kind: "planned", day: -2 },
+    { description: "Fähre nach Cacilhas", amount: "12,40", categoryId: "ship", kind: "planned", day: 0 },
+    { description: "Mietwagen", amount: "210,00", categoryId: "mietwagen", kind: "planned", day: 6 },
+    {
+      description: "Schlüssel der Ferienwohnung",
+      amount: "150,00",
+      categoryId: "ferienwohnung",
+      kind: "deposit",
+      day: -3,
+    },
+    {
+      description: "Adapter zurückgegeben",
+      amount: "14,90",
+      categoryId: "elektronik",
+      kind: "refund",
+      day: -1,
+    },
+    { description: "Leihrad", amount: "50,00", categoryId: "fahrrad-miete", kind: "returned", day: -1 },
+  ],
 } as const;

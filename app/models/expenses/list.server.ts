@@ -142,26 +142,28 @@ const firstPage = prepared("first-page", (db, param: OfTrip) =>
   page(db, expensesOn(param("userId"), param("tripId"), dayKinds)),
 );
 
-/** Rows of what is open that a screen shows. */
-const OPEN_ROWS = PAGE_ROWS;
+const allOpen = prepared("open-expenses", (db, param: (name: "userId" | "tripId" | "limit") => Placeholder) =>
+  selectOpen(db, expensesOn(param("userId"), param("tripId"), openKinds)).limit(param("limit")),
+);
 
-/** Returns what is still to pay and the deposits that are held, by the day when it is due, as many as a page shows. */
+function selectOpen(db: Db, where: SQL | undefined) {
+  const { day, createdAt, id } = expenses;
+  return db.select(rowColumns).from(expenses).where(where).orderBy(asc(day), asc(createdAt), asc(id));
+}
+
+/** Returns what is still to pay and the deposits that are held, by the day when it is due. */
 export async function openExpenses(
   userId: string,
   tripId: string,
   {
     filter,
     kinds = openKinds,
-    limit = OPEN_ROWS,
+    limit = PAGE_ROWS,
   }: { filter?: ExpenseFilter | undefined; kinds?: readonly OpenKind[]; limit?: number } = {},
 ): Promise<ExpenseRow[]> {
-  const { day, createdAt, id } = expenses;
-  const rows = await db
-    .select(rowColumns)
-    .from(expenses)
-    .where(and(expensesOn(userId, tripId, kinds), filter && meets(filter)))
-    .orderBy(asc(day), asc(createdAt), asc(id))
-    .limit(limit);
+  const where = and(expensesOn(userId, tripId, kinds), filter && meets(filter));
+  const isWhole = !filter && kinds === openKinds;
+  const rows = await (isWhole ? allOpen({ userId, tripId, limit }) : selectOpen(db, where).limit(limit));
   return rows.map(expenseRow);
 }
 

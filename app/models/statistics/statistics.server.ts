@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import type { ExpenseFilter } from "~/domain/expenses/filter";
-import { type ExpenseKind, paidKinds } from "~/domain/expenses/kind";
+import { type ExpenseKind, expenseKinds, paidKinds, type UnpaidKind } from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
 import { type DaySpending, shareWithin, withShares } from "~/domain/statistics/nights";
 import {
@@ -31,7 +31,7 @@ import { meets, ownPart, shareColumn } from "../expenses/conditions.server";
 import { expensesOn, groupExpensesOn } from "../sharing/membership.server";
 import { inTurn, SLICE } from "../turn.server";
 
-const { categoryId, paymentMethod, day, nights, amount } = expenses;
+const { categoryId, paymentMethod, day, nights, unpaid, amount } = expenses;
 
 type OfTrip = "userId" | "tripId";
 type Param<Name extends string> = (name: Name) => Placeholder;
@@ -108,19 +108,33 @@ export async function listedSums(
   return listedWhere(db, and(expensesOn(userId, tripId, kinds), meets(filter)));
 }
 
+/** Sum and count of what is paid in a subcategory, or not. */
+export interface FoundSum extends CategorySum {
+  unpaid: UnpaidKind | null;
+}
+
+/** Returns sum and count of what a filter finds, of all kinds, by subcategory. */
+export async function foundSums(userId: string, tripId: string, filter: ExpenseFilter): Promise<FoundSum[]> {
+  return db
+    .select({ unpaid, categoryId, total: total(amount), count: count() })
+    .from(expenses)
+    .where(and(expensesOn(userId, tripId, expenseKinds), meets(filter)))
+    .groupBy(unpaid, categoryId);
+}
+
 const byCategoryAndMethod = ofGroupOrMember("sums-by-category-and-method", (select, cents) =>
-  select({ categoryId, paymentMethod, total: total(cents), count: count() }).groupBy(
-    categoryId,
-    paymentMethod,
-  ),
+  select({
+    ...{ categoryId, paymentMethod, total: total(cents), count: count() },
+    refunds: totalWhere(sql`${cents} < 0`, sql`1`),
+  }).groupBy(categoryId, paymentMethod),
 );
 
-/** Returns sum and count by subcategory and payment method, one query for both breakdowns of the statistics. */
+/** Returns sum, count and number of refunds by subcategory and payment method, one query for both breakdowns of the statistics. */
 export function sumsByCategoryAndMethod(
   userId: string,
   tripId: string,
   own?: string,
-): Promise<CategoryMethodSum[]> {
+): Promise<(CategoryMethodSum & { refunds: number })[]> {
   return byCategoryAndMethod({ userId, tripId, own });
 }
 

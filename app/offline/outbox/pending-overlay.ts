@@ -46,9 +46,9 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snaps
         const listed = pendingExpenses(changes, query);
         // The sums of a list are those of its rows.
         if (query !== undefined) return listed;
-        const { recent, days } = listed;
+        const { recent, days, openRows } = listed;
         const counted = people ? ownShares(changes, people) : groupAmounts(changes);
-        return { ...pendingExpenses(counted), recent, days };
+        return { ...pendingExpenses(counted), recent, days, openRows };
       },
       changesDebts: debtsChange,
       currencies: (tripId) =>
@@ -81,7 +81,7 @@ function pendingExpenses(changes: readonly PendingChange[], query = ""): Pending
   return {
     spent: (sum) => sum + total,
     count: (before) => before + count,
-    open: (totals) => openWithChanges(totals, changes),
+    open: (totals) => openWithChanges(totals, changes, isFound),
     openRows: (rows) => openRowsWithChanges(rows, changes, isFound),
     ofDay(sum, day) {
       const more = difference(changes, (row) => row.day === day);
@@ -89,8 +89,10 @@ function pendingExpenses(changes: readonly PendingChange[], query = ""): Pending
       const { total, count } = more;
       return { total: sum.total + total, count: sum.count + count, spread: sum.spread + spread };
     },
+    dueOn: (sum, day) =>
+      sum + difference(changes, (row) => row.day === day && !isSpread(row), ["planned"]).total,
     headline: (_, ...figures) => forecastHeadline(...figures),
-    tiles: (tiles) => tilesWithChanges(tiles, changes),
+    tiles: (tiles, kinds) => tilesWithChanges(tiles, changes, kinds),
     byMain: (sums) => withChanges(sums, changes, isFound),
     recent: (rows, size) => recentWithChanges(rows, changes, size),
     days: (groups, page) => daysWithChanges(groups, changes, page, isFound),

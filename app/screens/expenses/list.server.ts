@@ -7,7 +7,8 @@ import { BASE_CURRENCY, type CurrencyCode } from "~/domain/money/currency";
 import type { Cents } from "~/domain/money/money";
 import { newestCurrencies } from "~/domain/money/own-currency";
 import { readQuery } from "~/domain/query";
-import { byMainCategory, tileSums, totalOf } from "~/domain/statistics/summary";
+import { openFigures } from "~/domain/statistics/open";
+import { byCategory, byMainCategory, tileSums, totalOf } from "~/domain/statistics/summary";
 import type { TripWithCurrencies } from "~/domain/trips/trip";
 import { dialogSubject } from "~/forms/dialog.server";
 import { requireViewer } from "~/http/auth.server";
@@ -22,11 +23,14 @@ import { pageOfExpenses } from "~/models/expenses/list.server";
 import { type CurrencySum, sumsByCurrency } from "~/models/money/trip-currencies.server";
 import { withMembers } from "~/models/sharing/member.server";
 import { withSharing } from "~/models/sharing/stored-sharing.server";
-import { listedSums, sumsByCategory } from "~/models/statistics/statistics.server";
+import { openSums } from "~/models/statistics/open-sums.server";
+import { foundSums, listedSums, sumsByCategory } from "~/models/statistics/statistics.server";
+import { openInList } from "./open.server";
 
 /**
  * Loads the sums of a trip's expenses and one page of its days, or of those that the address's filter finds. The sums are
- * those of the rows, the viewer's private ones included; `ofGroup` are those that count for the trip's budget and limits.
+ * those of the rows that are paid, the viewer's private ones included; `ofGroup` and `openOfGroup` are those that count for
+ * the trip's budget and limits. `open` is on the first page, above the days. A filter's `count` is of all that it finds.
  * `?before=` names the page, `?totals=currency` asks for sums by currency too. Instead of an empty page the first one is
  * loaded: the last expense of a page may just have been deleted.
  */
@@ -43,7 +47,10 @@ export async function loadExpenseList(
   const { filter } = readFilter(url.searchParams);
   const load = (after: ExpenseCursor | undefined) =>
     pageOfExpenses(userId, trip.id, { filter, after, queryLength: withoutDialog(search).length });
-  const sums = await listedSums(userId, trip.id, filter);
+  const found = filter && (await foundSums(userId, trip.id, filter));
+  const sums = found
+    ? byCategory(found.filter(({ unpaid }) => unpaid === null))
+    : await listedSums(userId, trip.id);
   const { total, count } = totalOf(sums);
   const asked = await load(before);
   const start = asked.rows.length > 0 ? before : undefined;
@@ -51,6 +58,10 @@ export async function loadExpenseList(
   const wantsCurrencies = trip.currencies && !filter && new URLSearchParams(search).has("totals");
   const shown = await withSharing(trip, rows);
   const newest = await recentlyEntered(userId);
+  const isFirst = start === undefined;
+  const mayBeOpen = isFirst && (!found || found.some(({ unpaid }) => unpaid !== null));
+  const open = mayBeOpen ? await openInList(userId, trip, filter, found) : undefined;
+  const openOfGroup = !filter && (open || !isFirst) ? await openSums(userId, trip.id) : [];
   return {
     trip: { ...(await withMembers(userId, trip)), lastCurrencies: newestCurrencies(newest, trip.id) },
     today,
@@ -60,12 +71,14 @@ export async function loadExpenseList(
     isAsked: isFilteredList(url.pathname + url.search),
     isFound: filter !== undefined,
     spent: total,
-    count,
+    count: found ? totalOf(found).count : count,
     byMain: byMainCategory(sums),
     ...(trip.isShared && !filter && { ofGroup: tileSums(await sumsByCategory(userId, trip.id)) }),
+    ...(open && { open }),
+    ...(openOfGroup.length > 0 && { openOfGroup: openFigures(openOfGroup) }),
     groups: groupByDay(shown, dayTotals),
     next: next && writeCursor(next),
-    isFirst: start === undefined,
+    isFirst,
     isContinued: start?.row !== undefined && rows[0]?.day === start.day,
     ...(wantsCurrencies && {
       byCurrency: currencyTotals(await sumsByCurrency(userId, trip.id, "listed"), { total, count }),

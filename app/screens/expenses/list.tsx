@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { CategorySummary } from "~/components/expenses/category-summary";
 import { CurrencyTotals, TotalsSwitch } from "~/components/expenses/currency-totals";
-import { ExpenseDays } from "~/components/expenses/list";
+import { ExpenseDays, OpenExpenses } from "~/components/expenses/list";
 import { ExpenseSearch, FoundSum, NothingFound } from "~/components/expenses/search";
 import { useAddress } from "~/components/shell/address";
 import { Screen } from "~/components/shell/screen";
@@ -10,8 +10,11 @@ import { TripOverview } from "~/components/trips/overview";
 import type { DayGroup } from "~/domain/expenses/expense";
 import type { ShownRow } from "~/domain/expenses/pending-expense";
 import type { Cents } from "~/domain/money/money";
+import { nothingOpen } from "~/domain/statistics/open";
+import { addTiles } from "~/domain/statistics/summary";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenses as texts } from "~/locales/de/expenses/expenses";
+import { open as openTexts } from "~/locales/de/expenses/open";
 import { foundIn } from "~/offline/found-on-device";
 import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
 import type { loadExpenseList } from "./list.server";
@@ -32,12 +35,14 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
   const pendingOfGroup = usePendingExpenses(trip.id);
   const byMain = pending.byMain(list.byMain);
   const groups = pending.days(list.groups, { isFirst, isContinued, isLast: !next });
+  const open = isFirst ? pending.openRows(list.open?.rows ?? []) : [];
   // A waiting change may move a row out of the filter while its dialog is still open.
-  const rows = rowsIn<ShownRow>([...groups, ...list.groups]);
+  const rows = [...open, ...rowsIn<ShownRow>([...groups, ...list.groups]), ...(list.open?.rows ?? [])];
   const ofGroup = data.ofGroup && pendingOfGroup.tiles(data.ofGroup);
   const counted = ofGroup ?? Object.fromEntries(byMain.map(({ id, total }) => [id, total]));
-  // Limits count what the whole trip has cost.
-  const sums = isFound ? undefined : counted;
+  const openOfGroup = data.openOfGroup ?? nothingOpen;
+  // Limits count what the whole trip has cost, and what is still to pay.
+  const sums = isFound ? undefined : addTiles(counted, pendingOfGroup.tiles(openOfGroup.tiles, ["planned"]));
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: rows, frequent, sums });
   const spent = pending.spent(list.spent);
   const count = pending.count(list.count);
@@ -60,20 +65,34 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
       dialog={<OpenDialog subject={subject} onScreen={onScreen} today={today} />}
     >
       {!isFound && (
-        <TripOverview trip={trip} spent={spent} count={count} ofGroup={sumOf(Object.values(counted))}>
+        <TripOverview
+          trip={trip}
+          spent={spent}
+          count={count}
+          ofGroup={sumOf(Object.values(counted))}
+          planned={pendingOfGroup.open(openOfGroup).planned}
+        >
           {byCurrency && <CurrencyTotals totals={byCurrency} isComplete={count === data.count} />}
           {hasForeign && <TotalsSwitch isOpen={byCurrency !== undefined} />}
         </TripOverview>
       )}
       {(isFound || rows.length > 0) && <ExpenseSearch />}
-      <FoundSum isFound={isFound} count={count} total={spent} isOnDevice={isOnDevice} searched={searched} />
+      <FoundSum {...{ isFound, count, isOnDevice, searched }} total={groups.length > 0 ? spent : undefined} />
+      <OpenExpenses
+        trip={trip}
+        rows={open}
+        totals={pending.open(list.open?.totals ?? nothingOpen)}
+        today={today}
+      >
+        {list.open?.hasMore && <p className="mt-2 text-sm text-quiet">{openTexts.shownOf(open.length)}</p>}
+      </OpenExpenses>
       <ExpenseDays
         trip={trip}
         groups={groups}
         today={today}
         next={next}
         isFirst={isFirst}
-        empty={isFound && <NothingFound />}
+        empty={open.length > 0 ? null : isFound ? <NothingFound /> : undefined}
       />
     </Screen>
   );

@@ -7,6 +7,7 @@ import { dayBars } from "~/domain/statistics/day-bars";
 import { countedDays, spendingForecast } from "~/domain/statistics/forecast";
 import { forecastLine } from "~/domain/statistics/forecast-line";
 import { DAYS_SHOWN, daysToShow } from "~/domain/statistics/nights";
+import { openFigures, plannedByDay } from "~/domain/statistics/open";
 import {
   byCategory,
   byMainCategory,
@@ -24,6 +25,7 @@ import { mainCategoryNames, nameOf, paymentMethodName } from "~/locales/de/names
 import { me, settle } from "~/locales/de/settling/settle";
 import { charts } from "~/locales/de/statistics/analytics";
 import { withMembers } from "~/models/sharing/member.server";
+import { openSums } from "~/models/statistics/open-sums.server";
 import { sumsByPerson } from "~/models/statistics/person-sums.server";
 import {
   spendingByDay,
@@ -75,11 +77,13 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
   const byDay = spending.days;
   const { total, count } = totalOf(sums);
   const categories = byMainCategory(byCategory(sums));
-  const [dearest] = categories;
+  const dearest = categories.find(({ total }) => total > 0);
+  const open = await openSums(userId, trip.id, own);
+  const planned = plannedByDay(open);
   const daysShown = daysToShow(byDay, today).slice(-DAYS_SHOWN);
   const { isOver, ...forecast } = forecastCard(
     trip,
-    byDay,
+    { days: byDay, open },
     today,
     dearest && { label: mainCategoryNames[dearest.id], total: dearest.total },
   );
@@ -103,12 +107,14 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
     view,
     spent: total,
     count,
+    refunds: sums.reduce((all, { refunds }) => all + refunds, 0),
+    ...(open.length > 0 && { open: openFigures(open) }),
     forecast,
     hasTripDays: tripDays !== undefined,
     hasPeople: people !== undefined,
     ...(trip.limits && { tiles: tileSums(sums) }),
     figures: {
-      line: forecastLine(trip, byDay, today),
+      line: forecastLine(trip, byDay, today, planned),
       isOver,
       categories: {
         sums: categories,
@@ -125,7 +131,7 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
       })),
       people,
       tripDays,
-      plan: spendingForecast(trip, byDay, today).plan,
+      plan: spendingForecast(trip, byDay, today, planned).plan,
       days: daysShown.map(({ day, total }) => ({ day, total })),
       hasShares,
     },

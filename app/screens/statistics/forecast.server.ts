@@ -10,8 +10,10 @@ import {
   phaseOf,
   type SpendingForecast,
   spendingForecast,
+  sum,
 } from "~/domain/statistics/forecast";
 import type { DaySpending } from "~/domain/statistics/nights";
+import { type OpenSum, plannedByDay, unspreadOn } from "~/domain/statistics/open";
 import type { Trip, TripMoment } from "~/domain/trips/trip";
 import { charts } from "~/locales/de/statistics/analytics";
 import { forecastTexts } from "~/locales/de/statistics/forecast";
@@ -25,16 +27,19 @@ interface ForecastRow {
   isBad?: boolean;
 }
 
+/** `days` are of what is paid, `open` is what is not. */
 export function forecastCard(
   trip: Trip,
-  days: readonly DaySpending[],
+  { days, open }: { days: readonly DaySpending[]; open: readonly OpenSum[] },
   today: Day,
   dearestCategory: { label: string; total: Cents } | undefined,
 ) {
-  const spent = days.reduce((sum, { total }) => sum + total, 0);
-  const unspreadToday = days.find(({ day }) => day === today)?.unspread ?? 0;
+  const planned = plannedByDay(open);
+  const spent = sum([...days, ...planned]);
+  const paidToday = days.find(({ day }) => day === today)?.unspread ?? 0;
+  const unspreadToday = paidToday + unspreadOn(open, today);
   const allowance = allowanceOf(trip, { spent, unspreadToday }, today);
-  const spending = spendingForecast(trip, days, today);
+  const spending = spendingForecast(trip, days, today, planned);
   const { forecast } = spending;
   const over = forecast && trip.budget ? forecast.total - trip.budget : undefined;
   const phase = phaseOf(trip, today);

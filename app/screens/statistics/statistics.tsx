@@ -9,10 +9,13 @@ import { WhoseFigures } from "~/components/trips/whose-figures";
 import { Figure } from "~/components/ui/figure";
 import { ServerMarkup } from "~/components/ui/server-markup";
 import { withDialog } from "~/domain/dialog";
+import type { Cents } from "~/domain/money/money";
+import { nothingOpen } from "~/domain/statistics/open";
 import { OpenDialog } from "~/forms/dialogs";
+import { open as openTexts } from "~/locales/de/expenses/open";
 import { analytics } from "~/locales/de/statistics/analytics";
 import { trips } from "~/locales/de/trips/trips";
-import { formatMoney } from "~/locales/format";
+import { formatCount, formatMoney } from "~/locales/format";
 import { useOnScreen, usePendingExpenses } from "~/offline/screen-state";
 import styles from "~/styles/charts.css?url";
 import type { analyticsScreen } from "./analytics.server";
@@ -21,7 +24,7 @@ type StatisticsData = Omit<Awaited<ReturnType<typeof analyticsScreen>>, "figures
 
 /** Statistics of a trip. `charts` are drawn on the server, `picker` names the trip and chooses another one. */
 export function Statistics({
-  loaded: { trip, own, view, spent, count, forecast, hasPeople, hasTripDays, tiles },
+  loaded: { trip, own, view, spent, count, refunds, open, forecast, hasPeople, hasTripDays, tiles },
   charts,
   picker,
 }: {
@@ -32,7 +35,7 @@ export function Statistics({
   const { search } = useAddress();
   const pending = usePendingExpenses(trip.id, { people: own ? trip : undefined });
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip] });
-  const average = count === 0 ? 0 : Math.round(spent / count);
+  const { tiles: plannedTiles, planned } = open ?? nothingOpen;
   const toLimits = !tiles && trip.role === "owner" && (
     <a className="button-quiet -mx-4" href={withDialog(search, "limits")}>
       {trips.limits}
@@ -79,10 +82,14 @@ export function Statistics({
       }
       foot={isFoot && methods}
     >
-      <TripOverview trip={trip} spent={spent} count={count}>
+      <TripOverview
+        {...{ trip, spent, count, planned }}
+        countNote={refunds > 0 && `, ${analytics.refunds(refunds, formatCount(refunds))}`}
+      >
+        {planned > 0 && <p>{openTexts.toPay(formatMoney(planned))}</p>}
         <dl className="mt-1 flex justify-between gap-3 text-sm text-quiet">
           <dt>{analytics.average}</dt>
-          <dd className="font-semibold text-ink">{formatMoney(average)}</dd>
+          <dd className="font-semibold text-ink">{averageOf(spent, count - refunds)}</dd>
         </dl>
       </TripOverview>
       <CategorySection view={view} isEmpty={count === 0} charts={charts} foot={toLimits} />
@@ -92,9 +99,14 @@ export function Statistics({
           <ServerMarkup name="people" data={charts} />
         </section>
       )}
-      {tiles && <LimitBars trip={trip} sums={pending.tiles(tiles)} stored={tiles} />}
+      {tiles && <LimitBars trip={trip} spent={tiles} planned={plannedTiles} withPending={pending.tiles} />}
     </Screen>
   );
+}
+
+/** Without an expense there is nothing that a refund could be spread over. */
+function averageOf(spent: Cents, expenses: number): string {
+  return expenses === 0 ? analytics.none : formatMoney(Math.round(spent / expenses));
 }
 
 /** Card with the forecast of the total spending, and below it the figures that it is derived from. */

@@ -4,6 +4,7 @@ import { frequentChoices } from "~/domain/expenses/frequent";
 import { newestCurrencies, usualCurrency } from "~/domain/money/own-currency";
 import { ownChoices } from "~/domain/quick-line/category";
 import { usualAmount } from "~/domain/quick-line/quick-line";
+import { openFigures, openTotals, unspreadOn } from "~/domain/statistics/open";
 import { tileSums, totalOf } from "~/domain/statistics/summary";
 import { ownFigures } from "~/domain/trips/own-budget";
 import { newTripDefaults, type TripWithCurrencies } from "~/domain/trips/trip";
@@ -14,8 +15,10 @@ import { recentExpenses } from "~/models/expenses/list.server";
 import { rateOfLastUsed } from "~/models/money/trip-currencies.server";
 import { withMembers } from "~/models/sharing/member.server";
 import { withSharing } from "~/models/sharing/stored-sharing.server";
+import { openSums } from "~/models/statistics/open-sums.server";
 import { sumOfDay, sumsByCategory } from "~/models/statistics/statistics.server";
 import { listTrips } from "~/models/trips/list.server";
+import { openOnHome } from "../expenses/open.server";
 import { ownDebts, ownRemovals } from "../settling/settle.server";
 
 const PLANNED_SHOWN = 3;
@@ -38,7 +41,7 @@ export async function loadEmptyHome(
 /**
  * Loads the figures and latest expenses of the active trip. Only a trip in a foreign currency has a `shownRate`. `habits`
  * are sent along so that the device needs no server to read a quick line. On a shared trip the figures are the viewer's
- * shares, or with `figures` the group's sums.
+ * shares, or with `figures` the group's sums; so is what is open, if anything is.
  */
 export async function loadHome(
   userId: string,
@@ -50,6 +53,10 @@ export async function loadHome(
   const sums = await sumsByCategory(userId, trip.id, own);
   const spent = totalOf(sums).total;
   const todaySum = await sumOfDay(userId, trip.id, today, own);
+  const open = await openSums(userId, trip.id, own);
+  const dueToday = unspreadOn(open, today);
+  const unspreadToday = todaySum.total - todaySum.spread + dueToday;
+  const { planned } = openTotals(open);
   const newest = await recentlyEntered(userId);
   const lastCurrencies = newestCurrencies(newest, trip.id);
   const shownRate = await rateOfLastUsed(trip.currencies, today);
@@ -57,9 +64,12 @@ export async function loadHome(
     trip: { ...trip, lastCurrencies },
     own,
     spent,
-    headline: forecastHeadline(trip, spent, todaySum.total - todaySum.spread, today, shownRate),
+    headline: forecastHeadline(trip, spent, unspreadToday, today, shownRate, planned),
     tiles: tileSums(sums),
     todaySum,
+    ...(open.length > 0 && {
+      open: { ...openFigures(open), dueToday, rows: await openOnHome(userId, trip, open) },
+    }),
     frequent: frequentChoices(newest, now),
     recent: await withSharing(trip, await recentExpenses(userId, trip.id, RECENT_ON_HOME)),
     habits: {

@@ -3,7 +3,7 @@ import { ToAccount, useIsGuest } from "~/components/accounts/guest";
 import { TrialNotice } from "~/components/accounts/trial";
 import { AddExpenseButton } from "~/components/expenses/add-expense";
 import { CategoryTiles } from "~/components/expenses/category-tiles";
-import { LatestExpenses } from "~/components/expenses/list";
+import { LatestExpenses, OpenExpenses } from "~/components/expenses/list";
 import { SettleCard } from "~/components/settling/settle-card";
 import { useAddress } from "~/components/shell/address";
 import { Brand } from "~/components/shell/public-header";
@@ -17,12 +17,16 @@ import { FiguresSwitch } from "~/components/trips/whose-figures";
 import { Icon, type IconName } from "~/components/ui/icon";
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
-import { RECENT_ON_HOME } from "~/domain/expenses/expense";
+import { OPEN_ON_HOME, RECENT_ON_HOME } from "~/domain/expenses/expense";
+import { budgetKinds, type OpenKind } from "~/domain/expenses/kind";
+import { nothingOpen } from "~/domain/statistics/open";
+import { addTiles } from "~/domain/statistics/summary";
 import { BRAND_HUE } from "~/domain/trips/look";
 import { type DialogSubject, OpenDialog } from "~/forms/dialogs";
 import { HomeDialog, HomeLine } from "~/forms/quick-line/dialog";
 import { PlannedTrips } from "~/forms/trips/planned-trips";
 import { guest } from "~/locales/de/accounts/guest";
+import { open as openTexts } from "~/locales/de/expenses/open";
 import { homeScreen } from "~/locales/de/trips/home-screen";
 import { trips } from "~/locales/de/trips/trips";
 import { useOnScreen, usePendingExpenses, usePendingTrip, usePendingTrips } from "~/offline/screen-state";
@@ -45,17 +49,27 @@ export function ActiveHome({
   const pending = usePendingExpenses(trip.id, { people: loaded.own ? trip : undefined });
   const spent = pending.spent(loaded.spent);
   const todaySum = pending.ofDay(loaded.todaySum, today);
-  const unspreadToday = todaySum.total - todaySum.spread;
-  const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today, shownRate);
+  // Undefined if nothing is open, and in what a device stored before there was this.
+  const stored = loaded.open ?? { ...nothingOpen, dueToday: 0, rows: [] };
+  const totals = pending.open(stored);
+  const { planned } = totals;
+  const unspreadToday = todaySum.total - todaySum.spread + pending.dueOn(stored.dueToday, today);
+  const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today, shownRate, planned);
+  const open = pending.openRows(stored.rows);
+  const ofKind = (kind: OpenKind) => open.filter(({ unpaid }) => unpaid === kind).slice(0, OPEN_ON_HOME);
+  const shown = [...ofKind("planned"), ...ofKind("deposit")];
   const recent = pending.recent(loaded.recent, RECENT_ON_HOME);
   const tiles = pending.tiles(loaded.tiles);
   const due = dueEnd(trip, today);
   const isOwn = loaded.own !== undefined;
-  const sums = isOwn ? undefined : tiles;
-  const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums });
+  const sums = isOwn ? undefined : pending.tiles(addTiles(loaded.tiles, stored.tiles), budgetKinds);
+  const onScreen = useOnScreen({
+    ...{ tripId: trip.id, trips: [trip], frequent, sums },
+    expenses: [...open, ...recent],
+  });
   return (
     <Screen
-      header={<TripHero {...{ trip, spent, today, todaySum, headline, isOwn }} />}
+      header={<TripHero {...{ trip, spent, planned, today, todaySum, headline, isOwn }} />}
       aside={
         <>
           <section>
@@ -78,6 +92,13 @@ export function ActiveHome({
         <AddExpenseButton />
       </section>
       {debts && <SettleCard trip={trip} debts={debts} />}
+      <OpenExpenses {...{ trip, today }} rows={shown} totals={totals} className="section-head">
+        {shown.length < open.length && (
+          <a className="button-quiet -mx-4" href={href("/expenses")}>
+            {openTexts.all}
+          </a>
+        )}
+      </OpenExpenses>
       <LatestExpenses
         trip={trip}
         title={homeScreen.latest}

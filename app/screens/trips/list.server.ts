@@ -6,6 +6,7 @@ import { stateOf, TRIP_TEXT_LENGTH, type Trip } from "~/domain/trips/trip";
 import { nameOf } from "~/locales/de/names";
 import { myTrips } from "~/locales/de/trips/my-trips";
 import { membersOfTrips } from "~/models/sharing/member.server";
+import { openTotalsByTrip, ownOpenTotalsByTrip } from "~/models/statistics/open-sums.server";
 import { ownSumsByTrip, sumsByTrip } from "~/models/statistics/trip-sums.server";
 import { countTrips, listTrips } from "~/models/trips/list.server";
 import { activeTrip } from "~/models/trips/trip.server";
@@ -35,16 +36,17 @@ export async function tripListScreen(userId: string, url: URL) {
     page = 1;
     found = await load(page);
   }
-  const sums = await sumsByTrip(
-    userId,
-    found.trips.map(({ id }) => id),
-  );
+  const ids = found.trips.map(({ id }) => id);
+  const sums = await sumsByTrip(userId, ids);
+  const open = await openTotalsByTrip(userId, ids);
   const shared = found.trips.filter(({ isShared }) => isShared).map(({ id }) => id);
   const people = await membersOfTrips(userId, shared);
   const ownSums = shared.length > 0 ? await ownSumsByTrip(userId, shared) : sums;
+  const ownOpen = shared.length > 0 ? await ownOpenTotalsByTrip(userId, shared) : open;
   const trips = found.trips.map((trip) => {
     const { total, count } = (trip.isShared ? ownSums : sums).get(trip.id) ?? { total: 0, count: 0 };
-    const shown = { ...trip, spent: total, expenseCount: count };
+    const planned = (trip.isShared ? ownOpen : open).get(trip.id)?.planned;
+    const shown = { ...trip, spent: total, expenseCount: count, ...(planned && { planned }) };
     return trip.isShared ? { ...shown, ...withOthers(trip, people.get(trip.id) ?? []) } : shown;
   });
   return {

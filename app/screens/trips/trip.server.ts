@@ -1,6 +1,7 @@
 import { RECENT_ON_TRIP } from "~/domain/expenses/expense";
 import { frequentChoices } from "~/domain/expenses/frequent";
 import { newestCurrencies } from "~/domain/money/own-currency";
+import { openFigures } from "~/domain/statistics/open";
 import { tileSums, totalOf } from "~/domain/statistics/summary";
 import { ownBudgetOn } from "~/domain/trips/own-budget";
 import { stateOf, type TripWithCurrencies } from "~/domain/trips/trip";
@@ -8,6 +9,7 @@ import { recentlyEntered } from "~/models/expenses/habits.server";
 import { recentExpenses } from "~/models/expenses/list.server";
 import { withMembers } from "~/models/sharing/member.server";
 import { withSharing } from "~/models/sharing/stored-sharing.server";
+import { openSums } from "~/models/statistics/open-sums.server";
 import { sumsByCategory } from "~/models/statistics/statistics.server";
 import { activeTrip } from "~/models/trips/trip.server";
 import { ownDebts } from "../settling/settle.server";
@@ -19,6 +21,7 @@ import { ownDebts } from "../settling/settle.server";
 export async function loadTrip(userId: string, trip: TripWithCurrencies, now: Date) {
   const sums = await sumsByCategory(userId, trip.id);
   const { total, count } = totalOf(sums);
+  const open = await openSums(userId, trip.id);
   const recent = await withSharing(trip, await recentExpenses(userId, trip.id, RECENT_ON_TRIP));
   const newest = await recentlyEntered(userId);
   const other = stateOf(trip) === "planned" ? await activeTrip(userId) : undefined;
@@ -32,6 +35,7 @@ export async function loadTrip(userId: string, trip: TripWithCurrencies, now: Da
     active: other && { id: other.id, name: other.name },
     spent: total,
     count,
+    ...(open.length > 0 && { open: openFigures(open) }),
     ...(trip.limits && { tiles: tileSums(sums) }),
     ...(trip.isShared && { debts: await ownDebts(userId, trip.id) }),
     recent,

@@ -142,6 +142,42 @@ describe("The toast after saving", () => {
   });
 });
 
+describe("What is still to pay", () => {
+  async function onFood(
+    fields: Fields,
+  ): Promise<{ tripId: string; bar: () => Promise<unknown>; toast: string }> {
+    const tripId = await createTrip(anna, { name: "Wien" });
+    await limit(anna, tripId, { food: "400" });
+    await addExpense(anna, tripId, { amount: "300" });
+    const toast = await toastOf(tripId, fields);
+    const bar = async () => {
+      const { root } = await anna.open(`/trip/${tripId}`);
+      const shown = root.querySelector("#limits [role=progressbar]")!;
+      const text = plain(root.querySelector("#limits li")!.text);
+      return [shown.getAttribute("aria-valuenow"), text];
+    };
+    return { tripId, bar, toast };
+  }
+
+  test("counts in the bar of a limit, and a refund takes from it", async () => {
+    const near = await onFood({ amount: "30", kind: "planned" });
+    expect(near.toast).toContain("Limit für Essen: Fast ausgeschöpft, noch 70,00 €.");
+    expect(await near.bar()).toEqual(["82", "Essen300,00 €von 400,00 €Fast ausgeschöpft, noch 70,00 €"]);
+    await addExpense(anna, near.tripId, { amount: "50", kind: "refund" });
+    expect(await near.bar()).toEqual(["70", "Essen250,00 €von 400,00 €Noch 120,00 €"]);
+  });
+
+  test("reaches a limit with a toast, and is paid without another", async () => {
+    const { tripId, bar, toast } = await onFood({ amount: "120", kind: "planned", description: "" });
+    expect(toast).toContain("Limit für Essen: Überschritten um 20,00 €.");
+    expect(await bar()).toEqual(["100", "Essen300,00 €von 400,00 €Überschritten um 20,00 €"]);
+    const [id] = await expenseIds(anna, tripId);
+    const paid = { intent: "expense.change", id: id!, amount: "120", kind: "expense" };
+    expect(await toastOf(tripId, paid)).toBe("120,00 € · Restaurant");
+    expect(await bar()).toEqual(["100", "Essen420,00 €von 400,00 €Überschritten um 20,00 €"]);
+  });
+});
+
 describe("The API", () => {
   test("takes limits, leaves them alone, removes them, and sums them up", async () => {
     const limits = [
@@ -159,8 +195,8 @@ describe("The API", () => {
     await call(anna, "POST /api/expenses", { body: { ...expense, amount: 36, categoryId: "touren" } });
     const summary = await call(anna, "GET /api/trips/{id}/summary", { id });
     expect(summary.json.limits).toEqual([
-      { categoryId: "food", amount: 100.01, spent: 80.01, state: "near" },
-      { categoryId: "activities", amount: 36, spent: 36, state: "reached" },
+      { categoryId: "food", amount: 100.01, spent: 80.01, open: 0, state: "near" },
+      { categoryId: "activities", amount: 36, spent: 36, open: 0, state: "reached" },
     ]);
     const [listed] = (await call(anna, "GET /api/trips")).json.filter((one: { id: string }) => one.id === id);
     expect(listed.limits).toEqual(trip.limits);

@@ -46,14 +46,14 @@ export function readFilter(query: URLSearchParams): ReadFilter {
 
   const filter: ExpenseFilter = {
     words: searchWords(words),
-    kinds: kindsIn(typed.kind),
+    kinds: kindsIn(typed.kinds),
     categoryIds: categoriesIn(typed.category),
     paymentMethods: methodsLike(typed.paymentMethod),
     from: readDay(typed.from),
     to: readDay(typed.to),
   };
   const read = {
-    kind: filter.kinds,
+    kinds: filter.kinds,
     category: filter.categoryIds,
     paymentMethod: filter.paymentMethods,
     from: filter.from,

@@ -16,7 +16,7 @@ export const searchForm = {
   filter: (chosen: number) => (chosen > 0 ? `Filtern (${chosen})` : "Filtern"),
   fields: {
     q: "Suchen nach",
-    kind: "Art",
+    kinds: "Art",
     category: "Kategorie",
     paymentMethod: "Zahlungsart",
     from: "Von",
@@ -29,7 +29,7 @@ export const searchForm = {
   cut: `Gesucht wird nach höchstens ${SEARCH_WORDS} Wörtern und ${SEARCH_LENGTH} Zeichen.`,
   reversed: "Der letzte Tag liegt vor dem ersten.",
   unknown: {
-    kind: "Diese Art gibt es nicht.",
+    kinds: "Diese Art gibt es nicht.",
     category: "Diese Kategorie gibt es nicht.",
     paymentMethod: "Diese Zahlungsart gibt es nicht.",
     day: (typed: string) => `„${typed}“ ist kein Tag.`,

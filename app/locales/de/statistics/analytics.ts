@@ -9,7 +9,10 @@ export const analytics = {
   perDay: "Pro Tag",
   lastDays: "Die letzten 7 Tage mit Ausgaben",
   count: "Ausgaben",
+  refunds: (count: number, text: string) =>
+    count === 1 ? "davon 1 Erstattung" : `davon ${text} Erstattungen`,
   average: "Im Schnitt je Ausgabe",
+  none: "–",
   trip: "Reise",
   showTrip: "Anzeigen",
   chooseTrip: "Wähle eine Reise",

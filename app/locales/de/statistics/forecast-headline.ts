@@ -19,7 +19,8 @@ export interface Headline {
 
 /**
  * Computes the main figure of home: the amount left for today during a trip, the remaining budget before and after it
- * or over budget, and the sum spent without a budget. `shownRate` is that of the currency used last.
+ * or over budget, and the sum spent without a budget. `spent` is paid, and `planned` still to pay; `unspreadToday` includes
+ * both. `shownRate` is that of the currency used last.
  */
 export function forecastHeadline(
   trip: Trip,
@@ -27,8 +28,10 @@ export function forecastHeadline(
   unspreadToday: Cents,
   today: Day,
   shownRate?: ShownRate,
+  planned: Cents = 0,
 ): Headline {
-  const allowance = allowanceOf(trip, { spent, unspreadToday }, today);
+  const counted = spent + planned;
+  const allowance = allowanceOf(trip, { spent: counted, unspreadToday }, today);
   if (!allowance)
     return {
       label: forecastTexts.spent,
@@ -37,7 +40,7 @@ export function forecastHeadline(
       isToday: false,
       note: trip.isShared ? forecastTexts.noOwnBudget : forecastTexts.noBudget,
     };
-  const headline = headlineOf(allowance, trip.budget! - spent);
+  const headline = headlineOf(allowance, trip.budget! - counted);
   return shownRate ? { ...headline, inForeign: formatApproximately(headline.amount, shownRate) } : headline;
 }
 

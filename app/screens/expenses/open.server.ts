@@ -1,0 +1,44 @@
+// What is open on a trip, for the screens that show it. Each asks first whether anything is, which most trips have not.
+import { type ExpenseRow, OPEN_ON_HOME, PAGE_ROWS } from "~/domain/expenses/expense";
+import type { ExpenseFilter } from "~/domain/expenses/filter";
+import { type OpenKind, openKinds } from "~/domain/expenses/kind";
+import { type OpenGroup, type OpenSum, openTotalsOf } from "~/domain/statistics/open";
+import { totalOf } from "~/domain/statistics/summary";
+import type { Trip } from "~/domain/trips/trip";
+import { openExpenses } from "~/models/expenses/list.server";
+import { withSharing } from "~/models/sharing/stored-sharing.server";
+import { type FoundSum, foundSums } from "~/models/statistics/statistics.server";
+
+/** Loads one row of each kind more than home shows, which takes a place if another is paid without a network. */
+export async function openOnHome(
+  userId: string,
+  trip: Trip,
+  sums: readonly OpenSum[],
+): Promise<ExpenseRow[]> {
+  const rows: ExpenseRow[] = [];
+  for (const kind of openKinds) {
+    if (!sums.some(({ unpaid }) => unpaid === kind)) continue;
+    rows.push(...(await openExpenses(userId, trip.id, { kinds: [kind], limit: OPEN_ON_HOME + 1 })));
+  }
+  return withSharing(trip, rows);
+}
+
+/**
+ * Loads the group above the days of a list, or what a filter finds of it, whose `sums` are known. Undefined if nothing is
+ * open.
+ */
+export async function openInList(
+  userId: string,
+  trip: Trip,
+  filter: ExpenseFilter | undefined,
+  sums: readonly FoundSum[] | undefined,
+): Promise<OpenGroup | undefined> {
+  const found = await openExpenses(userId, trip.id, { filter, limit: PAGE_ROWS + 1 });
+  if (found.length === 0) return undefined;
+  const hasMore = found.length > PAGE_ROWS;
+  const rows = await withSharing(trip, found.slice(0, PAGE_ROWS));
+  if (!hasMore) return { rows, totals: openTotalsOf(rows), hasMore };
+  const all = sums ?? (await foundSums(userId, trip.id, { words: [], kinds: openKinds }));
+  const sum = (kind: OpenKind) => totalOf(all.filter(({ unpaid }) => unpaid === kind)).total;
+  return { rows, totals: { planned: sum("planned"), deposit: sum("deposit") }, hasMore };
+}

@@ -1,0 +1,111 @@
+// What came back, in the figures of home and of the statistics.
+import type { HTMLElement } from "node-html-parser";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { addExpense, createTrip, type Fields, type Person, signUp } from "../../support/person";
+import { withServer } from "../../support/server";
+
+withServer();
+
+let anna: Person;
+let tripId: string;
+
+beforeEach(async () => {
+  anna = await signUp("Anna");
+  tripId = await createTrip(anna, { startDate: "2026-11-01", endDate: "2026-11-10", budget: "1000" });
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(new Date("2026-11-06T12:00:00Z"));
+});
+
+afterEach(() => vi.useRealTimers());
+
+function note(day: number, amount: string, fields: Fields = {}): Promise<string> {
+  return addExpense(anna, tripId, { date: `2026-11-0${day}`, amount, ...fields });
+}
+
+function refund(day: number, amount: string, fields: Fields = {}): Promise<string> {
+  return note(day, amount, { kind: "refund", ...fields });
+}
+
+/** The text of an element, its parts apart. */
+function plain(element: HTMLElement | null | undefined): string {
+  return (element?.innerHTML ?? "")
+    .replace(/<[^>]*>|[\s\u00a0]/g, " ")
+    .replace(/ +/g, " ")
+    .trim();
+}
+
+async function leftToday(): Promise<string> {
+  return plain((await anna.open("/")).root.querySelector(".figure-hero")!);
+}
+
+/** The statistics: overview, rows and widths by category, slices of the ring, and rows of the tables. */
+async function statistics() {
+  const { root } = await anna.open("/analytics?view=pie");
+  const categories = root.querySelector("#categories .per-sum")!;
+  return {
+    text: plain(root),
+    overview: plain(root.querySelector(".overview")!),
+    rows: categories.querySelectorAll(".category-rows summary").map(plain),
+    slices: categories.querySelectorAll(".slices a").length,
+    methods: root.querySelectorAll("#methods tbody tr").map(plain),
+  };
+}
+
+test("a refund eases today by what today cost, and all days by the rest", async () => {
+  await note(1, "500");
+  await note(6, "40");
+  expect(await leftToday()).toBe("60,00 €");
+  await refund(6, "300");
+  expect(await leftToday()).toBe("152,00 €");
+});
+
+test("Anna gets back a part of what she spent today", async () => {
+  await note(1, "500");
+  await note(6, "40");
+  await refund(6, "10");
+  expect(await leftToday()).toBe("70,00 €");
+});
+
+test("a category of which more came back has its figure, and no percent, bar or slice", async () => {
+  await note(1, "300", { categoryId: "hotel" });
+  await note(2, "100");
+  await refund(3, "50", { categoryId: "souvenirs" });
+  const { overview, rows, slices, text } = await statistics();
+  expect(overview).toContain("350,00 € 3 Ausgaben, davon 1 Erstattung");
+  expect(rows).toEqual([
+    "Unterkunft 1 Ausgabe 300,00 € 75 %",
+    "Essen 1 Ausgabe 100,00 € 25 %",
+    "Einkaufen 1 Ausgabe −50,00 € –",
+  ]);
+  expect(slices).toBe(2);
+  const { root } = await anna.open("/analytics");
+  const widths = root.querySelectorAll(".per-sum .stack-bar span").map((part) => part.getAttribute("style"));
+  expect(widths).toEqual(["flex-grow:75", "flex-grow:25"]);
+  expect(text).toContain("Im Schnitt je Ausgabe 175,00 €");
+});
+
+test("only a refund: the trip cost less than nothing, and nothing is hidden", async () => {
+  await refund(3, "50", { categoryId: "hotel" });
+  const { overview, rows, slices, text } = await statistics();
+  expect(overview).toMatch(
+    /−50,00 € 1 Ausgabe, davon 1 Erstattung 0 % vom Budget 1\.050,00 € übrig Im Schnitt je Ausgabe –/,
+  );
+  expect([rows, slices]).toEqual([["Unterkunft 1 Ausgabe −50,00 € –"], 0]);
+  expect(text).not.toContain("Noch keine Ausgaben");
+  const list = await anna.open("/expenses");
+  expect(plain(list.root.querySelector(".expense-row > a")!)).toBe(
+    "Pastéis de Belém −50,00 € Erstattung · Hotel",
+  );
+  expect(list).not.toContain("Noch keine Ausgaben");
+});
+
+test("what came back in full stays on its day, in its category and payment method, with 0,00 €", async () => {
+  await note(3, "100");
+  await refund(3, "100");
+  const { overview, rows, methods, text } = await statistics();
+  expect(overview).toContain("0,00 € 2 Ausgaben, davon 1 Erstattung");
+  expect(overview).toContain("Im Schnitt je Ausgabe 0,00 €");
+  expect([rows, methods[0]]).toEqual([["Essen 2 Ausgaben 0,00 € –"], expect.stringContaining("0,00 €")]);
+  expect(text).toContain("Di., 3. Nov. 2026 0,00 €");
+  expect(plain((await anna.open("/expenses")).root)).toContain("Di., 3. Nov. 2026 0,00 €");
+});
