@@ -6,7 +6,7 @@ import { type Fields, idIn, type Person, userAgents, Visitor } from "./visitor.t
 
 export const personNames = [
   ...(["demo", "newcomer", "planner", "starter", "beginner", "collector", "leaver"] as const),
-  ...(["spender", "carefree", "nomad", "extreme", "host", "guest", "nameless"] as const),
+  ...(["spender", "carefree", "booker", "nomad", "extreme", "host", "guest", "nameless"] as const),
   ...(["sharer", "debtor", "crowd", "former"] as const),
 ];
 /** People of the design's screens, whom `drawn-people.ts` makes. */
@@ -121,6 +121,13 @@ const histories: Partial<Record<PersonName, (visitor: Visitor, origin: string) =
   async carefree(visitor) {
     await createTrip(visitor, { ...ordinary.sailing, budget: "", travelMethod: "boot" });
     await addOrdinary(visitor);
+  },
+  // Has booked ahead, given a deposit, and got something back.
+  async booker(visitor) {
+    await createTrip(visitor, { ...ordinary.around, budget: "1500" }, -4, 9);
+    await addOrdinary(visitor);
+    for (const { day, ...fields } of ordinary.booked)
+      await addExpense(visitor, { ...fields, date: dayFromToday(day) });
   },
   async nomad(visitor) {
     await createTrip(visitor, { ...ordinary.around, budget: "120000", travelMethod: "flug" }, -20, 60);

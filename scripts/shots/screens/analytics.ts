@@ -17,6 +17,8 @@ export const analyticsScreens: readonly Screen[] = [
   { name: "analytics-300", as: "collector", path: "/analytics" },
   { name: "analytics-300-pie", as: "collector", path: "/analytics?view=pie" },
   { name: "analytics-over-budget", as: "spender", path: "/analytics" },
+  { name: "analytics-booked", as: "booker", path: "/analytics" },
+  { name: "analytics-booked-pie", as: "booker", path: "/analytics?view=pie" },
   { name: "analytics-no-budget", as: "carefree", path: "/analytics" },
   { name: "analytics-extreme", as: "extreme", path: "/analytics?category=accommodation", act: openTables },
   { name: "analytics-extreme-pie", as: "extreme", path: "/analytics?view=pie" },

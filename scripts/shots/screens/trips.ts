@@ -10,6 +10,7 @@ export const tripScreens: readonly Screen[] = [
   { name: "my-trips-menu", as: "demo", path: "/my-trips?filter=planned", act: openMenu },
   { name: "my-trips-planned", as: "demo", path: "/my-trips?filter=planned" },
   { name: "my-trips-deleted", as: "demo", path: "/my-trips?filter=deleted" },
+  { name: "trip-booked", as: "booker", path: trip("") },
   { name: "my-trips-empty", as: "newcomer", path: "/my-trips" },
   { name: "my-trips-deleted-empty", as: "newcomer", path: "/my-trips?filter=deleted" },
   { name: "my-trips-no-hit", as: "demo", path: "/my-trips?q=Timbuktu" },
