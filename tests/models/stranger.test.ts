@@ -304,6 +304,7 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   openExpenses: [({ tripId }) => listModel.openExpenses(ben, tripId), []],
   countExpenses: [({ tripId }) => listModel.countExpenses(ben, tripId), 0],
   listedSums: [({ tripId }) => statistics.listedSums(ben, tripId), []],
+  foundSums: [({ tripId }) => statistics.foundSums(ben, tripId, { words: [] }), []],
   sumsByCategory: [({ tripId }) => statistics.sumsByCategory(ben, tripId), []],
   sumsByCategoryOn: [
     ({ tripId }) =>

@@ -104,6 +104,35 @@ describe("The forecast", () => {
   });
 });
 
+describe("What is still to pay", () => {
+  const planned = (day: number, total: number): DayTotal => ({ day: `2026-11-${day}`, total });
+
+  test.each<[what: string, planned: DayTotal[], line: (number | undefined)[]]>([
+    [
+      "on a later day, in place of the average",
+      [planned(23, 20_000)],
+      [_, _, 10_250, 15_375, 35_375, 40_500],
+    ],
+    ["less than the average", [planned(23, 100)], [_, _, 10_250, 15_375, 20_500, 25_625]],
+    ["before today, on top", [planned(20, 700)], [_, _, 10_950, 16_075, 21_200, 26_325]],
+    ["after the trip, on top", [planned(29, 700)], [_, _, 10_950, 16_075, 21_200, 26_325]],
+  ])("is in the forecast: %s", (_what, planned, line) => {
+    const shown = forecastLine(porto, spent, "2026-11-21", planned);
+    expect(figures(shown, "forecast")).toEqual(line);
+    expect(figures(shown, "spent")).toEqual(figures(forecastLine(porto, spent, "2026-11-21"), "spent"));
+  });
+
+  test("after the trip is in the plan from the start", () => {
+    const shown = forecastLine(porto, spent, "2026-11-21", [planned(29, 10_000)]);
+    expect(figures(shown, "plan")).toEqual([10_000, 18_000, 26_000, 34_000, 42_000, 50_000]);
+  });
+
+  test("more came back than was spent, which nobody expects to go on", () => {
+    const line = forecastLine(porto, [{ day: "2026-11-20", total: -500 }], "2026-11-20");
+    expect(figures(line, "forecast")).toEqual([_, -500, -500, -500, -500, -500]);
+  });
+});
+
 describe("Any trip", () => {
   const anyTrip = fc
     .record({
@@ -130,8 +159,12 @@ describe("Any trip", () => {
 
   test("has few points, includes the first and last day, never falls, and ends at the forecast", () => {
     fc.assert(
-      fc.property(anyTrip, ({ trip, days, today }) => {
-        const line = forecastLine(trip, days, today);
+      fc.property(anyTrip, fc.integer({ min: 1, max: 6 }), ({ trip, days: noted, today }, nth) => {
+        // Some of it is still to pay.
+        const isPlanned = (_: DayTotal, index: number) => index % 6 >= nth;
+        const planned = noted.filter(isPlanned);
+        const days = noted.filter((day, index) => !isPlanned(day, index));
+        const line = forecastLine(trip, days, today, planned);
         if (!line) return;
         const { points, now } = line;
         expect(points.length).toBeLessThanOrEqual(MAX_POINTS);
@@ -142,7 +175,7 @@ describe("Any trip", () => {
           expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
           expect(Math.max(0, ...drawn)).toBeLessThanOrEqual(line.top);
         }
-        expect(points.at(-1)!.forecast).toBe(spendingForecast(trip, days, today).forecast?.total);
+        expect(points.at(-1)!.forecast).toBe(spendingForecast(trip, days, today, planned).forecast?.total);
         expect(points.at(-1)!.plan).toBe(trip.budget || undefined);
         if (line.phase === "after") expect(now.spent).toBe(days.reduce((sum, { total }) => sum + total, 0));
       }),
