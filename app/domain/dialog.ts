@@ -63,7 +63,7 @@ const deviceDialogs: readonly DialogName[] = ["entry", "discard"];
 
 /** Query parameters of an open dialog or form rather than of the screen. */
 const openParameters = [
-  ...(["dialog", "id", "main", "line", "again", "edit", "rename", "draft"] as const),
+  ...(["dialog", "id", "main", "line", "again", "kind", "edit", "rename", "draft"] as const),
   ...(["payFrom", "payTo"] as const),
 ];
 

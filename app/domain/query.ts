@@ -33,6 +33,7 @@ const dialogs: Parameters = {
   main: valid(isMainCategoryId),
   line: (value) => cutToBytes(oneLine(value), LINE_BYTES),
   again: id,
+  kind: valid(isKind),
   edit: one("1"),
   rename: one("1"),
   draft: one("1"),

@@ -12,7 +12,17 @@ type DatedTrip = Partial<Pick<Trip, "startDate" | "endDate">>;
  * The day of an expense, with a button for yesterday. An open one must be filled in. One too far from the trip is refused
  * on the device, without a network too, unless it is the stored day.
  */
-export function DayField({ field, trip, stored }: { field: Field; trip?: DatedTrip; stored?: Day }) {
+export function DayField({
+  field,
+  trip,
+  stored,
+  label = expenseForm.date,
+}: {
+  field: Field;
+  trip?: DatedTrip;
+  stored?: Day;
+  label?: string;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
 
@@ -28,7 +38,7 @@ export function DayField({ field, trip, stored }: { field: Field; trip?: DatedTr
   }
 
   return (
-    <FieldFrame field={field} label={expenseForm.date}>
+    <FieldFrame field={field} label={label}>
       <div className="flex gap-2">
         <input
           ref={input}

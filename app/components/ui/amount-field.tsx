@@ -53,7 +53,7 @@ export function AmountField({
   const maxLength = foreign ? ORIGINAL_LENGTH : AMOUNT_LENGTH;
 
   function errorOf(tidy: string): string {
-    if (foreign) return foreignError(tidy, foreign);
+    if (foreign) return foreignError(tidy, foreign, negative);
     const { error } = tidy === "" ? {} : read(tidy);
     return error ? { ...amountErrors, negative }[error] : "";
   }

@@ -203,13 +203,15 @@ function sentAnew(
 
 /** Returns the rate to convert by: the one sent anew or else the usual one, and on a device the one that it has shown. */
 function rateFor(
-  { currency, rate: shown }: ForeignAmount,
+  { currency, rate: shown, asksNewRate }: ForeignAmount,
   rate: SentRate | undefined,
-  { known, day, paymentMethod }: AmountContext,
+  { known, stored, day, paymentMethod }: AmountContext,
 ): FrozenRate | undefined {
   if (!known) return shown && asShown(shown, day);
   const context = { day, paymentMethod, ...known };
-  if (rate) return withOrigin(rate, currency, context);
+  // A new refund is sent with the frozen rate of its expense, and with the wish for another one.
+  const isDeclined = asksNewRate && !stored && rate?.rateSource;
+  if (rate && !isDeclined) return withOrigin(rate, currency, context);
   return usualRate(currency, context, referenceRate(known.fixings, day, known.today));
 }
 

@@ -2,6 +2,7 @@ import { useAddress } from "~/components/shell/address";
 import { Icon } from "~/components/ui/icon";
 import { withDialog } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expenses/expense";
+import type { ExpenseKind } from "~/domain/expenses/kind";
 import type { Receipt } from "~/domain/receipts/receipt";
 import { isRepeatable } from "~/domain/trips/trip";
 import { expenses } from "~/locales/de/expenses/expenses";
@@ -12,7 +13,7 @@ import { ReceiptThumbnails } from "../receipts/thumbnails";
 import { useSentForm } from "../sent-form";
 import { ExpenseForm } from "./form";
 import type { expenseHandlers } from "./form.server";
-import { textsOfExpense } from "./texts";
+import { textsOfExpense, textsOfTurn } from "./texts";
 import { VersionPart } from "./version-part";
 
 interface Props {
@@ -22,18 +23,21 @@ interface Props {
   /** The trip on which the expense is shown. */
   tripId: string | undefined;
   trip?: TripOfForm;
+  /** What the expense becomes, if a link has chosen that: paid, or given back. */
+  kind?: ExpenseKind | undefined;
 }
 
 export function ChangeExpenseForm(props: Props) {
-  const name = `expense.change ${props.expense.id}`;
+  const { expense, kind } = props;
+  const name = ["expense.change", expense.id, kind].filter(Boolean).join(" ");
   return <Drafted name={name}>{(draft) => <OldExpense {...props} draft={draft} />}</Drafted>;
 }
 
-function OldExpense({ expense, receipts: known, tripId, trip, draft }: Props & { draft: Draft }) {
+function OldExpense({ expense, receipts: known, tripId, trip, kind, draft }: Props & { draft: Draft }) {
   const sent = useSentForm<typeof expenseHandlers, "expense.change">("expense.change", {
     id: expense.id,
     draft,
-    values: textsOfExpense(expense, trip),
+    values: { ...textsOfExpense(expense, trip), ...(kind && textsOfTurn(expense, kind)) },
   });
   const { search } = useAddress();
   const all = withDialog(search, "receipts", { id: expense.id });
@@ -46,6 +50,7 @@ function OldExpense({ expense, receipts: known, tripId, trip, draft }: Props & {
       trip={trip}
       before={expense}
       selectsAmount
+      isMoreOpen={sent.initial.newRate !== undefined}
       tool={
         <>
           <div>

@@ -4,11 +4,12 @@ import { CategoryTile } from "~/components/ui/icon";
 import type { Day } from "~/domain/day";
 import type { DialogName } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expenses/expense";
+import { expenseKinds, kindOf } from "~/domain/expenses/kind";
 import type { Receipt } from "~/domain/receipts/receipt";
 import type { HistoryLine } from "~/domain/sharing/history";
 import { expenseForm, expenses } from "~/locales/de/expenses/expenses";
 import { expenseTitle, formatExpense, formatNights } from "~/locales/de/expenses/sum";
-import { categoryNames } from "~/locales/de/names";
+import { categoryNames, kindNames, kindNouns } from "~/locales/de/names";
 import { formatDay } from "~/locales/format";
 import type { OnScreen, TripOfForm } from "~/offline/screen-state";
 import { ConfirmForm } from "../confirm-form";
@@ -47,64 +48,75 @@ export type ExpenseDialog = (
 export const expenseDialogs: Partial<Record<DialogName, ExpenseDialog>> = {
   view: ({ expense, receipts, changes, ofScreen }) => {
     if (!expense) return ["", null];
-    const { id, day, categoryId, description } = expense;
+    const { id, categoryId, description } = expense;
     return [
       expenseTitle(expense),
       <ExpenseView key={id} expense={expense} receipts={receipts} changes={changes} trip={ofScreen} />,
       {
         icon: <CategoryTile of={expense} />,
-        subtitle: [description && categoryNames[categoryId], formatDay(day)].filter(Boolean).join(" · "),
+        subtitle: [description && categoryNames[categoryId], dayOf(expense)].filter(Boolean).join(" · "),
       },
     ];
   },
   expense: ({ expense, receipts, again, tripId, today, ofScreen, frequent, isDeleted }, query) => {
+    const kind = expenseKinds.find((each) => each === query.get("kind"));
     if (expense && !isDeleted) {
-      const old = { expense, receipts, tripId, trip: ofScreen };
-      const form = <ChangeExpenseForm key={expense.id} {...old} />;
+      const old = { expense, receipts, tripId, trip: ofScreen, kind };
+      const form = <ChangeExpenseForm key={expense.id + kind} {...old} />;
       return [expenseForm.editTitle, form];
     }
     if (!tripId || !today) return [expenseForm.addTitle, <ExpenseWithoutTrip key="none" />];
     const save = isDeleted ? expenseForm.saveAsNew : undefined;
-    const props = { tripId, today, main: query.get("main"), trip: ofScreen, frequent, save };
+    const props = { tripId, today, main: query.get("main"), trip: ofScreen, frequent, save, kind };
     const id = query.get("again");
     const earlier = again?.id === id ? again : undefined;
     const form =
       id === null ? (
         <AddExpenseForm {...props} />
       ) : (
-        <AgainForm key={id} {...props} again={id} expense={earlier} />
+        <AgainForm key={id + kind} {...props} again={id} expense={earlier} />
       );
-    return [expenseForm.addTitle, form];
+    return [id !== null && kind === "refund" ? expenses.refund : expenseForm.addTitle, form];
   },
   receipts: ({ expense, receipts }) => [
     expenses.receipts,
     expense && <ReceiptsForm key={expense.id} expense={expense} receipts={receipts} />,
   ],
-  "delete-expense": ({ expense, tripId }) => [
-    expenseForm.deleteTitle,
-    expense && (
+  "delete-expense": ({ expense, tripId }) => {
+    const noun = kindNouns[expense ? kindOf(expense) : "expense"];
+    const form = expense && (
       <ConfirmForm<typeof expenseHandlers>
         intent="expense.delete"
         id={expense.id}
-        text={expenseForm.deleteText}
+        text={expenseForm.deleteText(noun)}
         confirm={expenses.delete}
         sends={{ tripId }}
         version={expense.sharing?.version}
       >
         {(current = expense) => <ExpenseCard expense={current} />}
       </ConfirmForm>
-    ),
-  ],
+    );
+    return [expenseForm.deleteTitle(noun), form];
+  },
 };
 
+/** Formats the day, of what is still to pay as the one when it is due. */
+function dayOf(expense: ExpenseRow): string {
+  const day = formatDay(expense.day);
+  return expense.unpaid === "planned" ? `${expenseForm.due} ${day}` : day;
+}
+
 function ExpenseCard({ expense }: { expense: ExpenseRow }) {
+  const kind = kindOf(expense);
   return (
     <p className="card flex items-center gap-3 py-3">
       <CategoryTile of={expense} />
       <span className="min-w-0 flex-1">
         <b className="line-clamp-2">{expenseTitle(expense)}</b>
         <small className="text-quiet">
-          {[formatDay(expense.day), formatNights(expense)].filter(Boolean).join(" · ")}
+          {[kind !== "expense" && kindNames[kind], dayOf(expense), formatNights(expense)]
+            .filter(Boolean)
+            .join(" · ")}
         </small>
       </span>
       <b>{formatExpense(expense)}</b>

@@ -1,17 +1,25 @@
-// The fields of an expense's form that are folded away: payment method, and day, place, note.
+// The fields of an expense's form that are folded away: payment method, kind, and day, place, note.
 import { Calendar, CreditCard } from "lucide";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 import { DayField } from "~/components/expenses/day-field";
 import { LocationField } from "~/components/expenses/location-field";
-import { ChipField, type Field, TextArea, TextField, useFormReading } from "~/components/ui/field";
+import {
+  ChipField,
+  type Field,
+  FieldMessage,
+  TextArea,
+  TextField,
+  useFormReading,
+} from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { Icon } from "~/components/ui/icon";
 import { useHydrated } from "~/components/ui/signal";
 import { type Day, deviceToday, readDay } from "~/domain/day";
 import type { SentField } from "~/domain/expenses/expense";
+import { type ExpenseKind, expenseKinds } from "~/domain/expenses/kind";
 import { entryPaymentMethods } from "~/domain/expenses/payment-method";
 import { expenseForm } from "~/locales/de/expenses/expenses";
-import { paymentMethodName } from "~/locales/de/names";
+import { kindNames, paymentMethodName } from "~/locales/de/names";
 import { dates } from "~/locales/de/trips/home";
 import { formatDay, formatDayShort } from "~/locales/format";
 import type { ExpenseContext } from "../money/rate-fields";
@@ -30,9 +38,16 @@ export type OpenField =
 /** Controls of the fields that are folded away, in their order. */
 export const moreControls: Record<
   Exclude<SentField, OpenField>,
-  (field: Field, context: ExpenseContext) => ReactNode
+  (field: Field, context: ExpenseContext & { kind: ExpenseKind }) => ReactNode
 > = {
-  date: (field, { trip, before }) => <DayField field={field} trip={trip} stored={before?.day} />,
+  date: (field, { trip, before, kind }) => (
+    <DayField
+      field={field}
+      trip={trip}
+      stored={before?.day}
+      label={kind === "planned" ? expenseForm.due : undefined}
+    />
+  ),
   locationName: (field) => <LocationField field={field} />,
   locationAddress: (field) => <TextField field={field} label={expenseForm.address} autoComplete="off" />,
   notes: (field) => <TextArea field={field} label={expenseForm.notes} />,
@@ -48,6 +63,7 @@ export function MoreFields({
   ...context
 }: ExpenseContext & {
   sent: SentExpense;
+  kind: ExpenseKind;
   /** Shown last, unless it is shown unfolded. */
   nightsField: ReactNode;
   /** True if a folded field has a value, which must be visible. */
@@ -61,6 +77,8 @@ export function MoreFields({
   const line = useRef<HTMLSpanElement>(null);
   const isHydrated = useHydrated();
   const day = useFormReading(line, dayIn) ?? readDay(fields.date.initialValue ?? "");
+  const dayName = day && dayText(day, isHydrated ? deviceToday() : undefined);
+  const isDue = context.kind === "planned";
   return (
     <Fold
       look="fold-line"
@@ -68,7 +86,7 @@ export function MoreFields({
         <>
           <Icon name={Calendar} />
           <span ref={line}>
-            {day ? dayText(day, isHydrated ? deviceToday() : undefined) : expenseForm.dateOpen}
+            {dayName ? (isDue ? expenseForm.dueOn(dayName) : dayName) : expenseForm.dateOpen}
           </span>{" "}
           <small className="text-sm text-quiet">{expenseForm.more}</small>
         </>
@@ -114,6 +132,49 @@ export function PaymentMethod({ field }: { field: Field }) {
         options={paymentOptions}
         onChoose={setMethod}
       />
+    </Fold>
+  );
+}
+
+/** What the expense is, folded into a line that names it. */
+export function KindField({
+  field,
+  kind,
+  onChoose,
+}: {
+  field: Field;
+  kind: ExpenseKind;
+  onChoose: (kind: ExpenseKind) => void;
+}) {
+  const [first] = useState(kind);
+  return (
+    <Fold
+      look="fold-line"
+      label={
+        <>
+          <Icon name="receipt" />
+          <span>{expenseForm.kindIs(kindNames[kind])}</span>
+        </>
+      }
+      isOpen={first !== "expense" || field.errors !== undefined}
+    >
+      <fieldset id={field.id}>
+        {expenseKinds.map((each) => (
+          <label key={each} className="check-row">
+            <input
+              type="radio"
+              name={field.name}
+              value={each}
+              defaultChecked={each === first}
+              onChange={() => onChoose(each)}
+            />
+            <span>
+              {kindNames[each]} <small className="block text-quiet">{expenseForm.kinds[each]}</small>
+            </span>
+          </label>
+        ))}
+        <FieldMessage field={field} />
+      </fieldset>
     </Fold>
   );
 }

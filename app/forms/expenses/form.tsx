@@ -1,11 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { NightsField } from "~/components/expenses/nights-field";
-import { ChipField, FieldMessage, TextField } from "~/components/ui/field";
+import { ChipField, FieldMessage, HiddenFields, TextField } from "~/components/ui/field";
 import { later } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { type MainCategoryId, mainCategories, mainOf } from "~/domain/expenses/category";
+import type { ExpenseRow } from "~/domain/expenses/expense";
 import type { FrequentChoice } from "~/domain/expenses/frequent";
+import { type ExpenseKind, isKind, kindOf } from "~/domain/expenses/kind";
 import { expenseForm } from "~/locales/de/expenses/expenses";
 import { categoryNames } from "~/locales/de/names";
 import type { OpenMoney } from "~/locales/de/quick-line/quick-line";
@@ -15,7 +17,7 @@ import { NewRate } from "../money/currency-part";
 import type { ExpenseContext } from "../money/rate-fields";
 import { PostForm } from "../sent-form";
 import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
-import { MoreFields, PaymentMethod } from "./folded-fields";
+import { KindField, MoreFields, PaymentMethod } from "./folded-fields";
 import { useSteps } from "./steps";
 import type { SentExpense } from "./texts";
 
@@ -30,6 +32,7 @@ export function ExpenseForm({
   sent,
   trip,
   before,
+  refunded,
   isMoreOpen = false,
   selectsAmount = false,
   frequent = [],
@@ -42,6 +45,8 @@ export function ExpenseForm({
   children,
 }: ExpenseContext & {
   sent: SentExpense;
+  /** The expense that a new refund belongs to: its rate, payers and shares are offered. */
+  refunded?: ExpenseRow;
   isMoreOpen?: boolean;
   /** Selects the amount at first, so that typing replaces it. */
   selectsAmount?: boolean;
@@ -59,7 +64,9 @@ export function ExpenseForm({
   const firstStep = useRef<HTMLFieldSetElement>(null);
   const { main, isChosen, setChosen, choose, touch } = useSteps(fields, firstStep);
   const [nights, setNights] = useState(fields.nights.initialValue);
+  const [kind, setKind] = useState(kindIn(fields.kind.initialValue, before));
   const isHydrated = useHydrated();
+  const rated = before ?? refunded;
   useSelected(selectsAmount ? fields.amount.id : undefined);
 
   function chooseFrequent({ categoryId, paymentMethod }: FrequentChoice) {
@@ -94,6 +101,7 @@ export function ExpenseForm({
       <button type="submit" hidden tabIndex={-1} />
       {main && <ChosenCategory main={main} onBack={() => choose(undefined)} />}
       {children}
+      <HiddenFields of={{ [fields.refundOf.name]: fields.refundOf.initialValue }} />
       <div hidden={main !== undefined}>
         {aboveCategories}
         {frequent.length > 0 && <FrequentChoices choices={frequent} onChoose={chooseFrequent} />}
@@ -101,8 +109,10 @@ export function ExpenseForm({
         {!main && fields.categoryId.errors && <FieldMessage field={fields.categoryId} />}
       </div>
       <div hidden={main === undefined} className="relative flex flex-col gap-4" onInput={touch}>
-        <AmountAndCurrency sent={sent} trip={trip} before={before} openMoney={openMoney} />
-        {isSharedTrip(trip) && <SplitPart sent={sent} trip={trip} before={before} />}
+        <AmountAndCurrency sent={sent} trip={trip} before={rated} openMoney={openMoney} />
+        {isSharedTrip(trip) && (
+          <SplitPart sent={sent} trip={trip} before={before} refunded={refunded} kind={kind} />
+        )}
         <TextField
           field={fields.description}
           label={expenseForm.description}
@@ -122,20 +132,28 @@ export function ExpenseForm({
         {isForNights && nightsField}
         <div className="line-rows">
           <PaymentMethod field={fields.paymentMethod} />
+          <KindField field={fields.kind} kind={kind} onChoose={setKind} />
           <MoreFields
             sent={sent}
             trip={trip}
             before={before}
+            kind={kind}
             nightsField={!isForNights && nightsField}
             isOpen={isMoreOpen || (!isForNights && Number(nights) > 1)}
           >
-            {before?.original && <NewRate field={fields.newRate} />}
+            {rated?.original && <NewRate field={fields.newRate} />}
           </MoreFields>
         </div>
         {tool}
       </div>
     </PostForm>
   );
+}
+
+/** Returns the kind that the form begins with. Forms of before kinds name none. */
+function kindIn(text: string | undefined, before: ExpenseRow | undefined): ExpenseKind {
+  if (isKind(text)) return text;
+  return before ? kindOf(before) : "expense";
 }
 
 function subcategoriesOf(main: MainCategoryId) {

@@ -6,6 +6,7 @@ import { CreateTrip } from "~/components/trips/create-trip";
 import { useHydrated } from "~/components/ui/signal";
 import { type Day, deviceToday } from "~/domain/day";
 import type { FrequentChoice } from "~/domain/expenses/frequent";
+import { type ExpenseKind, kindOf, withoutSign } from "~/domain/expenses/kind";
 import {
   canonicalPaymentMethod,
   DEFAULT_PAYMENT_METHOD,
@@ -33,6 +34,8 @@ interface NewExpenseProps {
   trip?: TripOfForm;
   frequent?: readonly FrequentChoice[];
   save?: string;
+  /** What it is, if a link has chosen that. */
+  kind?: ExpenseKind | undefined;
 }
 
 /** Texts that a new expense begins with, and the line or the expense that they come from. */
@@ -43,13 +46,15 @@ interface Filled {
   filled?: ExpenseFormTexts;
   /** Said of the money in the line, if it is unclear which currency that is. */
   openMoney?: OpenMoney;
+  /** The expense that a refund belongs to. */
+  refunded?: ShownRow | undefined;
   children?: ReactNode;
 }
 
 /** Adds an expense to a trip. With `main` it opens at the second step. */
 export function AddExpenseForm(props: NewExpenseProps & Filled) {
-  const { tripId, line, again } = props;
-  const name = ["expense.add", tripId, line || again].filter(Boolean).join(" ");
+  const { tripId, line, again, kind } = props;
+  const name = ["expense.add", tripId, line || again, kind].filter(Boolean).join(" ");
   return <Drafted name={name}>{(draft) => <NewExpense {...props} draft={draft} />}</Drafted>;
 }
 
@@ -60,8 +65,10 @@ function NewExpense({
   trip,
   frequent,
   save,
+  kind,
   filled,
   openMoney,
+  refunded,
   draft,
   children,
 }: NewExpenseProps & Filled & { draft: Draft }) {
@@ -79,6 +86,7 @@ function NewExpense({
       paymentMethod: DEFAULT_PAYMENT_METHOD,
       // An amount that is filled in without a currency is in euro.
       originalCurrency: filled?.amount === undefined ? currency : undefined,
+      kind,
       ...filled,
     },
     draft,
@@ -92,6 +100,7 @@ function NewExpense({
       frequent={frequent}
       save={save}
       openMoney={openMoney}
+      refunded={refunded}
       // A draft of an earlier day keeps its day, which must be seen.
       isMoreOpen={moreNames.some((each) => filled?.[each] !== undefined) || sent.initial.date !== day}
       tool={
@@ -106,7 +115,10 @@ function NewExpense({
   );
 }
 
-/** Adds an expense like an earlier one. If that is gone, or the trip has ended, the form is empty and says so. */
+/**
+ * Adds an expense like an earlier one, or its refund, also when the trip has ended: money comes back late. If that is gone, or the trip
+ * has ended, the form is empty and says so.
+ */
 export function AgainForm({
   expense,
   ...props
@@ -115,32 +127,71 @@ export function AgainForm({
   again: string;
   expense: ShownRow | undefined;
 }) {
-  const { trip } = props;
+  const { trip, kind } = props;
   // Read once: what happens to the earlier expense while the form is open does not matter.
-  const [{ filled, notice }] = useState(() => {
-    if (!isRepeatable(trip)) return { notice: againTexts.tripHasEnded };
-    return expense ? { filled: textsToRepeat(expense, trip) } : { notice: againTexts.isGone };
+  const [{ notice, ...begins }] = useState((): Begins => {
+    const isRefund = kind === "refund";
+    if (!isRefund && !isRepeatable(trip)) return { notice: againTexts.tripHasEnded };
+    if (!expense) return { notice: againTexts.isGone };
+    return isRefund ? refundOf(expense, trip) : { filled: textsToRepeat(expense, trip) };
   });
   const wasSent = useActionData() !== undefined;
   return (
-    <AddExpenseForm {...props} filled={filled}>
+    <AddExpenseForm {...props} {...begins}>
       {notice && !wasSent && <p role="status">{notice}</p>}
     </AddExpenseForm>
   );
 }
 
-/** Returns the texts of an expense without its day, and without its rate: the one of the new day counts. */
+/** What the form begins with, or why it is empty. */
+type Begins = Pick<Filled, "filled" | "refunded"> & { notice?: string };
+
+/**
+ * Returns the texts of an expense without its day, and without its rate: the one of the new day counts. What was still to
+ * pay is paid this time, and a deposit is held again.
+ */
 function textsToRepeat(expense: ShownRow, trip: TripOfForm | undefined): ExpenseFormTexts {
-  const { date, exchangeRate, chargedAmount, rateDate, rateSource, ...texts } = textsOfExpense(expense, trip);
-  const { amount, paymentMethod, pending } = expense;
-  const method = paymentMethod && canonicalPaymentMethod(paymentMethod);
-  const repeated = {
+  const { date, refundOf, exchangeRate, chargedAmount, rateDate, rateSource, ...texts } = textsOfExpense(
+    expense,
+    trip,
+  );
+  const { amount, pending } = expense;
+  const kind = kindOf(expense);
+  return known({
     ...texts,
     ...paidTexts({ amount, original: pending?.withoutRate ?? expense.original }, trip),
-    // The form does not have every method of an imported expense.
-    paymentMethod: entryPaymentMethods.find((known) => known === method),
+    paymentMethod: methodOf(expense),
+    kind: kind === "returned" ? "deposit" : kind === "refund" || kind === "deposit" ? kind : undefined,
+  });
+}
+
+/** Returns what the refund of an expense begins with: how that was paid and divided, without what came back. */
+function refundOf(expense: ShownRow, trip: TripOfForm | undefined): Begins {
+  const { amount, original, ...plain } = withoutSign(expense);
+  // The rate of a charged sum is sent like one that was typed.
+  const rate = original?.rateSource === "charged" ? { ...original, rateSource: "own" as const } : original;
+  const refunded = { ...plain, amount, original: rate };
+  const texts = textsOfExpense(refunded, trip);
+  const { main, categoryId, originalCurrency, exchangeRate, rateDate, rateSource } = texts;
+  const filled = { main, categoryId, originalCurrency, exchangeRate, rateDate, rateSource };
+  const isOfTrip = expense.sharing?.parts.every((part) =>
+    trip?.members?.some(({ id }) => id === part.memberId),
+  );
+  return {
+    filled: known({ ...filled, paymentMethod: methodOf(expense), kind: "refund", refundOf: expense.id }),
+    // The people of one trip are not on another.
+    refunded: isOfTrip === false ? { ...refunded, sharing: undefined } : refunded,
   };
-  return Object.fromEntries(Object.entries(repeated).filter(([, text]) => text !== undefined));
+}
+
+/** Returns the payment method as the form has it; undefined for one of an import. */
+function methodOf({ paymentMethod }: ShownRow): ExpenseFormTexts["paymentMethod"] {
+  const method = paymentMethod && canonicalPaymentMethod(paymentMethod);
+  return entryPaymentMethods.find((known) => known === method);
+}
+
+function known(texts: Partial<Record<keyof ExpenseFormTexts, string | undefined>>): ExpenseFormTexts {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
 }
 
 /** Stands in for the form of a new expense while no trip is active. Keeps a quick line until there is one. */

@@ -1,6 +1,6 @@
 import { mainOf } from "~/domain/expenses/category";
 import { blank, type ExpenseRow, forOptional, type SentField } from "~/domain/expenses/expense";
-import { kindOf, withoutSign } from "~/domain/expenses/kind";
+import { type ExpenseKind, kindOf, withoutSign } from "~/domain/expenses/kind";
 import type { ExpenseConflict } from "~/domain/expenses/stale-change";
 import type { ForeignCurrency } from "~/domain/money/currency";
 import type { Cents, Units } from "~/domain/money/money";
@@ -30,6 +30,12 @@ export function textsOfExpense(
     refundOf: expense.refundOf ?? undefined,
     ...forOptional((field) => (expense[field] === blank[field] ? undefined : expense[field]?.toString())),
   };
+}
+
+/** Returns the texts of what an expense becomes. One that is paid now is offered a new rate, unless somebody has said it. */
+export function textsOfTurn({ original }: ExpenseRow, kind: ExpenseKind): ExpenseFormTexts {
+  const isUsual = original && original.rateSource !== "own" && original.rateSource !== "charged";
+  return { kind, ...(kind === "expense" && isUsual && { newRate: "on" }) };
 }
 
 /**

@@ -42,6 +42,7 @@ export function AmountAndCurrency({
       field={fields.amount}
       label={expenseForm.amount}
       isMain
+      negative={expenseForm.isRefund}
       hasFocus={!isRefused && texts.opened === undefined}
       foreign={foreignOf(currency)}
       help={openMoney?.atAmount}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useSignal } from "~/components/ui/signal";
 import { deviceToday } from "~/domain/day";
+import { withoutSign } from "~/domain/expenses/kind";
 import { decodeAmount, resolveAmount } from "~/domain/money/amount";
 import { Problem } from "~/domain/problem";
 import { amountErrors } from "~/locales/de/expenses/expenses";
@@ -81,7 +82,7 @@ export function conversionLine(texts: TypedTexts, { trip, before }: ExpenseConte
   const { amount, errors } = decodeAmount(texts);
   if (!amount || !("units" in amount) || errors.exchangeRate) return undefined;
   const payment = paymentIn(texts);
-  const resolved = resolveAmount(amount, { ...payment, stored: before });
+  const resolved = resolveAmount(amount, { ...payment, stored: before && withoutSign(before) });
   if (resolved instanceof Problem) {
     if (resolved.kind === "amountTooLarge") return amountErrors.tooLarge;
     const { noRate, rateLater } = currencyForm;

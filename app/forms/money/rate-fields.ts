@@ -12,7 +12,7 @@ import type { TripOfForm } from "~/offline/screen-state";
 export interface ExpenseContext {
   /** The trip, as far as the screen knows it. */
   trip?: TripOfForm;
-  /** The expense that is changed. */
+  /** The expense that is changed; for the rate, or the one that is refunded. */
   before?: ExpenseRow;
 }
 

@@ -29,6 +29,7 @@ export function Payers({
   people,
   myId,
   fields: { payer: field, paidBy: list },
+  isRefund,
   help,
   errorProps,
   onChange,
@@ -36,8 +37,10 @@ export function Payers({
   people: readonly Member[];
   myId: string;
   fields: Pick<SentExpense["fields"], "payer" | "paidBy">;
+  isRefund: boolean;
   help: string | undefined;
 }) {
+  const words = isRefund ? texts.refund : texts;
   const { payer, paidBy, isPaidBySeveral } = values;
   const payers = payersIn({ payer, paidBy });
   const faces = people.filter(({ id }) => payers.includes(id)).map(({ face }) => face);
@@ -46,8 +49,8 @@ export function Payers({
       look="fold-pill"
       label={
         <Pill
-          label={texts.paid}
-          value={payersShort(values, people, myId)}
+          label={words.paid}
+          value={payersShort(values, people, myId, isRefund)}
           mark={<Faces of={faces} size="medium" />}
         />
       }
@@ -56,7 +59,7 @@ export function Payers({
     >
       <div>
         <label className="field-label" htmlFor="payer">
-          {texts.payer}
+          {words.payer}
         </label>
         <Select
           id="payer"
@@ -68,8 +71,8 @@ export function Payers({
           <Options of={people.map((person) => ({ id: person.id, name: labelOf(person, myId) }))} />
         </Select>
       </div>
-      <Fold label={texts.severalPaid} isOpen={isPaidBySeveral || list.errors !== undefined}>
-        <p className="text-sm text-quiet">{texts.severalHelp}</p>
+      <Fold label={words.severalPaid} isOpen={isPaidBySeveral || list.errors !== undefined}>
+        <p className="text-sm text-quiet">{words.severalHelp}</p>
         <div>
           {people.map((person) => (
             <label key={person.id} className="split-row">
@@ -79,7 +82,7 @@ export function Payers({
                 className="field-input min-h-11 w-28 shrink-0 text-right"
                 inputMode="decimal"
                 name={`${list.name}.${person.id}`}
-                aria-label={texts.paidBy(labelOf(person, myId))}
+                aria-label={words.paidBy(labelOf(person, myId))}
                 value={paidBy[person.id] ?? ""}
                 onFocus={selectAtFocus}
                 onChange={(event) =>

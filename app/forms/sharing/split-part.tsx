@@ -4,6 +4,7 @@ import { Fold } from "~/components/ui/fold";
 import { Icon } from "~/components/ui/icon";
 import { useHydrated } from "~/components/ui/signal";
 import type { ExpenseRow } from "~/domain/expenses/expense";
+import type { ExpenseKind } from "~/domain/expenses/kind";
 import { decodeAmount } from "~/domain/money/amount";
 import type { Member } from "~/domain/sharing/member";
 import type { SplitMode } from "~/domain/sharing/split";
@@ -16,7 +17,7 @@ import type { SentExpense } from "../expenses/texts";
 import { Payers, Pill } from "./payers-part";
 import type { ErrorProps } from "./share-of";
 import { SplitFields } from "./split-fields";
-import { useErrorsUntilChange, useExpenseId, usePreview } from "./split-preview";
+import { turnIn, useErrorsUntilChange, useExpenseId, usePreview } from "./split-preview";
 import {
   draftForNow,
   flatTexts,
@@ -31,17 +32,21 @@ export function SplitPart({
   sent,
   trip,
   before,
+  refunded,
+  kind,
 }: {
   sent: SentExpense;
   trip: TripOfForm & { members: readonly Member[]; memberId: string };
   before?: ExpenseRow;
+  refunded?: ExpenseRow;
+  kind: ExpenseKind;
 }) {
   const isHydrated = useHydrated();
   const [initial] = useState(() => {
     const texts = flatTexts(sent.initial);
     return sent.draft?.texts && !before ? draftForNow(texts, trip) : texts;
   });
-  const [values, setValues] = useState(() => initialSharing(initial, trip, before));
+  const [values, setValues] = useState(() => initialSharing(initial, trip, before ?? refunded));
   // Texts by split mode, so that a look at another mode loses nothing.
   const typed = useRef<Partial<Record<SplitMode, Record<string, string>>>>({ [values.mode]: values.split });
   const [isPrivate, setPrivate] = useState(values.isPrivate);
@@ -77,7 +82,8 @@ export function SplitPart({
     const text = textsIn(part.current!.closest("form")!);
     const { amount, currency = "EUR" } = decodeAmount(text);
     const units = amount && ("units" in amount ? amount.units : amount.cents);
-    const split = typed.current[mode] ?? weightsFor(mode, values, { units, currency, turn: id });
+    const split =
+      typed.current[mode] ?? weightsFor(mode, values, { units, currency, turn: turnIn(text, id) });
     setValues((before) => ({ ...before, mode, split }));
   }
 
@@ -90,6 +96,7 @@ export function SplitPart({
           people={people}
           myId={myId}
           fields={sent.fields}
+          isRefund={kind === "refund"}
           help={preview.paidBy}
           errorProps={errorProps}
           onChange={change}

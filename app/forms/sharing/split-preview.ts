@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { type ExpenseRow, expenseIdOf } from "~/domain/expenses/expense";
+import { turnOf } from "~/domain/expenses/kind";
 import { decodeAmount } from "~/domain/money/amount";
 import type { CurrencyCode } from "~/domain/money/currency";
 import { unreadableFields } from "~/domain/sharing/fields";
@@ -133,7 +134,7 @@ function previewOf(
   const split = decodeSplit(typed, currency);
   const wrongPayers = payments && errorOfPayments(paymentsIn(currency, payments), { units }, maxPayers);
   const shares =
-    split && sharesOf({ turn: id ?? "", amount: units, units }, splitIn(currency, split), maxShare);
+    split && sharesOf({ turn: turnIn(fields, id), amount: units, units }, splitIn(currency, split), maxShare);
   const wrongSplit = shares && "error" in shares ? shares : undefined;
   const preview = {
     unreadable,
@@ -151,4 +152,9 @@ function previewOf(
     ...preview,
     shares: new Map([...shares].map(([memberId, share]) => [memberId, formatForeign(share, currency)])),
   };
+}
+
+/** Returns whose turn the odd cent is by the form: a refund has that of its expense. */
+export function turnIn({ kind, refundOf }: Record<string, string>, id = ""): string {
+  return turnOf({ id, refundOf: kind === "refund" && refundOf ? refundOf : null });
 }

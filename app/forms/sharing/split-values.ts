@@ -1,6 +1,7 @@
 // Initial values of the fields of payers and shares, and their values after a change of the split mode.
 
 import type { ExpenseRow, Sharing } from "~/domain/expenses/expense";
+import { turnOf } from "~/domain/expenses/kind";
 import { apportion } from "~/domain/money/apportion";
 import { BASE_CURRENCY, type CurrencyCode } from "~/domain/money/currency";
 import type { Units } from "~/domain/money/money";
@@ -110,13 +111,13 @@ function storedValues({ members, memberId }: Place, before: ExpenseRow | undefin
 }
 
 function valuesOf(
-  { id, amount, original }: ExpenseRow,
+  { amount, original, ...expense }: ExpenseRow,
   { parts }: Sharing,
   mode: SplitMode,
   byDefault: Split,
 ): Partial<SharingValues> {
   const currency = original?.currency ?? BASE_CURRENCY;
-  const cost = { turn: id, amount, units: original?.amount ?? amount };
+  const cost = { turn: turnOf(expense), amount, units: original?.amount ?? amount };
   const { payments, split } = splitOf(cost, parts, mode);
   const isPaidBySeveral = payments.length > 1;
   return {

@@ -16,6 +16,18 @@ export const kindNames: Record<ExpenseKind, string> = {
   returned: "Kaution zurück",
 };
 
+/** The same within a sentence: `die Kaution`, `die geplante Ausgabe`. */
+export const kindNouns: Record<ExpenseKind, string> = {
+  ...kindNames,
+  planned: "geplante Ausgabe",
+  returned: "Kaution",
+};
+
+/** Begins a sentence or a title with a noun. */
+export function capitalized(noun: string): string {
+  return noun[0]!.toUpperCase() + noun.slice(1);
+}
+
 export const mainCategoryNames: Record<MainCategoryId, string> = {
   food: "Essen",
   accommodation: "Unterkunft",

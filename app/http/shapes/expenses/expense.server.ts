@@ -38,11 +38,11 @@ import { about, expenseDate, oneOf, optionalText, refuse, text, textOrNumber } f
 export const EXPENSE_FIELDS_MAX = 3 * 200 + 50;
 
 /** Fields of the form that hold only on the trip of the expense. */
-export const expenseFieldsOfTrip = ["version", "overwrites", "payer", "splitMode", "isPrivate"];
+export const expenseFieldsOfTrip = ["version", "overwrites", "payer", "splitMode", "isPrivate", "refundOf"];
 
 /** Fields of the form that nobody types in. */
 export const untypedInExpenses = [
-  ...["main", "opened", "paymentMethod", "rateDate", "rateSource", "for", "paidBy", "split"],
+  ...["main", "opened", "kind", "paymentMethod", "rateDate", "rateSource", "for", "paidBy", "split"],
   ...expenseFieldsOfTrip,
 ];
 

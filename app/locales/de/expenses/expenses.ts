@@ -1,4 +1,6 @@
+import type { ExpenseKind } from "~/domain/expenses/kind";
 import type { AmountError } from "~/domain/money/money";
+import { capitalized } from "../names";
 
 export const expenses = {
   receipts: "Belege",
@@ -26,6 +28,7 @@ export const expenses = {
   edit: "Bearbeiten",
   more: "Mehr",
   again: "Nochmal",
+  refund: "Erstattung eintragen",
   delete: "Löschen",
   photo: "Mit Foto",
   nights: (nights: number, share: string, isRounded: boolean) =>
@@ -69,10 +72,22 @@ export const expenseForm = {
   otherCurrency: "Andere Währung",
   whichCurrency: (signs: readonly string[]) => `${signs.join(" oder ")}?`,
   paidWith: "Bezahlt mit",
+  kindIs: (kind: string) => `Art: ${kind}`,
+  kinds: {
+    expense: "",
+    refund: "Geld, das zurückkam.",
+    planned: "Mindert schon, was übrig ist. Ausgegeben ist es erst, wenn du bezahlst.",
+    deposit: "Zählt nicht, solange sie jemand hat.",
+    returned: "Zählt nicht mehr.",
+  } satisfies Record<ExpenseKind, string>,
+  /** Said of a typed minus. */
+  isRefund: "Für Geld, das zurückkam, wähle die Art Erstattung.",
   description: "Beschreibung",
   descriptionHint: "z. B. Abendessen mit Jana",
   more: "Datum, Ort, Notiz",
   date: "Datum",
+  due: "Fällig am",
+  dueOn: (day: string) => `${day} fällig`,
   dayTooFar: "Der Tag liegt zu weit von der Reise entfernt.",
   dateOpen: "Welcher Tag war es?",
   location: "Ort",
@@ -86,8 +101,9 @@ export const expenseForm = {
   save: "Ausgabe speichern",
   saveAsNew: "Als neue Ausgabe eintragen",
   chooseFirst: "Wähle zuerst, was es genau war.",
-  deleteTitle: "Ausgabe löschen?",
-  deleteText: "Diese Aktion kann nicht rückgängig gemacht werden. Die Ausgabe wird dauerhaft gelöscht.",
+  deleteTitle: (noun: string) => `${capitalized(noun)} löschen?`,
+  deleteText: (noun: string) =>
+    `Diese Aktion kann nicht rückgängig gemacht werden. Die ${noun} wird dauerhaft gelöscht.`,
 } as const;
 
 /** Headings of the columns in exported files. */

@@ -3,8 +3,14 @@ export const expenseView = {
   /** Beside an amount in another currency. */
   rate: (rate: string, origin: string) => `${rate} (${origin})`,
   oneEuro: (amount: string) => `1\u00a0€ = ${amount}`,
-  paid: (name: string) => `${name} hat bezahlt`,
-  youPaid: "Du hast bezahlt",
+  /** Who has paid, who will, and who has got a refund. */
+  paid: { you: "Du hast bezahlt", other: (name: string) => `${name} hat bezahlt` },
+  pays: { you: "Du bezahlst", other: (name: string) => `${name} bezahlt` },
+  got: { you: "Du hast es bekommen", other: (name: string) => `${name} hat es bekommen` },
+  kind: "Art",
+  paidNow: "Bezahlt",
+  returned: "Zurückbekommen",
+  toExpense: "Zur Ausgabe",
   yourShare: (amount: string) => `dein Anteil ${amount}`,
   youAre: (name: string) => `${name} (du)`,
   half: "halber Anteil",

@@ -65,9 +65,9 @@ const originalErrors: Record<Exclude<OriginalError, "tooPrecise">, string> = {
 const decimals = { 0: "Diese Währung hat keine", 2: "Höchstens zwei", 3: "Höchstens drei" } as const;
 
 /** Says what is wrong with a typed amount, or returns an empty text. */
-export function foreignError(text: string, currency: ForeignCurrency): string {
+export function foreignError(text: string, currency: ForeignCurrency, negative: string): string {
   const { error } = text === "" ? {} : readOriginal(text, currency);
-  if (error !== "tooPrecise") return error ? originalErrors[error] : "";
+  if (error !== "tooPrecise") return error ? { ...originalErrors, negative }[error] : "";
   const digits = decimalsOf(currency);
   return `${decimals[digits]} ${digits === 0 ? "Nachkommastellen" : "Stellen nach dem Komma"}.`;
 }

@@ -5,6 +5,14 @@ export const splitForm = {
   payer: "Wer hat bezahlt?",
   severalPaid: "Mehrere haben bezahlt",
   severalHelp: "Trag ein, wer wie viel bezahlt hat. Dann zählt die Auswahl darüber nicht.",
+  /** The same of a refund. */
+  refund: {
+    payer: "Wer hat es bekommen?",
+    severalPaid: "Mehrere haben etwas bekommen",
+    severalHelp: "Trag ein, wer wie viel bekommen hat. Dann zählt die Auswahl darüber nicht.",
+    paid: "Zurück",
+    paidBy: (name: string) => `Bekommen von ${name}`,
+  },
   split: "Aufteilen",
   compute: "Anteile berechnen",
   /** Visible words of the four segments, whose accessible names are those of `modes`. */
@@ -19,6 +27,9 @@ export const splitForm = {
   paid: "Bezahlt",
   byOne: (name: string) => `von ${name}`,
   byMany: "von mehreren",
+  toOne: (name: string) => `an ${name}`,
+  toMany: "an mehrere",
+  toYou: "an dich",
   shared: "Geteilt",
   sharedBy: "Geteilt nach",
   sharedHow: { shares: "Anteilen", percent: "Prozent", amounts: "Beträgen" },

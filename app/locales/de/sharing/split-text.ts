@@ -20,11 +20,17 @@ interface Divided {
   split: Readonly<Record<string, string>>;
 }
 
-/** Formats who paid, for the pill that leads there: `von dir`, `von Ben` or `von mehreren`. */
-export function payersShort(divided: Divided, people: readonly Member[], myId: string): string {
+/** Formats who paid, for the pill that leads there: `von dir`, `von Ben` or `von mehreren`; of a refund, `an Ben`. */
+export function payersShort(
+  divided: Divided,
+  people: readonly Member[],
+  myId: string,
+  isRefund = false,
+): string {
   const payers = payersIn(divided);
   const only = people.find(({ id }) => id === payers[0]);
-  if (payers.length > 1 || !only) return splitForm.byMany;
+  if (payers.length > 1 || !only) return isRefund ? splitForm.toMany : splitForm.byMany;
+  if (isRefund) return only.id === myId ? splitForm.toYou : splitForm.toOne(nameOf(only));
   return splitForm.byOne(only.id === myId ? sharingLine.fromYou : nameOf(only));
 }
 
