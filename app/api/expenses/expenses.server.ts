@@ -46,10 +46,10 @@ export const expenseOperations = {
     takesKey: true,
     query: versionQuery,
     refusals: [409],
-    effect: (viewer, { param, query, submission }) =>
-      deleteExpense(viewer.id, param("id"), submission, query.version).catch((error) =>
-        withCurrent(viewer, error),
-      ),
+    async effect(viewer, { param, query, submission }) {
+      const deleted = deleteExpense(viewer.id, param("id"), submission, query.version);
+      await deleted.catch((error) => withCurrent(viewer, error));
+    },
   }),
 };
 

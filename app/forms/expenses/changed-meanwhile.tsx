@@ -1,13 +1,15 @@
 import { readDay } from "~/domain/day";
 import { isCategoryId } from "~/domain/expenses/category";
 import type { ExpenseRow } from "~/domain/expenses/expense";
+import { isKind } from "~/domain/expenses/kind";
 import { isPaymentMethod } from "~/domain/expenses/payment-method";
 import type { FieldGroup } from "~/domain/expenses/stale-change";
 import { BASE_CURRENCY, isForeignCurrency } from "~/domain/money/currency";
 import { readAmount, readOriginal } from "~/domain/money/money";
 import { expenseForm } from "~/locales/de/expenses/expenses";
+import { expenseView } from "~/locales/de/expenses/view";
 import { formatForeign } from "~/locales/de/money/foreign-format";
-import { categoryNames, paymentMethodName } from "~/locales/de/names";
+import { categoryNames, kindNames, paymentMethodName } from "~/locales/de/names";
 import { changedMeanwhile as texts } from "~/locales/de/sharing/split-form";
 import { sayPayers, sayShares } from "~/locales/de/sharing/split-text";
 import { formatDay, formatMoney } from "~/locales/format";
@@ -25,6 +27,7 @@ interface Shown {
 }
 
 const shown: Partial<Record<keyof ExpenseFormTexts, Shown>> = {
+  kind: { label: expenseView.kind, group: "money", say: (text) => (isKind(text) ? kindNames[text] : text) },
   amount: { label: expenseForm.amount, group: "money", say: sayAmount },
   originalCurrency: { label: texts.currency, group: "money" },
   categoryId: {

@@ -5,6 +5,7 @@ import { withParameters } from "~/domain/addresses";
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
 import { blank, expenseIdOf } from "~/domain/expenses/expense";
+import { type ExpenseKind, kindOf } from "~/domain/expenses/kind";
 import { ExpenseChanged, ExpenseDeleted } from "~/domain/expenses/stale-change";
 import type { Problem } from "~/domain/problem";
 import { readQuery } from "~/domain/query";
@@ -21,7 +22,7 @@ import {
 } from "~/http/shapes/expenses/expense.server";
 import { versionField } from "~/http/shapes/sharing/sharing.server";
 import { formatForeign } from "~/locales/de/money/foreign-format";
-import { categoryNames } from "~/locales/de/names";
+import { capitalized, categoryNames, kindNouns } from "~/locales/de/names";
 import { limitSentence } from "~/locales/de/trips/limits";
 import { formatDayNear, formatMoney } from "~/locales/format";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expenses/expense.server";
@@ -76,7 +77,7 @@ const handlers = {
         const deletion = await deletionAfter(error, viewer.id, "expense", sent.input);
         throw deletion ? new ExpenseDeleted(deletion.by) : error;
       });
-      return { toast: { title: sent.t("toast.expenseChanged"), detail: detailOf(saved, sent.t) } };
+      return { toast: { title: changedTitle(saved, sent.t), detail: detailOf(saved, sent.t) } };
     },
     onRefusal(problem) {
       if (problem instanceof ExpenseDeleted) return { becomes: "expense.add" };
@@ -100,11 +101,13 @@ const handlers = {
     shape: z.object({ id: idField, tripId: idField, version: versionField }),
     failure: "expenseDelete",
     async effect(viewer, { input, submission, t }) {
-      await deleteExpense(viewer.id, input.id, submission, input.version).catch(async (error) => {
+      const deleted = deleteExpense(viewer.id, input.id, submission, input.version);
+      const kind = await deleted.catch(async (error) => {
         // Deleted meanwhile, as the sender wanted.
         if (!(await deletionAfter(error, viewer.id, "expense", input))?.isKnown) throw error;
+        return undefined;
       });
-      return { toast: { title: t("toast.expenseDeleted") } };
+      return { toast: { title: t("toast.expenseDeleted", nounOf(kind)) } };
     },
     onRefusal: onExpenseChanged,
   }),
@@ -114,11 +117,13 @@ const handlers = {
     failure: "expenseUndo",
     quick: true,
     async effect(viewer, { input, submission, t }) {
-      await deleteExpense(viewer.id, input.id, submission, "asAdded").catch(async (error) => {
+      const deleted = deleteExpense(viewer.id, input.id, submission, "asAdded");
+      const kind = await deleted.catch(async (error) => {
         // Gone, or never come: a device discards what waits, and sends this in case the answer got lost.
         if (!(await deletionAfter(error, viewer.id, "expense", input))) throw error;
+        return undefined;
       });
-      return { toast: { title: t("toast.expenseUndone") } };
+      return { toast: { title: t("toast.expenseUndone", nounOf(kind)) } };
     },
   }),
 };
@@ -136,17 +141,30 @@ function onExpenseChanged(problem: Problem) {
   return { details: { current, conflicts } };
 }
 
+/** Names a kind at the beginning of a sentence. */
+function nounOf(kind: ExpenseKind = "expense"): { kind: string } {
+  return { kind: capitalized(kindNouns[kind]) };
+}
+
+function changedTitle({ expense, former }: SavedExpense, t: Translate): string {
+  const kind = expense && kindOf(expense);
+  if (former === "planned" && kind === "expense") return t("toast.expensePaid");
+  if (former === "deposit" && kind === "returned") return t("toast.depositReturned");
+  return t("toast.expenseChanged", nounOf(kind));
+}
+
 /** An expense of another day than today does not stand first in the list: the toast names its day, and leads there. */
 function addedToast(saved: SavedExpense, today: Day, t: Translate): ToastText {
   const { expense, raised } = saved;
   const detail = detailOf(saved, t);
-  if (!expense) return { title: t("toast.expenseAdded"), detail };
+  const noun = nounOf(expense && kindOf(expense));
+  if (!expense) return { title: t("toast.expenseAdded", noun), detail };
   const { tripId: id, day } = expense;
   const undo = { id: expense.id, tripId: id };
-  if (day === today) return { title: t("toast.expenseAdded"), detail, undo };
+  if (day === today) return { title: t("toast.expenseAdded", noun), detail, undo };
   return {
     undo,
-    title: t("toast.expenseAddedOn", { day: formatDayNear(day, today) }),
+    title: t("toast.expenseAddedOn", { ...noun, day: formatDayNear(day, today) }),
     detail: t("detail.onDay", { detail: raised ? detail! : `${detail}.` }),
     link: {
       href: href("/trip/:id/expenses", { id }) + withParameters("", { from: day, to: day }),

@@ -16,7 +16,7 @@ import { isOfDeleted, isUnsaved, isWaiting, type OutboxEntry } from "~/domain/ou
 import { confirmationOf } from "~/domain/settling/repayment";
 import type { NamedTrip } from "~/domain/trips/trip";
 import { formatExpense } from "~/locales/de/expenses/sum";
-import { intents, titleOf } from "~/locales/de/outbox/entry";
+import { deedOf, titleOf } from "~/locales/de/outbox/entry";
 import { strip, whenSent } from "~/locales/de/outbox/outbox";
 import { stateText } from "~/locales/de/outbox/pending";
 import { outboxScreen as texts } from "~/locales/de/outbox/screen";
@@ -143,7 +143,8 @@ function Entry({ entry, trips }: { entry: OutboxEntry; trips: readonly NamedTrip
   const isEditable = isExpense || (intent === "repayment.add" && entry.people !== undefined);
   const known = trips.find((one) => one.id === (entry.fields.tripId ?? entry.tripId))?.name;
   const trip = known ?? (isExpense ? tripName : undefined);
-  const details = [title === intents[intent] ? undefined : intents[intent], trip, formatMoment(createdAt)];
+  const deed = deedOf(entry);
+  const details = [title === deed ? undefined : deed, trip, formatMoment(createdAt)];
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3">

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { type Expense, expenseIdOf, ownFieldsOf } from "~/domain/expenses/expense";
-import { turnOf } from "~/domain/expenses/kind";
+import { type ExpenseKind, kindOf, turnOf } from "~/domain/expenses/kind";
 import { isChoosable } from "~/domain/expenses/payment-method";
 import {
   changedGroups,
@@ -116,9 +116,10 @@ export async function changeExpense(
     if (used && isNews && !merged.isPrivate)
       await rememberCurrency(userId, stored.tripId, found.currencies, used);
     const wasHidden = found.isShared && current.isPrivate;
-    return savedExpense(userId, found, stored, wasHidden ? undefined : found.expense);
+    const saved = await savedExpense(userId, found, stored, wasHidden ? undefined : found.expense);
+    return { ...saved, former: kindOf(found.expense) };
   };
-  return once(userId, submission, submitted, change, () => savedEarlier(userId, expenseId));
+  return once<SavedExpense>(userId, submission, submitted, change, () => savedEarlier(userId, expenseId));
 }
 
 /** Resolves what a change makes of the state that it was made from. */
@@ -173,7 +174,7 @@ async function storeChange(
 
 /**
  * Deletes an expense. `known` is the version that the sender has seen, which only shared ones have, or "asAdded": then
- * nobody may have changed it, or attached a receipt.
+ * nobody may have changed it, or attached a receipt. Returns what it was; a repetition does not know that.
  * @throws Problem expenseNotFound, ExpenseChanged if it is no longer as known
  */
 export async function deleteExpense(
@@ -181,7 +182,7 @@ export async function deleteExpense(
   expenseId: string,
   submission: Submission,
   known?: number | "asAdded",
-): Promise<void> {
+): Promise<ExpenseKind | undefined> {
   const submitted = { command: "expense.delete", body: { id: expenseId }, resultId: expenseId };
   const remove = async () => {
     const found = await requireForChange(userId, expenseId);
@@ -193,8 +194,9 @@ export async function deleteExpense(
     if (version !== seen) throw await changedMeanwhile(userId, found);
     await db.delete(expenses).where(ownExpense(userId, expenseId));
     await recordExpense(found, expense, version + 1, { before: expenseState(found) }, submission.now);
+    return kindOf(expense);
   };
-  await once(userId, submission, submitted, remove, async () => {});
+  return once<ExpenseKind | undefined>(userId, submission, submitted, remove, async () => undefined);
 }
 
 /** Returns what adding an expense needs to know of its trip. Call it in the transaction that adds the expense. */

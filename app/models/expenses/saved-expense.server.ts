@@ -1,7 +1,7 @@
 // Consequences of storing an expense: the answer to its sender, and the history of a shared trip.
 import { mainOf } from "~/domain/expenses/category";
 import type { Expense, SharedExpense } from "~/domain/expenses/expense";
-import { budgetKinds, isOfKind } from "~/domain/expenses/kind";
+import { budgetKinds, type ExpenseKind, isOfKind } from "~/domain/expenses/kind";
 import { type ExpenseState, recordedChange } from "~/domain/expenses/stale-change";
 import type { Cents } from "~/domain/money/money";
 import { plannedIn } from "~/domain/statistics/open";
@@ -17,6 +17,8 @@ export interface SavedExpense {
   expense: SharedExpense | undefined;
   /** Use of its category's limit, if the expense has raised the limit's state (near, reached, over). */
   raised: LimitUse | undefined;
+  /** Its kind before a change. */
+  former?: ExpenseKind;
 }
 
 /** Returns what is told of an expense as it is stored now. `former` is the expense before a change, if it counted. */

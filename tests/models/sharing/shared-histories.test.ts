@@ -92,7 +92,7 @@ interface Step {
 const waits: readonly Kind[] = ["add", "change", "drop", "repay"];
 
 /** Sends what somebody entered; twice under the same key it counts once. */
-type Send = (submission: Submission) => Promise<void>;
+type Send = (submission: Submission) => Promise<unknown>;
 
 /** What waits on a device. */
 interface Entry {
@@ -282,7 +282,7 @@ class SharedTrip {
       default: {
         const send = await this.#enter(kind, who, step, members);
         if (!send) return;
-        if (!step.isLater || !waits.includes(kind)) return send(sent());
+        if (!step.isLater || !waits.includes(kind)) return void (await send(sent()));
         const key = `entry ${this.#count++}`;
         this.#waiting.push({ step: given, who, key, send, isSaved: false });
       }

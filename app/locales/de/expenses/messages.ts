@@ -8,11 +8,13 @@ import { differenceText } from "../sharing/split-text";
 export const expenseMessages = {
   problem: splitForm.errors,
   toast: {
-    expenseAdded: "Ausgabe hinzugefügt!",
-    expenseAddedOn: "Ausgabe für {{day}} gespeichert",
-    expenseChanged: "Ausgabe aktualisiert!",
-    expenseDeleted: "Ausgabe gelöscht!",
-    expenseUndone: "Ausgabe zurückgenommen!",
+    expenseAdded: "{{kind}} hinzugefügt!",
+    expenseAddedOn: "{{kind}} für {{day}} gespeichert",
+    expenseChanged: "{{kind}} aktualisiert!",
+    expensePaid: "Bezahlt!",
+    depositReturned: "Kaution zurückbekommen!",
+    expenseDeleted: "{{kind}} gelöscht!",
+    expenseUndone: "{{kind}} zurückgenommen!",
   },
   detail: {
     expense: "{{amount}} · {{category}}",

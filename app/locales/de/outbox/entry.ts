@@ -1,18 +1,20 @@
+import { isKind, kindOf } from "~/domain/expenses/kind";
 import { pendingChange } from "~/domain/expenses/pending-expense";
 import { readAmount } from "~/domain/money/money";
 import type { OutboxEntry, OutboxIntent } from "~/domain/outbox";
 import { formatMoney } from "~/locales/format";
 import { formatExpense } from "../expenses/sum";
-import { categoryNames } from "../names";
+import { capitalized, categoryNames, kindNouns } from "../names";
 import { repaymentOf } from "./pending";
 
 /** Returns the title of an outbox entry: the name of its expense or trip, or else the name of its intent. */
-export function titleOf({ intent, fields, before, tripName }: OutboxEntry): string {
+export function titleOf(entry: OutboxEntry): string {
+  const { intent, fields, before, tripName } = entry;
   const { description, categoryId, name } = fields;
   if (intent.startsWith("trip.")) return tripName ?? name ?? intents[intent];
   if (intent === "repayment.add") return repaymentOf(formatMoney(readAmount(fields.amount ?? "").cents ?? 0));
   const category = (categoryId ?? before?.categoryId) as keyof typeof categoryNames | undefined;
-  return description || before?.description || (category && categoryNames[category]) || intents[intent];
+  return description || before?.description || (category && categoryNames[category]) || deedOf(entry);
 }
 
 /** Names an entry within a sentence: `Kaffee 3,00 €`, `Reise umbenennen (Portugal)`. */
@@ -23,7 +25,14 @@ export function lineOf(entry: OutboxEntry): string {
   const title = titleOf(entry);
   const name = row ? `${title} ${formatExpense({ ...row, pending: change })}` : title;
   const isNew = intent === "expense.add" || intent === "repayment.add";
-  return isNew || name === intents[intent] ? name : `${intents[intent]} (${name})`;
+  const deed = deedOf(entry);
+  return isNew || name === deed ? name : `${deed} (${name})`;
+}
+
+/** Returns what an entry does, with the kind of its expense: `Neue Erstattung`. */
+export function deedOf({ intent, fields, before }: OutboxEntry): string {
+  const kind = isKind(fields.kind) ? fields.kind : before ? kindOf(before) : "expense";
+  return capitalized(intents[intent].replace("Ausgabe", kindNouns[kind]));
 }
 
 /** Name of an entry by its intent. */

@@ -6,7 +6,7 @@ export const storedCookies: Record<string, string> = {
   session: `Hält dich angemeldet. ${SESSION_DAYS} Tage ab der letzten Nutzung.`,
   device: `Erkennt ein Gerät wieder, von dem du dich schon angemeldet hast, damit fremde Fehlversuche dich nicht aufhalten. ${DEVICE_DAYS} Tage.`,
   flash:
-    "Bringt eine Meldung wie „Ausgabe hinzugefügt!“ auf die nächste Seite. Bis sie gezeigt wurde, höchstens bis du den Browser schließt.",
+    "Bringt eine Meldung wie „Reise erstellt!“ auf die nächste Seite. Bis sie gezeigt wurde, höchstens bis du den Browser schließt.",
   theme: `Merkt sich dein Design: hell, dunkel oder automatisch. Wird nur gesetzt, wenn du es umstellst. ${PREFERENCE_DAYS} Tage.`,
   tz: `Sagt dem Server deine Zeitzone, damit eine Ausgabe am richtigen Tag steht. Wird in der App und auf der Anmeldeseite gesetzt. ${PREFERENCE_DAYS} Tage.`,
   google:

@@ -2,6 +2,7 @@
 
 import { dayOf, timeOf } from "~/domain/day";
 import type { MainCategoryId } from "~/domain/expenses/category";
+import { type ExpenseKind, kindOf, withoutSign } from "~/domain/expenses/kind";
 import type { ExpenseState } from "~/domain/expenses/stale-change";
 import type { HistoryEntry, HistoryLine } from "~/domain/sharing/history";
 import { type Member, payersOf } from "~/domain/sharing/member";
@@ -9,7 +10,15 @@ import type { ExpensePart } from "~/domain/sharing/split";
 import { formatDate, formatDay, formatMoney, formatWeightField } from "~/locales/format";
 import { expenseTitle } from "../expenses/sum";
 import { formatForeign, formatRate } from "../money/foreign-format";
-import { categoryNames, mainCategoryNames, nameOf, paymentMethodName, travelMethodNames } from "../names";
+import {
+  categoryNames,
+  kindNames,
+  kindNouns,
+  mainCategoryNames,
+  nameOf,
+  paymentMethodName,
+  travelMethodNames,
+} from "../names";
 import { personIn, whoPays } from "../settling/debts";
 import { me } from "../settling/settle";
 import { changedFields, changedOn, deeds, history } from "./history";
@@ -41,7 +50,9 @@ function subjectOf({ action, before, after }: HistoryEntry, people: People): str
   if (!values) return null;
   if (action.startsWith("expense.")) {
     const expense = values as unknown as ExpenseState;
-    return `${expenseTitle(expense)} · ${costText(expense)}`;
+    const kind = kindOf(expense);
+    const named = kind === "expense" ? [] : [kindNames[kind]];
+    return [expenseTitle(expense), ...named, costText(expense)].join(" · ");
   }
   if (!action.startsWith("repayment.")) return null;
   const { fromId, toId, amount } = values as { fromId: string; toId: string; amount: number };
@@ -58,13 +69,14 @@ function sentencesOf(entry: HistoryEntry, people: People): string[] {
   const who = doer.isMe ? deeds.you : deeds.who(nameOf(doer));
   const object = personIn(people, entry.subjectId ?? "");
   const whom = object.isMe ? me.object : nameOf(object);
+  const noun = kindNouns[kindIn(after ?? before)];
   switch (action) {
     case "expense.added":
-      return [deeds.expense.added(who)];
+      return [deeds.expense.added(who, noun)];
     case "expense.deleted":
-      return [entry.isMadePrivate ? deeds.expense.madePrivate(who) : deeds.expense.deleted(who)];
+      return [entry.isMadePrivate ? deeds.expense.madePrivate(who, noun) : deeds.expense.deleted(who, noun)];
     case "expense.changed":
-      return changesIn(who, entry, people) ?? [deeds.expense.changed(who)];
+      return changesIn(who, entry, people) ?? [deeds.expense.changed(who, noun)];
     case "repayment.added":
       return [deeds.repayment.added(who)];
     case "repayment.deleted":
@@ -89,6 +101,11 @@ function sentencesOf(entry: HistoryEntry, people: People): string[] {
   }
 }
 
+/** Returns the kind of an expense; what is no expense has none, and is not asked. */
+function kindIn(values: Values | null): ExpenseKind {
+  return kindOf({ amount: 0, ...values });
+}
+
 /** Names a person as they were called then. Somebody who still has that name may have a number. */
 function nameWhenAdded({ after }: HistoryEntry, person: ReturnType<typeof personIn>): string {
   const then = textIn(after, "name");
@@ -104,8 +121,12 @@ function textIn(values: Values | null, name: string): string | undefined {
 function changesIn(who: string, entry: HistoryEntry, people: People): string[] | undefined {
   const { before, after } = entry;
   if (!before || !after) return undefined;
+  // Another kind says by itself that the sign has changed.
+  const isSameKind = kindIn(before) === kindIn(after);
+  const [old, now] = isSameKind ? [before, after] : [unsigned(before), unsigned(after)];
   const fields = Object.entries(changedFields).map(([field, what]): Change => {
-    return [what, valueText(field, before, people), valueText(field, after, people)];
+    if (field === "unpaid") return [what, kindNames[kindIn(before)], kindNames[kindIn(after)]];
+    return [what, valueText(field, old, people), valueText(field, now, people)];
   });
   const found = [...fields, ...tripChanges(entry, people)].flatMap(([what, was, is]) => {
     if (was === is) return [];
@@ -118,6 +139,10 @@ function changesIn(who: string, entry: HistoryEntry, people: People): string[] |
     ...togetherChanges(who, entry, people),
   ];
   return sentences.length > 0 ? sentences : undefined;
+}
+
+function unsigned(values: Values): Values {
+  return typeof values.amount === "number" ? withoutSign(values as unknown as ExpenseState & Values) : values;
 }
 
 /** A changed value with its texts before and after. */
@@ -188,13 +213,15 @@ function sharingChanges(who: string, before: Values, after: Values, people: Peop
     parts.map((part) => `${nameOf(personIn(people, part.memberId))}${text(part)}`).join(", ") || history.none;
   const sayPayers = (parts: readonly ExpensePart[]) => {
     const payers = payersOf(parts);
-    return named(payers, ({ paid }) => (payers.length > 1 ? ` ${formatMoney(paid)}` : ""));
+    return named(payers, ({ paid }) => (payers.length > 1 ? ` ${formatMoney(Math.abs(paid))}` : ""));
   };
   const sharers = (parts: readonly ExpensePart[]) => parts.filter(({ weight }) => weight !== null);
   const weights = (values: Values, parts: readonly ExpensePart[]) =>
     JSON.stringify([values.mode, sharers(parts).map(({ memberId, weight }) => [memberId, weight])]);
   const sentences: string[] = [];
-  if (sayPayers(was) !== sayPayers(is)) sentences.push(deeds.payers(who, sayPayers(was), sayPayers(is)));
+  const isRefund = kindIn(after) === "refund";
+  if (sayPayers(was) !== sayPayers(is))
+    sentences.push((isRefund ? deeds.receivers : deeds.payers)(who, sayPayers(was), sayPayers(is)));
   if (weights(before, was) !== weights(after, is))
     sentences.push(
       deeds.split(

@@ -21,14 +21,14 @@ export const deeds = {
   you: "Du hast",
   somebody: "Jemand hat",
   expense: {
-    added: (who: string) => `${who} die Ausgabe eingetragen.`,
-    deleted: (who: string) => `${who} die Ausgabe gelöscht.`,
-    madePrivate: (who: string) =>
-      `${who} die Ausgabe auf „Nur für mich“ gestellt. Für die anderen ist sie gelöscht.`,
+    added: (who: string, noun: string) => `${who} die ${noun} eingetragen.`,
+    deleted: (who: string, noun: string) => `${who} die ${noun} gelöscht.`,
+    madePrivate: (who: string, noun: string) =>
+      `${who} die ${noun} auf „Nur für mich“ gestellt. Für die anderen ist sie gelöscht.`,
     hasDeletedMeanwhile: (who: string) => `${who} diese Ausgabe inzwischen gelöscht.`,
     hasChangedMeanwhile: (who: string) => `${who} diese Ausgabe inzwischen geändert.`,
     deletedMeanwhile: "Diese Ausgabe wurde inzwischen gelöscht.",
-    changed: (who: string) => `${who} die Ausgabe geändert.`,
+    changed: (who: string, noun: string) => `${who} die ${noun} geändert.`,
   },
   repayment: {
     added: (who: string) => `${who} die Zahlung eingetragen.`,
@@ -48,6 +48,8 @@ export const deeds = {
   split: (who: string, shares: string) => `${who} die Aufteilung geändert: ${shares}.`,
   payers: (who: string, before: string, after: string) =>
     `${who} geändert, wer bezahlt hat: ${after} statt ${before}.`,
+  receivers: (who: string, before: string, after: string) =>
+    `${who} geändert, wer es bekommen hat: ${after} statt ${before}.`,
   together: (who: string, whose: string, before: string, after: string) =>
     `${who} geändert, mit wem ${whose}: mit ${after} statt mit ${before}.`,
   member: {
@@ -64,6 +66,7 @@ export const deeds = {
 
 /** What is changed, by the field's name, as the object of a sentence. */
 export const changedFields: Readonly<Record<string, string>> = {
+  unpaid: "die Art",
   amount: "den Betrag",
   original: "den Betrag",
   day: "das Datum",
