@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Dialog } from "~/components/ui/dialog";
+import { later } from "~/components/ui/form-error";
 import { CategoryTile } from "~/components/ui/icon";
 import type { Day } from "~/domain/day";
 import type { DialogName } from "~/domain/dialog";
@@ -17,6 +18,9 @@ import { ExpenseView, ReceiptsForm } from "../later-forms";
 import { ChangeExpenseForm } from "./change-form";
 import type { expenseHandlers } from "./form.server";
 import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-form";
+
+// Loaded when something has come back, which is rare.
+const RefundForm = later(() => import("./refund-form").then(({ RefundForm }) => RefundForm));
 
 export interface ExpenseSubject {
   expense?: ExpenseRow;
@@ -70,13 +74,10 @@ export const expenseDialogs: Partial<Record<DialogName, ExpenseDialog>> = {
     const props = { tripId, today, main: query.get("main"), trip: ofScreen, frequent, save, kind };
     const id = query.get("again");
     const earlier = again?.id === id ? again : undefined;
-    const form =
-      id === null ? (
-        <AddExpenseForm {...props} />
-      ) : (
-        <AgainForm key={id + kind} {...props} again={id} expense={earlier} />
-      );
-    return [id !== null && kind === "refund" ? expenses.refund : expenseForm.addTitle, form];
+    if (id === null) return [expenseForm.addTitle, <AddExpenseForm key="new" {...props} />];
+    const Form = kind === "refund" ? RefundForm : AgainForm;
+    const form = <Form key={id} {...props} again={id} expense={earlier} />;
+    return [kind === "refund" ? expenses.refund : expenseForm.addTitle, form];
   },
   receipts: ({ expense, receipts }) => [
     expenses.receipts,

@@ -6,7 +6,7 @@ import { CreateTrip } from "~/components/trips/create-trip";
 import { useHydrated } from "~/components/ui/signal";
 import { type Day, deviceToday } from "~/domain/day";
 import type { FrequentChoice } from "~/domain/expenses/frequent";
-import { type ExpenseKind, kindOf, withoutSign } from "~/domain/expenses/kind";
+import { type ExpenseKind, kindOf } from "~/domain/expenses/kind";
 import {
   canonicalPaymentMethod,
   DEFAULT_PAYMENT_METHOD,
@@ -115,36 +115,27 @@ function NewExpense({
   );
 }
 
-/**
- * Adds an expense like an earlier one, or its refund, also when the trip has ended: money comes back late. If that is gone, or the trip
- * has ended, the form is empty and says so.
- */
-export function AgainForm({
-  expense,
-  ...props
-}: NewExpenseProps & {
+export interface AgainProps extends NewExpenseProps {
   /** Id of the earlier expense. */
   again: string;
   expense: ShownRow | undefined;
-}) {
-  const { trip, kind } = props;
+}
+
+/** Adds an expense like an earlier one. If that is gone, or the trip has ended, the form is empty and says so. */
+export function AgainForm({ expense, ...props }: AgainProps) {
+  const { trip } = props;
   // Read once: what happens to the earlier expense while the form is open does not matter.
-  const [{ notice, ...begins }] = useState((): Begins => {
-    const isRefund = kind === "refund";
-    if (!isRefund && !isRepeatable(trip)) return { notice: againTexts.tripHasEnded };
-    if (!expense) return { notice: againTexts.isGone };
-    return isRefund ? refundOf(expense, trip) : { filled: textsToRepeat(expense, trip) };
+  const [{ filled, notice }] = useState(() => {
+    if (!isRepeatable(trip)) return { notice: againTexts.tripHasEnded };
+    return expense ? { filled: textsToRepeat(expense, trip) } : { notice: againTexts.isGone };
   });
   const wasSent = useActionData() !== undefined;
   return (
-    <AddExpenseForm {...props} {...begins}>
+    <AddExpenseForm {...props} filled={filled}>
       {notice && !wasSent && <p role="status">{notice}</p>}
     </AddExpenseForm>
   );
 }
-
-/** What the form begins with, or why it is empty. */
-type Begins = Pick<Filled, "filled" | "refunded"> & { notice?: string };
 
 /**
  * Returns the texts of an expense without its day, and without its rate: the one of the new day counts. What was still to
@@ -165,32 +156,14 @@ function textsToRepeat(expense: ShownRow, trip: TripOfForm | undefined): Expense
   });
 }
 
-/** Returns what the refund of an expense begins with: how that was paid and divided, without what came back. */
-function refundOf(expense: ShownRow, trip: TripOfForm | undefined): Begins {
-  const { amount, original, ...plain } = withoutSign(expense);
-  // The rate of a charged sum is sent like one that was typed.
-  const rate = original?.rateSource === "charged" ? { ...original, rateSource: "own" as const } : original;
-  const refunded = { ...plain, amount, original: rate };
-  const texts = textsOfExpense(refunded, trip);
-  const { main, categoryId, originalCurrency, exchangeRate, rateDate, rateSource } = texts;
-  const filled = { main, categoryId, originalCurrency, exchangeRate, rateDate, rateSource };
-  const isOfTrip = expense.sharing?.parts.every((part) =>
-    trip?.members?.some(({ id }) => id === part.memberId),
-  );
-  return {
-    filled: known({ ...filled, paymentMethod: methodOf(expense), kind: "refund", refundOf: expense.id }),
-    // The people of one trip are not on another.
-    refunded: isOfTrip === false ? { ...refunded, sharing: undefined } : refunded,
-  };
-}
-
 /** Returns the payment method as the form has it; undefined for one of an import. */
-function methodOf({ paymentMethod }: ShownRow): ExpenseFormTexts["paymentMethod"] {
+export function methodOf({ paymentMethod }: ShownRow): ExpenseFormTexts["paymentMethod"] {
   const method = paymentMethod && canonicalPaymentMethod(paymentMethod);
   return entryPaymentMethods.find((known) => known === method);
 }
 
-function known(texts: Partial<Record<keyof ExpenseFormTexts, string | undefined>>): ExpenseFormTexts {
+/** Leaves out what is left open. */
+export function known(texts: Partial<Record<keyof ExpenseFormTexts, string | undefined>>): ExpenseFormTexts {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
 }
 
