@@ -7,7 +7,6 @@ import type { FieldGroup } from "~/domain/expenses/stale-change";
 import { BASE_CURRENCY, isForeignCurrency } from "~/domain/money/currency";
 import { readAmount, readOriginal } from "~/domain/money/money";
 import { expenseForm } from "~/locales/de/expenses/expenses";
-import { expenseView } from "~/locales/de/expenses/view";
 import { formatForeign } from "~/locales/de/money/foreign-format";
 import { categoryNames, kindNames, paymentMethodName } from "~/locales/de/names";
 import { changedMeanwhile as texts } from "~/locales/de/sharing/split-form";
@@ -27,7 +26,7 @@ interface Shown {
 }
 
 const shown: Partial<Record<keyof ExpenseFormTexts, Shown>> = {
-  kind: { label: expenseView.kind, group: "money", say: (text) => (isKind(text) ? kindNames[text] : text) },
+  kind: { label: expenseForm.kind, group: "money", say: (text) => (isKind(text) ? kindNames[text] : text) },
   amount: { label: expenseForm.amount, group: "money", say: sayAmount },
   originalCurrency: { label: texts.currency, group: "money" },
   categoryId: {

@@ -158,7 +158,8 @@ export function KindField({
       }
       isOpen={first !== "expense" || field.errors !== undefined}
     >
-      <fieldset id={field.id}>
+      <fieldset id={field.id} className="grid gap-1" aria-describedby={field.errors && field.errorId}>
+        <legend className="sr-only">{expenseForm.kind}</legend>
         {expenseKinds.map((each) => (
           <label key={each} className="check-row">
             <input
@@ -169,11 +170,14 @@ export function KindField({
               onChange={() => onChoose(each)}
             />
             <span>
-              {kindNames[each]} <small className="block text-quiet">{expenseForm.kinds[each]}</small>
+              {kindNames[each]}{" "}
+              {expenseForm.kinds[each] && (
+                <small className="block text-quiet">{expenseForm.kinds[each]}</small>
+              )}
             </span>
           </label>
         ))}
-        <FieldMessage field={field} />
+        {field.errors && <FieldMessage field={field} />}
       </fieldset>
     </Fold>
   );

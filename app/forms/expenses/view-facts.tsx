@@ -16,7 +16,7 @@ export function Facts({ expense }: { expense: ExpenseRow }) {
   const { search } = useAddress();
   const kind = kindOf(expense);
   const facts = [
-    [kind === "refund" ? Undo2 : Clock, texts.kind, kind !== "expense" && kindNames[kind]],
+    [kind === "refund" ? Undo2 : Clock, expenseForm.kind, kind !== "expense" && kindNames[kind]],
     [CreditCard, expenseForm.paidWith, paymentMethod && paymentMethodName(paymentMethod)],
     ["map-pin", expenseForm.location, [locationName, locationAddress].filter(Boolean).join(", ")],
     [StickyNote, expenseForm.notes, notes],
@@ -28,10 +28,12 @@ export function Facts({ expense }: { expense: ExpenseRow }) {
       {known.map(([icon, label, text]) => (
         <Fact key={label} icon={icon} label={label}>
           {text}
-          {label === texts.kind && expense.refundOf && (
+          {label === expenseForm.kind && expense.refundOf && (
             <>
               {" · "}
-              <a href={withDialog(search, "view", { id: expense.refundOf })}>{texts.toExpense}</a>
+              <a className="underline" href={withDialog(search, "view", { id: expense.refundOf })}>
+                {texts.toExpense}
+              </a>
             </>
           )}
         </Fact>

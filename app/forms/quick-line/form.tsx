@@ -67,7 +67,6 @@ export function LineForm({ line, trip, habits, returnLink, ...rest }: LineFormPr
           <a href={returnLink}>{openDeposits}</a>
         </p>
       )}
-      {read.kind && <input type="hidden" name={"kind" satisfies keyof ExpenseFormTexts} value={read.kind} />}
     </AddExpenseForm>
   );
 }

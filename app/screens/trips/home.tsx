@@ -15,6 +15,7 @@ import { TripPattern } from "~/components/trips/pattern";
 import { Removals } from "~/components/trips/removals";
 import { FiguresSwitch } from "~/components/trips/whose-figures";
 import { Icon, type IconName } from "~/components/ui/icon";
+import { withParameters } from "~/domain/addresses";
 import type { Day } from "~/domain/day";
 import { withDialog } from "~/domain/dialog";
 import { OPEN_ON_HOME, RECENT_ON_HOME } from "~/domain/expenses/expense";
@@ -83,7 +84,13 @@ export function ActiveHome({
         </>
       }
       dialog={
-        <HomeDialog subject={subject} onScreen={onScreen} trip={trip} today={today} habits={loaded.habits} />
+        <HomeDialog
+          {...{ subject, onScreen, trip, today }}
+          habits={loaded.habits}
+          returnLink={
+            totals.deposit > 0 ? href("/expenses") + withParameters("", { kinds: "deposit" }) : undefined
+          }
+        />
       }
     >
       {due && <EndTripCard trip={trip} due={due} />}

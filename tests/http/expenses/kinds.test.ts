@@ -438,3 +438,58 @@ test("Ben, who is not on the trip, opens none of it", async () => {
   const dialog = await ben!.open(`/trip/${own}/expenses?dialog=expense&again=${id}&kind=refund`);
   expect(dialogText(dialog)).toContain("Diese Ausgabe finden wir nicht mehr");
 });
+
+describe("What is said of it", () => {
+  const history = ({ root }: Page) => root.querySelectorAll("dialog ol p").map(({ text }) => plain(text));
+
+  test("names the kind in the history, before and after", async () => {
+    await joins(ben!, anna!, tripId);
+    const id = await added({ amount: "270", kind: "planned" });
+    await ben!.press(await ben!.open(paidAddress(id)), "Ausgabe speichern");
+    const change = async (fields: Fields) =>
+      saved(await anna!.open(`${list}?dialog=expense&id=${id}`), fields);
+    await change({ kind: "refund" });
+    await change({ amount: "280" });
+    await change({ payer: await memberId(anna!, tripId, "Ben") });
+    expect(history(await anna!.open(`${list}?dialog=view&id=${id}`))).toEqual([
+      "Du hast geändert, wer es bekommen hat: Ben statt Anna.",
+      "Du hast den Betrag von −270,00 € auf −280,00 € geändert.",
+      "Du hast die Art von Ausgabe auf Erstattung geändert.",
+      "Ben hat die Art von Noch zu zahlen auf Ausgabe geändert.",
+      "Du hast die geplante Ausgabe eingetragen.",
+    ]);
+    const trip = await anna!.open(`/trip/${tripId}?dialog=history`);
+    expect(dialogText(trip)).toContain("Pastéis de Belém · Erstattung · −280,00 €");
+    expect(dialogText(trip)).toContain("Pastéis de Belém · Noch zu zahlen · 270,00 €");
+  });
+
+  test("names it beside what was typed, if Ben has chosen another", async () => {
+    await joins(ben!, anna!, tripId);
+    const id = await added({});
+    const opened = await anna!.open(`${list}?dialog=expense&id=${id}`);
+    await ben!.press(await ben!.open(`${list}?dialog=expense&id=${id}`), "Ausgabe speichern", {
+      kind: "refund",
+    });
+    const refused = await saved(opened, { kind: "deposit" });
+    expect(refused.status).toBe(409);
+    expect(plain(refused.root.querySelector("section table tbody")!.text)).toBe("ArtErstattungKaution");
+    await saved(refused);
+    expect(stored()).toMatchObject([{ amount: 1250, unpaid: "deposit" }]);
+  });
+
+  test.each([
+    ["refund", "Erstattung"],
+    ["planned", "Geplante Ausgabe"],
+    ["deposit", "Kaution"],
+  ])("names it when a %s is deleted, or taken back", async (kind, noun) => {
+    const id = await added({ kind });
+    const question = await anna!.open(`${list}?dialog=delete-expense&id=${id}`);
+    expect(question.root.querySelector("dialog h2")!.text).toBe(`${noun} löschen?`);
+    expect(dialogText(question)).toContain(`${noun.replace("Gep", "gep")} wird dauerhaft gelöscht.`);
+    expect((await anna!.press(question, "Löschen")).toast).toBe(`${noun} gelöscht!`);
+    const form = await anna!.open(`${list}?dialog=expense&main=food`);
+    const page = await saved(form, { amount: "5", categoryId: "restaurant", kind });
+    expect((await anna!.press(page, "Rückgängig")).toast).toBe(`${noun} zurückgenommen!`);
+    expect(stored()).toEqual([]);
+  });
+});

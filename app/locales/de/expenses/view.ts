@@ -7,7 +7,6 @@ export const expenseView = {
   paid: { you: "Du hast bezahlt", other: (name: string) => `${name} hat bezahlt` },
   pays: { you: "Du bezahlst", other: (name: string) => `${name} bezahlt` },
   got: { you: "Du hast es bekommen", other: (name: string) => `${name} hat es bekommen` },
-  kind: "Art",
   paidNow: "Bezahlt",
   returned: "Zurückbekommen",
   toExpense: "Zur Ausgabe",
