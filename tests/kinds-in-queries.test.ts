@@ -15,6 +15,7 @@ const withoutKinds: readonly [place: string, reason: string][] = [
   ["expenses/habits newestEntries", "the query around it asks"],
   ["expenses/list expensesOf", byId],
   ["expenses/list page", byCallers],
+  ["expenses/list selectOpen", byCallers],
   ["expenses/room requireRoomForDivided", records],
   ["expenses/room requireRoomForExpenses", records],
   ["receipts/owner handOverReceipts", byId],

@@ -70,3 +70,6 @@ export function withParameters(search: string, changes: Record<string, string | 
   const rest = query.toString();
   return rest && `?${rest}`;
 }
+
+/** Fragment that leads to the form of a trip, which stands far below the link to it on a phone. */
+export const EDIT_HEADING = "bearbeiten";

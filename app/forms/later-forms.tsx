@@ -7,7 +7,15 @@ type Forms = typeof import("./online-forms");
 
 const load = () => import("./online-forms");
 
-const online = <Name extends keyof Forms>(name: Name) => later(() => load().then((forms) => forms[name]));
+/** Makes components of a module that is loaded with the first of them. */
+// biome-ignore lint/suspicious/noExplicitAny: as in the type of `lazy()`
+export function from<Module extends Record<string, any>>(load: () => Promise<Module>) {
+  return <Name extends keyof Module>(name: Name) =>
+    later<Module[Name]>(() => load().then((module) => module[name]));
+}
+
+const online = from(load);
+const trip = from(() => import("./trips/form"));
 
 /**
  * The place of what takes receipts in an expense's form. The form does not wait for it: without a network it may never
@@ -27,8 +35,11 @@ export function ReceiptsPlace({
   return <div className="min-h-32">{parts && children(parts)}</div>;
 }
 
-/** In a file of its own, which is small: it opens with the first expense that is read. */
-export const ExpenseView = later(() => import("./expenses/view").then(({ ExpenseView }) => ExpenseView));
+export const ExpenseView = from(() => import("./expenses/view"))("ExpenseView");
+
+export const ChangeTripForm = trip("ChangeTripForm");
+export const CreateTripForm = trip("CreateTripForm");
+export const RenameTripForm = trip("RenameTripForm");
 
 export const ColorForm = online("ColorForm");
 export const CurrenciesForm = online("CurrenciesForm");
@@ -39,6 +50,7 @@ export const FeedbackForm = online("FeedbackForm");
 export const GoogleLink = online("GoogleLink");
 export const LeftReceipts = online("LeftReceipts");
 export const LimitsForm = online("LimitsForm");
+export const OthersStay = online("OthersStay");
 export const ProfileForm = online("ProfileForm");
 export const ReceiptsForm = online("ReceiptsForm");
 export const SessionList = online("SessionList");

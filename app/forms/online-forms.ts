@@ -9,3 +9,4 @@ export { ReceiptsForm } from "./receipts/form";
 export { LeftReceipts } from "./receipts/left";
 export { ExportForm } from "./trips/export-form";
 export { LimitsForm } from "./trips/limits-form";
+export { OthersStay } from "./trips/others-stay";

@@ -7,7 +7,7 @@ import { PageHeader } from "~/components/shell/page-header";
 import { Icon } from "~/components/ui/icon";
 import { expenseDialogs, withoutDialog } from "~/domain/dialog";
 import { expenseHandlers } from "~/forms/expenses/form.server";
-import { RenameTripForm } from "~/forms/trips/form";
+import { RenameTripForm } from "~/forms/later-forms";
 import { tripHandlers } from "~/forms/trips/form.server";
 import { requireViewer } from "~/http/auth.server";
 import { nameScreen } from "~/http/context.server";

@@ -10,9 +10,8 @@ import { type ExpenseKind, kindOf, type OpenKind } from "~/domain/expenses/kind"
 import type { ShownRow } from "~/domain/expenses/pending-expense";
 import type { Member } from "~/domain/sharing/member";
 import { isRepeatable, type TripFlags } from "~/domain/trips/trip";
-import { expenses } from "~/locales/de/expenses/expenses";
-import { dueText, open } from "~/locales/de/expenses/open";
-import { expenseTitle, formatForeignPart, formatNights, formatSum } from "~/locales/de/expenses/sum";
+import { expenses, open } from "~/locales/de/expenses/expenses";
+import { dueText, expenseTitle, formatForeignPart, formatNights, formatSum } from "~/locales/de/expenses/sum";
 import { categoryNames, kindNames } from "~/locales/de/names";
 import { pendingKinds } from "~/locales/de/outbox/pending";
 import { sharingLine } from "~/locales/de/sharing/sharing";

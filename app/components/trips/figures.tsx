@@ -1,7 +1,6 @@
 import type { Cents } from "~/domain/money/money";
 import { type BudgetStatus, budgetStatus } from "~/domain/trips/trip";
-import { expenses } from "~/locales/de/expenses/expenses";
-import { open } from "~/locales/de/expenses/open";
+import { expenses, open } from "~/locales/de/expenses/expenses";
 import { counts, home } from "~/locales/de/trips/home";
 import { trip as texts } from "~/locales/de/trips/trips";
 import { formatCount, formatMoney, formatPercent } from "~/locales/format";

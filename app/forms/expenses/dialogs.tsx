@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Dialog } from "~/components/ui/dialog";
-import { later } from "~/components/ui/form-error";
 import { CategoryTile } from "~/components/ui/icon";
 import type { Day } from "~/domain/day";
 import type { DialogName } from "~/domain/dialog";
@@ -14,13 +13,16 @@ import { categoryNames, kindNames, kindNouns } from "~/locales/de/names";
 import { formatDay } from "~/locales/format";
 import type { OnScreen, TripOfForm } from "~/offline/screen-state";
 import { ConfirmForm } from "../confirm-form";
-import { ExpenseView, ReceiptsForm } from "../later-forms";
-import { ChangeExpenseForm } from "./change-form";
+import { ExpenseView, from, ReceiptsForm } from "../later-forms";
 import type { expenseHandlers } from "./form.server";
-import { AddExpenseForm, AgainForm, ExpenseWithoutTrip } from "./new-form";
+import { AddExpenseForm } from "./new-form";
 
-// Loaded when something has come back, which is rare.
-const RefundForm = later(() => import("./refund-form").then(({ RefundForm }) => RefundForm));
+// A first visit begins with a new expense: what is about an earlier one is loaded with the first of them.
+const again = from(() => import("./again-form"));
+const AgainForm = again("AgainForm");
+const RefundForm = again("RefundForm");
+const ChangeExpenseForm = from(() => import("./change-form"))("ChangeExpenseForm");
+const ExpenseWithoutTrip = from(() => import("./without-trip"))("ExpenseWithoutTrip");
 
 export interface ExpenseSubject {
   expense?: ExpenseRow;

@@ -23,6 +23,7 @@ import { formatAmountField } from "~/locales/format";
 import { type TripOfForm, useOwnCurrencies } from "~/offline/screen-state";
 import { AddExpenseForm } from "../expenses/new-form";
 import type { ExpenseFormTexts } from "../expenses/texts";
+import * as parts from "./read-back";
 
 export interface LineFormProps {
   line: string;
@@ -57,6 +58,7 @@ export function LineForm({ line, trip, habits, returnLink, ...rest }: LineFormPr
       trip={trip}
       line={line}
       filled={filled}
+      parts={parts}
       openMoney={read.openMoney ? openMoney(read.openMoney) : undefined}
       {...rest}
     >

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
-import { type DialogName, withDialog } from "~/domain/dialog";
+import type { DialogName } from "~/domain/dialog";
 import { stayOf } from "~/domain/sharing/member";
 import type { NamedTrip, Trip } from "~/domain/trips/trip";
 import { exporting } from "~/locales/de/trips/export";
@@ -8,8 +7,7 @@ import { limits } from "~/locales/de/trips/limits";
 import { trips, trip as tripTexts } from "~/locales/de/trips/trips";
 import type { OnScreen, TripOfForm } from "~/offline/screen-state";
 import { ConfirmForm } from "../confirm-form";
-import { ExportForm, LimitsForm } from "../later-forms";
-import { CreateTripForm } from "./form";
+import { CreateTripForm, ExportForm, LimitsForm, OthersStay } from "../later-forms";
 import type { tripHandlers } from "./form.server";
 import { StartTripForm } from "./start-form";
 
@@ -89,39 +87,3 @@ export const tripDialogs: Partial<Record<DialogName, (props: TripDialogProps) =>
     ),
   ],
 };
-
-/** Says why a trip with others can't be deleted, and leads to handing it over and leaving it. */
-function OthersStay({
-  trip: { id, name },
-  isOwner,
-  isTransferable,
-}: {
-  trip: NamedTrip;
-  isOwner: boolean;
-  isTransferable: boolean;
-}) {
-  const path = href("/trip/:id", { id });
-  if (isOwner && !isTransferable) {
-    return (
-      <div className="flex flex-col gap-4">
-        <p className="break-words">{tripTexts.guestsText(name)}</p>
-        <a className="button-main" href={path + withDialog("", "members")}>
-          {tripTexts.toMembers}
-        </a>
-      </div>
-    );
-  }
-  return (
-    <div className="flex flex-col gap-4">
-      <p className="break-words">{tripTexts.keptText(name, isOwner)}</p>
-      {isOwner && (
-        <a className="button-main" href={path + withDialog("", "members")}>
-          {tripTexts.toTransfer}
-        </a>
-      )}
-      <a className="button" href={path + withDialog("", "leave")}>
-        {tripTexts.toLeave}
-      </a>
-    </div>
-  );
-}

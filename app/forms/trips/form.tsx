@@ -4,6 +4,7 @@ import { Checkbox, ChipField, FieldFrame, inputProps, TextField } from "~/compon
 import { Icon } from "~/components/ui/icon";
 import { useHydrated } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
+import { EDIT_HEADING } from "~/domain/addresses";
 import { deviceToday } from "~/domain/day";
 import { readBudget } from "~/domain/money/money";
 import { travelIcons, travelMethods } from "~/domain/trips/travel-method";
@@ -62,9 +63,6 @@ export function ChangeTripForm(props: ChangeProps) {
   const name = `trip.change ${props.trip.id}`;
   return <Drafted name={name}>{(draft) => <OldTrip {...props} draft={draft} />}</Drafted>;
 }
-
-/** Id of the form's heading: the link to it stands far below it on a phone. */
-export const EDIT_HEADING = "bearbeiten";
 
 function OldTrip({ trip, cancel, draft }: ChangeProps & { draft: Draft }) {
   const sent = useSentForm<typeof tripHandlers, "trip.change">("trip.change", {

@@ -6,6 +6,7 @@ import type { TripWithPeople } from "~/components/trips/cover";
 import { endHelp } from "~/components/trips/end-trip-card";
 import { Faces } from "~/components/ui/face";
 import { LineButton, LineLink } from "~/components/ui/line";
+import { EDIT_HEADING } from "~/domain/addresses";
 import { type DialogName, withDialog } from "~/domain/dialog";
 import { type NamedTrip, stateOf, type TripWithCurrencies } from "~/domain/trips/trip";
 import { settleCard } from "~/locales/de/settling/settle-card";
@@ -14,7 +15,6 @@ import { shell } from "~/locales/de/shell";
 import { exporting } from "~/locales/de/trips/export";
 import { trips, trip as tripTexts } from "~/locales/de/trips/trips";
 import { QuickForm } from "../quick-form";
-import { EDIT_HEADING } from "./form";
 import type { tripHandlers } from "./form.server";
 
 /** Codes of currencies that a row names. */

@@ -14,7 +14,7 @@ import { nothingOpen } from "~/domain/statistics/open";
 import { addTiles } from "~/domain/statistics/summary";
 import { OpenDialog } from "~/forms/dialogs";
 import { expenses as texts } from "~/locales/de/expenses/expenses";
-import { open as openTexts } from "~/locales/de/expenses/open";
+import { search as searchTexts } from "~/locales/de/expenses/search";
 import { foundIn } from "~/offline/found-on-device";
 import { useOnScreen, usePendingExpenses, usePendingTrip } from "~/offline/screen-state";
 import type { loadExpenseList } from "./list.server";
@@ -84,7 +84,9 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
         totals={pending.open(list.open?.totals ?? nothingOpen)}
         today={today}
       >
-        {list.open?.hasMore && <p className="mt-2 text-sm text-quiet">{openTexts.shownOf(open.length)}</p>}
+        {list.open?.hasMore && (
+          <p className="mt-2 text-sm text-quiet">{searchTexts.firstOpen(open.length)}</p>
+        )}
       </OpenExpenses>
       <ExpenseDays
         trip={trip}

@@ -12,7 +12,7 @@ import { withDialog } from "~/domain/dialog";
 import type { Cents } from "~/domain/money/money";
 import { nothingOpen } from "~/domain/statistics/open";
 import { OpenDialog } from "~/forms/dialogs";
-import { open as openTexts } from "~/locales/de/expenses/open";
+import { open as openTexts } from "~/locales/de/expenses/expenses";
 import { analytics } from "~/locales/de/statistics/analytics";
 import { trips } from "~/locales/de/trips/trips";
 import { formatCount, formatMoney } from "~/locales/format";

@@ -27,7 +27,6 @@ import { type DialogSubject, OpenDialog } from "~/forms/dialogs";
 import { HomeDialog, HomeLine } from "~/forms/quick-line/dialog";
 import { PlannedTrips } from "~/forms/trips/planned-trips";
 import { guest } from "~/locales/de/accounts/guest";
-import { open as openTexts } from "~/locales/de/expenses/open";
 import { homeScreen } from "~/locales/de/trips/home-screen";
 import { trips } from "~/locales/de/trips/trips";
 import { useOnScreen, usePendingExpenses, usePendingTrip, usePendingTrips } from "~/offline/screen-state";
@@ -102,7 +101,7 @@ export function ActiveHome({
       <OpenExpenses {...{ trip, today }} rows={shown} totals={totals} className="section-head">
         {shown.length < open.length && (
           <a className="button-quiet -mx-4" href={href("/expenses")}>
-            {openTexts.all}
+            {homeScreen.allOpen}
           </a>
         )}
       </OpenExpenses>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ExpenseRow } from "~/domain/expenses/expense";
 import type { OutboxEntry, Snapshot } from "~/domain/outbox";
 import type { Trip } from "~/domain/trips/trip";
-import { dueText, openSumText } from "~/locales/de/expenses/open";
+import { dueText, openSumText } from "~/locales/de/expenses/sum";
 import { forecastHeadline } from "~/locales/de/statistics/forecast-headline";
 import { foundIn, type LoadedList } from "~/offline/found-on-device";
 import { overlayOf, pendingLimitNews } from "~/offline/outbox/pending-overlay";

@@ -1,4 +1,4 @@
-import type { ExpenseKind } from "~/domain/expenses/kind";
+import type { ExpenseKind, OpenKind } from "~/domain/expenses/kind";
 import type { AmountError } from "~/domain/money/money";
 import { capitalized } from "../names";
 
@@ -131,26 +131,22 @@ export const exportHeadings = {
   uncounted: "Nicht gezählt",
 } as const;
 
-export const again = {
-  isGone:
-    "Diese Ausgabe finden wir nicht mehr, wahrscheinlich wurde sie gelöscht. Du kannst sie hier neu eingeben.",
-  tripHasEnded:
-    "Diese Reise ist beendet, deshalb gibt es hier kein Nochmal. Was noch fehlt, kannst du weiter nachtragen.",
-} as const;
-
-/** Texts of the expense dialog of somebody without an active trip. */
-export const withoutTrip = {
-  lead: "Gerade ist keine Reise aktiv. Lege eine an oder starte eine geplante, dann kannst du die Ausgabe eintragen.",
-  guestLead: "Gerade ist keine Reise aktiv. Starte eine, dann kannst du die Ausgabe eintragen.",
-  line: "Deine Notiz",
-  lineHelp: "Legst du jetzt eine Reise an, die sofort startet, geht es damit weiter.",
-  create: "Reise anlegen",
-  toTrips: "Meine Reisen",
-} as const;
-
 /** Why the device's position could not be filled in. */
 export const locationToasts = {
   unsupported: "Dein Browser kann den Standort nicht bestimmen.",
   unknown: "Der Standort konnte nicht bestimmt werden.",
   unanswered: "Vom Browser kam kein Standort. Erlaube ihn, wenn er fragt, oder schreib den Ort hin.",
+} as const;
+
+/** What is still to pay, and deposits that are held. */
+export const open = {
+  title: "Noch offen",
+  /** What a person says of it once it is done. */
+  done: { planned: "Bezahlt", deposit: "Zurückbekommen" } satisfies Record<OpenKind, string>,
+  dueToday: "Heute fällig",
+  due: (day: string) => `fällig am ${day}`,
+  wasDue: (day: string) => `War am ${day} fällig`,
+  deposits: (sum: string) => `Kaution ${sum}`,
+  /** Beside what was spent. */
+  toPay: (sum: string) => `dazu ${sum} noch zu zahlen`,
 } as const;

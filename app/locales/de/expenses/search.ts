@@ -7,6 +7,8 @@ export const search = {
   onDevice: "Gesucht in dem, was auf diesem Gerät gespeichert ist.",
   onDevicePart: (count: number) =>
     `Gesucht nur in den neuesten ${count} Ausgaben. Ältere findet die Suche erst wieder mit Netz.`,
+  firstOpen: (shown: number) =>
+    `Das sind die ersten ${shown}, nach Fälligkeit. Spätere findest du über „Filtern“ mit „Von“.`,
   none: "Nichts gefunden",
   noneHelp: "Jedes Wort muss in Beschreibung, Notiz, Ort, Kategorie oder Zahlungsart vorkommen.",
 } as const;

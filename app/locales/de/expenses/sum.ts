@@ -1,8 +1,10 @@
+import type { Day } from "~/domain/day";
 import type { ShownRow } from "~/domain/expenses/pending-expense";
-import { formatMoney } from "~/locales/format";
+import type { OpenTotals } from "~/domain/statistics/open";
+import { formatDayAndMonthNear, formatMoney } from "~/locales/format";
 import { formatForeign } from "../money/foreign-format";
 import { categoryNames } from "../names";
-import { expenses } from "./expenses";
+import { expenses, open } from "./expenses";
 
 /** Formats over how many nights an expense is spread, and what counts for each; undefined if it is not spread. */
 export function formatNights({
@@ -51,4 +53,16 @@ export function expenseTitle({
 /** Names an expense within a sentence: `Kaffee, 3,00 €`. */
 export function titleAndSum(expense: ShownRow): string {
   return [expenseTitle(expense), formatExpense(expense)].join(", ");
+}
+
+/** Says when something is to pay: `fällig am 14. Nov.`, `Heute fällig` or `War am 14. Nov. fällig`. */
+export function dueText(day: Day, today: Day): string {
+  if (day === today) return open.dueToday;
+  return (day > today ? open.due : open.wasDue)(formatDayAndMonthNear(day, today));
+}
+
+/** Formats both sums: `375,00 €`, `Kaution 800,00 €` or `375,00 € · Kaution 800,00 €`. */
+export function openSumText({ planned, deposit }: OpenTotals): string {
+  const held = deposit > 0 && open.deposits(formatMoney(deposit));
+  return [(planned > 0 || !held) && formatMoney(planned), held].filter(Boolean).join(" · ");
 }

@@ -19,3 +19,20 @@ export const expenseView = {
   waiting: (count: number) => (count === 1 ? "1 Beleg wartet auf Netz." : `${count} Belege warten auf Netz.`),
   historyOffline: "Wer was geändert hat, siehst du mit Netz.",
 } as const;
+
+export const again = {
+  isGone:
+    "Diese Ausgabe finden wir nicht mehr, wahrscheinlich wurde sie gelöscht. Du kannst sie hier neu eingeben.",
+  tripHasEnded:
+    "Diese Reise ist beendet, deshalb gibt es hier kein Nochmal. Was noch fehlt, kannst du weiter nachtragen.",
+} as const;
+
+/** Texts of the expense dialog of somebody without an active trip. */
+export const withoutTrip = {
+  lead: "Gerade ist keine Reise aktiv. Lege eine an oder starte eine geplante, dann kannst du die Ausgabe eintragen.",
+  guestLead: "Gerade ist keine Reise aktiv. Starte eine, dann kannst du die Ausgabe eintragen.",
+  line: "Deine Notiz",
+  lineHelp: "Legst du jetzt eine Reise an, die sofort startet, geht es damit weiter.",
+  create: "Reise anlegen",
+  toTrips: "Meine Reisen",
+} as const;

@@ -112,3 +112,14 @@ export const dividing = {
   atOnce: (count: string) => `Auf einmal werden höchstens ${count} aufgeteilt, die ältesten zuerst.`,
   divide: "Aufteilen",
 } as const;
+
+/** Texts of why a trip that others are on cannot be deleted. */
+export const othersStay = {
+  keptText: (name: string, isOwner: boolean) =>
+    `Auf „${name}“ sind andere mit Konto. Du kannst sie nicht löschen, nur ${isOwner ? "übergeben und " : ""}verlassen.`,
+  guestsText: (name: string) =>
+    `Auf „${name}“ sind noch Gäste. Nimm sie zuerst von der Reise, dann lässt sie sich löschen.`,
+  toMembers: "Zu den Mitreisenden",
+  toTransfer: "Reise übergeben",
+  toLeave: "Reise verlassen",
+} as const;

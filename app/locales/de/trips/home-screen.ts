@@ -23,6 +23,7 @@ export const homeScreen = {
   compose: "Ausgabe notieren",
   whatFor: "Wofür",
   tileHelp: "Ausgabe hinzufügen",
+  allOpen: "Alle ansehen",
   latest: "Zuletzt",
   noneYetHelp: "Notiere die erste, zum Beispiel den Kaffee von eben.",
 } as const;

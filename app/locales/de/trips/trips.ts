@@ -36,13 +36,6 @@ export const trip = {
   deleteTitle: "Reise löschen?",
   deleteText: (name: string) =>
     `„${name}“ kommt zu den gelöschten Reisen. Von dort kannst du sie wiederherstellen.`,
-  keptText: (name: string, isOwner: boolean) =>
-    `Auf „${name}“ sind andere mit Konto. Du kannst sie nicht löschen, nur ${isOwner ? "übergeben und " : ""}verlassen.`,
-  guestsText: (name: string) =>
-    `Auf „${name}“ sind noch Gäste. Nimm sie zuerst von der Reise, dann lässt sie sich löschen.`,
-  toMembers: "Zu den Mitreisenden",
-  toTransfer: "Reise übergeben",
-  toLeave: "Reise verlassen",
   deleteForGoodTitle: "Reise endgültig löschen?",
   deleteForGoodText: (name: string) =>
     `„${name}“ und alle Ausgaben darin werden gelöscht. Das lässt sich nicht rückgängig machen.`,
