@@ -76,6 +76,7 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
   const spending = await spendingByDay(userId, trip.id, own);
   const byDay = spending.days;
   const { total, count } = totalOf(sums);
+  const refunds = sums.reduce((all, { refunds }) => all + refunds, 0);
   const categories = byMainCategory(byCategory(sums));
   const dearest = categories.find(({ total }) => total > 0);
   const open = await openSums(userId, trip.id, own);
@@ -107,7 +108,7 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
     view,
     spent: total,
     count,
-    refunds: sums.reduce((all, { refunds }) => all + refunds, 0),
+    ...(refunds > 0 && { refunds }),
     ...(open.length > 0 && { open: openFigures(open) }),
     forecast,
     hasTripDays: tripDays !== undefined,

@@ -24,7 +24,7 @@ type StatisticsData = Omit<Awaited<ReturnType<typeof analyticsScreen>>, "figures
 
 /** Statistics of a trip. `charts` are drawn on the server, `picker` names the trip and chooses another one. */
 export function Statistics({
-  loaded: { trip, own, view, spent, count, refunds, open, forecast, hasPeople, hasTripDays, tiles },
+  loaded: { trip, own, view, spent, count, refunds = 0, open, forecast, hasPeople, hasTripDays, tiles },
   charts,
   picker,
 }: {
