@@ -42,7 +42,8 @@ test.each([
   [[ben, cleo], "haben bezahlt"],
   [[ben, me], "habt bezahlt"],
 ])("Of %j screen readers say: %s", (payers, text) => {
-  expect(sharingLine.paid(payers)).toBe(text);
+  expect(sharingLine.paid(payers, false)).toBe(text);
+  expect(sharingLine.paid(payers, true)).toBe(text.replace("bezahlt", "es bekommen"));
 });
 
 test.each([

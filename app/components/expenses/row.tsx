@@ -112,7 +112,9 @@ function ExpenseItem({
   const [kindText, ...others] = details;
   const isWaiting = pending && pending.state !== "saved";
   const done = trip && !isWaiting && (kind === "planned" || kind === "deposit") ? open.done[kind] : undefined;
-  const share = group && sharingLine.share(formatMoney(group.share));
+  // Whoever gave a deposit waits for it, whomever it is for.
+  const hasShare = group && kind !== "deposit" && kind !== "returned";
+  const share = hasShare && sharingLine.share(formatMoney(group.share));
   const meta = [
     sharing === "private" && sharingLine.onlyMe,
     kindText,
@@ -163,7 +165,9 @@ function ExpenseItem({
                   <span>
                     {isWaiting && "· "}
                     {group.by}
-                    <span className="sr-only"> {sharingLine.paid(group.payers)}</span>
+                    {kind !== "planned" && (
+                      <span className="sr-only"> {sharingLine.paid(group.payers, kind === "refund")}</span>
+                    )}
                   </span>
                 )}
                 {meta.map((detail, nth) => (
@@ -178,13 +182,13 @@ function ExpenseItem({
                 ))}
               </span>
             </span>{" "}
-            {isChanging || done ? null : group ? (
+            {isChanging || done ? null : hasShare ? (
               <span className="row-sub">
                 <span className="sr-only">{sharingLine.your} </span>
                 {share}
               </span>
             ) : (
-              foreign && <span className="row-sub">{foreign}</span>
+              !group && foreign && <span className="row-sub">{foreign}</span>
             )}
           </span>
         </span>

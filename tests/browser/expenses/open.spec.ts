@@ -47,3 +47,32 @@ test("Without a network the group, and what is left of the budget, are there bes
   await expect(anna.rowTitles).toHaveText(["Hotel", "Kaffee"]);
   await page.context().setOffline(false);
 });
+
+test("Without a network Anna plans a cost: it waits in the group on home, and takes from what is left", async ({
+  anna,
+  page,
+}) => {
+  const trip = await anna.hasTrip();
+  await anna.hasExpense(trip, { amount: "3", description: "Kaffee" });
+  await anna.open("/");
+  await anna.outboxIsReady();
+  anna.provokes(noNetwork);
+  await page.context().setOffline(true);
+  const budget = page.locator(".cover-card .bar-text");
+  await expect(budget).toContainText(/497,00\s€ übrig/);
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "100", description: "Museum" });
+  await page.locator("dialog form[method=post]").evaluate((form) => {
+    const kind = Object.assign(document.createElement("input"), { type: "hidden", name: "kind" });
+    kind.value = "planned";
+    form.append(kind);
+  });
+  await anna.saveExpense();
+  await expect(budget).toContainText(/3,00\s€ ausgegeben/);
+  await expect(budget).toContainText(/397,00\s€ übrig/);
+  await expect(page.locator(".section-head", { hasText: "Noch offen" })).toContainText(/100,00\s€/);
+  await expect(anna.rowTitles).toHaveText(["Museum", "Kaffee"]);
+  await expect(page.locator('[data-kind="planned"]')).toContainText("wartet");
+  await page.context().setOffline(false);
+  await expect(page.getByRole("link", { name: /^Bezahlt: Museum/ })).toBeVisible();
+});

@@ -189,6 +189,10 @@ test("on a shared trip Anna's home counts her share of what is to pay, and the d
   await note(1, "800", { kind: "deposit" });
   expect(openOn(await anna.open("/")).heading).toBe("135,00 € · Kaution 800,00 €");
   expect(openOn(await anna.open("/?figures=all")).heading).toBe("270,00 € · Kaution 800,00 €");
+  const rows = openOn(await anna.open("/")).rows.join();
+  expect(rows).toContain("fällig am 4. Nov. · Anteil 135,00 €");
+  // Who gets it back is who gave it, not those whom the flat is for.
+  expect(rows).not.toMatch(/Kaution · Anteil|hast bezahlt · fällig/);
   const { text } = await anna.open(`/trip/${tripId}/settle`);
   expect(text).toContain("Alle sind quitt.");
 });

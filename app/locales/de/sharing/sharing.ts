@@ -11,11 +11,11 @@ export const sharingLine = {
   /** At the beginning of a row, and after the others' names. */
   you: "Du",
   andYou: "du",
-  /** For screen readers, after the names: `Anna hat bezahlt`. */
-  paid: (payers: readonly { isMe: boolean }[]) => {
+  /** For screen readers, after the names: `Anna hat bezahlt`, or of a refund `Anna hat es bekommen`. */
+  paid: (payers: readonly { isMe: boolean }[], isRefund: boolean) => {
     const isMe = payers.some((payer) => payer.isMe);
-    if (payers.length > 1) return isMe ? "habt bezahlt" : "haben bezahlt";
-    return isMe ? "hast bezahlt" : "hat bezahlt";
+    const have = payers.length > 1 ? (isMe ? "habt" : "haben") : isMe ? "hast" : "hat";
+    return `${have} ${isRefund ? "es bekommen" : "bezahlt"}`;
   },
   your: "dein",
   share: (amount: string) => `Anteil ${amount}`,
