@@ -19,7 +19,7 @@ test("Anna types, pastes and corrects amounts: the field shows what it reads, an
     ["2x4,50", "2x4,50", "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50"],
     ["Fr. 20", "Fr. 20", "Diesen Betrag verstehen wir nicht. Schreib ihn zum Beispiel so: 12,50"],
     ["1234567890123", "123456789012", "Höchstens 999.999.999,99 €."],
-    ["-5", "-5", "Der Betrag muss größer als 0 sein."],
+    ["-5", "-5", "Für Geld, das zurückkam, wähle die Art Erstattung."],
   ] as const) {
     await anna.amount.clear();
     await anna.amount.pressSequentially(typed);
