@@ -1,14 +1,17 @@
-// Random histories of three to eight people on a shared trip, some of whom enter things without a network. After every step
-// all that they read must add up, and nobody sees another's private expense. HISTORIES sets their number, SEED the seed.
+// Random histories of three to eight people on a shared trip, some of whom enter things without a network. What they enter is
+// paid, came back, is to pay, or is a deposit. After every step all that they read must add up, and nobody sees another's
+// private expense. HISTORIES sets their number, SEED the seed.
 // On PostgreSQL, where each of their many thousand statements takes six times as long, fewer are played.
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { type ExpenseKind, expenseKinds, type OpenKind } from "~/domain/expenses/kind";
 import { numberFromUnits } from "~/domain/money/money";
 import { Problem } from "~/domain/problem";
 import { payerFor, type SettlesWith } from "~/domain/settling/balance";
 import type { Transfer } from "~/domain/settling/transfer";
 import type { ExpensePart, SplitMode } from "~/domain/sharing/split";
-import { splitModes, WHOLE_PERCENT } from "~/domain/sharing/split";
+import { sharesOf, splitModes, WHOLE_PERCENT } from "~/domain/sharing/split";
+import { openTotals } from "~/domain/statistics/open";
 import { totalOf } from "~/domain/statistics/summary";
 import { deleteUser } from "~/models/accounts/user.server";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expenses/expense.server";
@@ -29,6 +32,7 @@ import {
 } from "~/models/sharing/member.server";
 import { mergeMembers } from "~/models/sharing/merge.server";
 import { ownBalances } from "~/models/sharing/own-view.server";
+import { openSums } from "~/models/statistics/open-sums.server";
 import { listedSums, sumsByCategory } from "~/models/statistics/statistics.server";
 import { sumsByTrip } from "~/models/statistics/trip-sums.server";
 import type { Submission } from "~/models/submission.server";
@@ -56,6 +60,7 @@ const people = ["join", "joinAs", "name", "name", "merge", "leave", "remove", "h
 const money = [
   "add",
   "add",
+  "giveBack",
   "change",
   "change",
   "drop",
@@ -78,7 +83,8 @@ interface Step {
   cents: number;
   mode: SplitMode;
   currency: "EUR" | "USD" | "VND";
-  what: "amount" | "split" | "payers" | "text" | "private" | "public";
+  what: "amount" | "split" | "payers" | "text" | "private" | "public" | "kind";
+  of: ExpenseKind;
   isPrivate: boolean;
   isConfirmed: boolean;
   /** Entered on a device without a network, which sends it at a later step, if it can wait there. */
@@ -89,7 +95,7 @@ interface Step {
 }
 
 /** What a device can keep until it has a network. */
-const waits: readonly Kind[] = ["add", "change", "drop", "repay"];
+const waits: readonly Kind[] = ["add", "giveBack", "change", "drop", "repay"];
 
 /** Sends what somebody entered; twice under the same key it counts once. */
 type Send = (submission: Submission) => Promise<unknown>;
@@ -113,7 +119,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   cents: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 500_000 })),
   mode: fc.constantFrom(...splitModes),
   currency: fc.constantFrom("EUR", "EUR", "USD", "VND"),
-  what: fc.constantFrom("amount", "split", "payers", "text", "private", "public"),
+  what: fc.constantFrom("amount", "split", "payers", "text", "private", "public", "kind"),
+  of: fc.constantFrom("expense", "expense", ...expenseKinds),
   isPrivate: fc.constantFrom(false, false, false, true),
   isConfirmed: fc.boolean(),
   isLater: fc.boolean(),
@@ -139,6 +146,7 @@ const refusals: Record<Kind, readonly string[]> = {
   settle: ["tripNotFound", "memberNotFound"],
   deleteAccount: [],
   add: ["tripNotFound"],
+  giveBack: ["tripNotFound"],
   change: ["expenseNotFound", "expenseChanged", "authorOnly"],
   drop: ["expenseNotFound", "expenseChanged"],
   repay: ["tripNotFound", "wouldReverse", "memberUnknown"],
@@ -169,6 +177,8 @@ class SharedTrip {
   readonly #secret = new Set<string>();
   /** What waits on the devices, oldest first. */
   #waiting: Entry[] = [];
+  /** Whether somebody may have been merged with somebody else. */
+  #isMerged = false;
   /** Counts the keys of entries. */
   #count = 0;
 
@@ -246,6 +256,7 @@ class SharedTrip {
 
   async #try(given: Step): Promise<void> {
     const { kind, ...step } = given;
+    if (["merge", "join", "joinAs"].includes(kind)) this.#isMerged = true;
     const trip = this.#tripId;
     const who = this.#accounts[step.who % this.#accounts.length]!;
     const members = await this.#members();
@@ -299,6 +310,8 @@ class SharedTrip {
     switch (kind) {
       case "add":
         return this.#add(who, step, members);
+      case "giveBack":
+        return this.#giveBack(who, step);
       case "change":
         return this.#change(who, step, members);
       case "drop": {
@@ -319,10 +332,48 @@ class SharedTrip {
   #add(who: string, { isPrivate, ...step }: Omit<Step, "kind">, members: { id: string }[]): Send {
     const isOpen = step.seeds[0]! % 3 === 0;
     const sharing = isOpen ? {} : { ...this.#split(step, members), ...this.#payments(step, members) };
-    const input = expenseInput(this.#tripId, { ...amountOf(step), ...sharing, isPrivate });
+    const kind = { kind: step.of, refundOf: step.isConfirmed ? "gone" : undefined };
+    const input = expenseInput(this.#tripId, { ...amountOf(step), ...sharing, ...kind, isPrivate });
     return async (submission) => {
       const { expense } = await addExpense(who, input, submission);
       if (isPrivate && expense?.sharing?.version === 1) this.#secret.add(expense.id);
+    };
+  }
+
+  /** All of an expense comes back to one of those who paid it, divided alike. */
+  async #giveBack(who: string, { which, isLater }: Omit<Step, "kind">): Promise<Send | undefined> {
+    const found = (await this.#expenses()).filter(
+      ({ amount, unpaid, splitMode }) => amount > 0 && !unpaid && splitMode,
+    );
+    const expense = found[which % Math.max(1, found.length)];
+    if (!expense) return undefined;
+    const { id, amount, originalCurrency: currency, originalAmount: units, rate } = expense;
+    const [mode, parts] = [expense.splitMode!, await partsOf(id)];
+    const among = parts.filter(({ weight }) => weight !== null);
+    const split = { mode, parts: among.map(({ memberId, weight }) => ({ memberId, weight: weight! })) };
+    const anew = sharesOf({ turn: id, amount, units: units ?? amount }, split, Number.MAX_SAFE_INTEGER);
+    const shares = among.map(({ memberId, share }) => [memberId, share]);
+    // Shares of two who were merged are added up, not divided anew.
+    if (!this.#isMerged) expect(anew).toEqual(new Map(shares as [string, number][]));
+    const typed = split.parts.map(({ memberId, weight }) =>
+      mode === "amounts"
+        ? { memberId, share: numberFromUnits(weight, currency ?? "EUR") }
+        : { memberId, weight },
+    );
+    const input = expenseInput(this.#tripId, {
+      amount: currency
+        ? { number: numberFromUnits(units!, currency), currency, rate: { rate: rate! } }
+        : { cents: amount },
+      split: { mode, parts: typed },
+      payments: [{ memberId: parts.find(({ paid }) => paid !== 0)!.memberId }],
+      ...{ kind: "refund" as const, refundOf: id },
+    });
+    return async (submission) => {
+      const { expense } = await addExpense(who, input, submission);
+      if (isLater || expense?.sharing?.version !== 1) return;
+      expect(expense.amount).toBe(-amount);
+      for (const { memberId, share } of await partsOf(expense.id))
+        expect(share + ((anew as Map<string, number>).get(memberId) ?? 0)).toBe(0);
     };
   }
 
@@ -330,7 +381,7 @@ class SharedTrip {
     const found = await this.#expense(step.which);
     if (!found) return undefined;
     const { what } = step;
-    const units = found.originalAmount ?? found.amount;
+    const units = Math.abs(found.originalAmount ?? found.amount);
     const currency = found.originalCurrency ?? "EUR";
     const stored = { ...step, units, currency: currency as Step["currency"] };
     const changes = {
@@ -340,6 +391,7 @@ class SharedTrip {
       text: { description: `Text ${step.cents}` },
       private: { isPrivate: true },
       public: { isPrivate: false },
+      kind: { kind: step.of },
     }[what];
     const isShown = what === "public" || what === "split" || what === "payers";
     const version = Math.max(1, found.version - step.behind);
@@ -449,6 +501,24 @@ class SharedTrip {
 
     const { balances, few, direct, settlesWith } = await settlementOf(owner, this.#tripId);
     expect(sumOf(balances.map(({ balance }) => balance))).toBe(0);
+    const paid = all.filter(({ unpaid }) => unpaid === null);
+    const open = (visible: typeof all, kind: OpenKind) => visible.filter(({ unpaid }) => unpaid === kind);
+    const parts = await db.select().from(expenseParts).where(eq(expenseParts.tripId, this.#tripId));
+    const repaid = await repaymentsOf(owner, this.#tripId);
+    /** Adds up what a member has of these expenses. */
+    const of = (member: string, some: typeof all, column: "paid" | "share") => {
+      const alone = some.filter(({ splitMode, createdBy }) => splitMode === null && createdBy === member);
+      const own = parts.filter(
+        ({ expenseId, memberId }) => memberId === member && some.some(({ id }) => id === expenseId),
+      );
+      return sumOf([...alone.map(({ amount }) => amount), ...own.map((part) => part[column])]);
+    };
+    for (const { memberId, balance } of balances) {
+      const sent = repaid.filter(({ fromId }) => fromId === memberId).map(({ amount }) => amount);
+      const received = repaid.filter(({ toId }) => toId === memberId).map(({ amount }) => amount);
+      const owed = of(memberId, paid, "paid") - of(memberId, paid, "share") + sumOf(sent) - sumOf(received);
+      expect(balance).toBe(owed);
+    }
     for (const transfers of [few, direct]) checkSettled(balances, transfers, settlesWith);
     const own = await ownBalances(
       [this.#tripId],
@@ -463,14 +533,31 @@ class SharedTrip {
       const listed = (await collect(expensesInPages(userId, this.#tripId, "oldest"))).flat();
       expect(listed.map(({ id }) => id).sort()).toEqual(visible.map(({ id }) => id));
       const found = totalOf(await listedSums(userId, this.#tripId));
-      expect(found).toEqual(countedIn(visible));
+      expect(found).toEqual(countedIn(visible.filter((expense) => paid.includes(expense))));
       // The figures of all are the same for every member, whatever they pay for themselves alone.
-      const ofAll = me ? countedIn(all.filter(({ privateTo }) => privateTo === null || !isShared)) : none;
+      const group = me ? all.filter(({ privateTo }) => privateTo === null || !isShared) : [];
+      const ofAll = countedIn(group.filter((expense) => paid.includes(expense)));
       expect((await sumsByTrip(userId, [this.#tripId])).get(this.#tripId) ?? none).toEqual(ofAll);
       expect(totalOf(await sumsByCategory(userId, this.#tripId))).toEqual(ofAll);
       if (!me) continue;
       const share = totalOf(await sumsByCategory(userId, this.#tripId, me)).total;
       expect(share).toBe(own.get(me)!.share);
+      expect(share).toBe(
+        of(
+          me,
+          visible.filter((expense) => paid.includes(expense)),
+          "share",
+        ),
+      );
+      expect(openTotals(await openSums(userId, this.#tripId))).toEqual({
+        planned: countedIn(open(group, "planned")).total,
+        deposit: countedIn(open(group, "deposit")).total,
+      });
+      const owns = {
+        planned: of(me, open(visible, "planned"), "share"),
+        deposit: of(me, open(visible, "deposit"), "paid"),
+      };
+      expect(openTotals(await openSums(userId, this.#tripId, me))).toEqual(owns);
       for (const { id } of all.filter((expense) => !visible.includes(expense)))
         expect(await findExpense(userId, id)).toBeUndefined();
     }
@@ -532,6 +619,13 @@ function partsOf(expenseId: string): Promise<ExpensePart[]> {
 
 /** Payments and shares of an expense add up to its amount, and its weights to what they are parts of. */
 function checkParts(expense: typeof expenses.$inferSelect, parts: readonly ExpensePart[]): void {
+  const { amount, unpaid, refundOf } = expense;
+  if (amount < 0) expect(unpaid).toBeNull();
+  else expect(refundOf).toBeNull();
+  for (const { paid, share, weight } of parts) {
+    expect(Math.min(paid * amount, share * amount)).toBeGreaterThanOrEqual(0);
+    expect(weight ?? 0).toBeGreaterThanOrEqual(0);
+  }
   if (expense.splitMode === null) {
     expect(parts).toEqual([]);
     return;
@@ -541,7 +635,7 @@ function checkParts(expense: typeof expenses.$inferSelect, parts: readonly Expen
   expect(sumOf(parts.map(({ share }) => share))).toBe(expense.amount);
   const weights = sumOf(parts.map(({ weight }) => weight ?? 0));
   if (expense.splitMode === "percent") expect(weights).toBe(WHOLE_PERCENT);
-  if (expense.splitMode === "amounts") expect(weights).toBe(expense.originalAmount ?? expense.amount);
+  if (expense.splitMode === "amounts") expect(weights).toBe(Math.abs(expense.originalAmount ?? amount));
 }
 
 /** Once all have paid, nobody owes anybody; those who pay together count as one. */
