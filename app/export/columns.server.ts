@@ -68,21 +68,24 @@ export const columnsByField: Record<Exclude<keyof Expense, "id" | "createdAt">, 
   ],
   nights: [{ heading: headings.nights, kind: "count", width: 10, value: ({ nights }) => nights }],
   refundOf: [],
-  // The last two, so that formulas about the columns before them still hold.
   unpaid: [
     { heading: headings.kind, kind: "text", width: 16, value: (expense) => kindNames[kindOf(expense)] },
     {
       heading: headings.uncounted,
       kind: "money",
       width: 16,
-      value: (expense) => (isOfKind(expense, paidKinds) ? null : expense.amount),
+      value: (expense) => (isPaid(expense) ? null : expense.amount),
     },
   ],
 };
 
 /** Only what is paid, so that the column adds up to what was spent. */
 function paidAmount(expense: SharedExpense): Cents | null {
-  return isOfKind(expense, paidKinds) ? expense.amount : null;
+  return isPaid(expense) ? expense.amount : null;
+}
+
+export function isPaid(expense: SharedExpense): boolean {
+  return isOfKind(expense, paidKinds);
 }
 
 function textColumn(field: ExpenseTextField | "photoUrl", width: number): ExportColumn {
@@ -97,4 +100,9 @@ function originalColumn(
   return { heading, kind, width: 16, value: ({ original }) => original && value(original) };
 }
 
-export const exportColumns: readonly ExportColumn[] = Object.values(columnsByField).flat();
+const { unpaid, ...otherColumns } = columnsByField;
+
+export const exportColumns: readonly ExportColumn[] = Object.values(otherColumns).flat();
+
+/** The last ones, so that formulas about the columns before them still hold. */
+export const kindColumns: readonly ExportColumn[] = unpaid;

@@ -1,13 +1,12 @@
 import type { Expense } from "~/domain/expenses/expense";
 import type { Repayment } from "~/domain/settling/repayment";
-import { harmlessCell } from "~/export/spreadsheet";
-import { formatAmountField, formatDate } from "~/locales/format";
+import { euroText, harmlessCell } from "~/export/spreadsheet";
+import { formatDate } from "~/locales/format";
 import { expensesInPages } from "~/models/expenses/list.server";
 import { type ExportedTrip, exportedTrips } from "~/models/export.server";
 import { repaymentsOf } from "~/models/settling/settlement.server";
 import { sharedInPages } from "~/models/sharing/stored-sharing.server";
-import { exportColumns } from "./columns.server";
-import { repaymentColumns, sharingColumns } from "./sharing.server";
+import { columnsOf, repaymentColumns } from "./sharing.server";
 import type { ColumnKind } from "./sheet.server";
 
 /** Excel needs it to recognize UTF-8. */
@@ -29,7 +28,7 @@ export async function* csvFile(
   tripIds: readonly string[],
   { isShared, filesOf }: CsvOptions,
 ): AsyncGenerator<string> {
-  const columns = isShared ? [...exportColumns, ...sharingColumns] : exportColumns;
+  const columns = columnsOf({ isShared });
   yield BYTE_ORDER_MARK + lines([columns.map(({ heading }) => heading)]);
   for await (const trip of exportedTrips(userId, tripIds)) {
     const filesOn = filesOf?.(trip);
@@ -54,7 +53,7 @@ export async function* repaymentsCsv(userId: string, tripIds: readonly string[])
 
 function cellText(kind: ColumnKind, value: string | number | null): string {
   if (value === null) return "";
-  if (typeof value === "number") return kind === "money" ? formatAmountField(value) : String(value);
+  if (typeof value === "number") return kind === "money" ? euroText(value).replace(".", ",") : String(value);
   if (kind === "decimal") return value.replace(".", ",");
   return kind === "day" ? formatDate(value) : quoted(harmlessCell(value));
 }

@@ -1,4 +1,5 @@
 import type { SharedExpense } from "~/domain/expenses/expense";
+import { kindOf } from "~/domain/expenses/kind";
 import { originalJson } from "~/domain/money/conversion";
 import { euroFromCents, inEuro } from "~/domain/money/money";
 import { sharingJson } from "~/domain/sharing/json";
@@ -68,7 +69,9 @@ async function sharedInEuro(userId: string, { id, role, ownBudget, members }: Ex
   };
 }
 
-function expenseInEuro({ day, original, sharing, ...expense }: SharedExpense, myId: string) {
-  const shared = sharingJson({ amount: expense.amount, original, sharing }, myId);
-  return { ...inEuro(expense, "amount"), date: day, ...originalJson(original), ...shared };
+function expenseInEuro({ day, original, sharing, unpaid, ...expense }: SharedExpense, myId: string) {
+  const { amount } = expense;
+  const kind = kindOf({ amount, unpaid });
+  const shared = sharingJson({ amount, original, sharing }, myId);
+  return { ...inEuro(expense, "amount"), kind, date: day, ...originalJson(original), ...shared };
 }

@@ -11,14 +11,19 @@ import { splitForm } from "~/locales/de/sharing/split-form";
 import { exportedSharing as texts } from "~/locales/de/trips/export";
 import { formatMoney } from "~/locales/format";
 import type { ExportedTrip } from "~/models/export.server";
-import type { ExportColumn } from "./columns.server";
+import { type ExportColumn, exportColumns, isPaid, kindColumns } from "./columns.server";
 
-/** Columns appended if a trip in the file is shared. For trips of one person they hold only the share. */
-export const sharingColumns: readonly (ExportColumn & { width: number })[] = [
+/** For trips of one person these hold only the share. */
+const sharingColumns: readonly (ExportColumn & { width: number })[] = [
   { heading: texts.paidBy, kind: "text", width: 24, value: sayPayers },
   { heading: texts.split, kind: "text", width: 40, value: saySplit },
   { heading: texts.ownShare, kind: "money", width: 16, isSummed: true, value: ownShare },
 ];
+
+/** Returns the columns of a file, more of them if a trip in it is shared. */
+export function columnsOf({ isShared }: { isShared: boolean }): ExportColumn[] {
+  return [...exportColumns, ...(isShared ? sharingColumns : []), ...kindColumns];
+}
 
 function sayPayers({ sharing }: SharedExpense, trip: ExportedTrip): string | null {
   if (!sharing) return null;
@@ -36,7 +41,8 @@ function saySplit({ sharing }: SharedExpense, trip: ExportedTrip): string | null
   return `${splitForm.modes[mode]}: ${listed(shares.map(({ memberId, share }) => [memberName(trip, memberId), share]))}`;
 }
 
-function ownShare(expense: SharedExpense, { memberId }: ExportedTrip): Cents {
+function ownShare(expense: SharedExpense, { memberId }: ExportedTrip): Cents | null {
+  if (!isPaid(expense)) return null;
   return expense.sharing ? shareOf(expense, memberId) : expense.amount;
 }
 

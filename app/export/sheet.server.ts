@@ -76,20 +76,23 @@ export class Sheet {
   readonly name: string;
   readonly #columns: readonly Column[];
   readonly #totals: number[];
+  readonly #counts: number[];
   #row = 1;
 
   constructor(name: string, columns: readonly Column[]) {
     this.name = name;
     this.#columns = columns;
     this.#totals = columns.map(() => 0);
-  }
-
-  get rowCount(): number {
-    return this.#row - 1;
+    this.#counts = columns.map(() => 0);
   }
 
   totalOf(column: number): number {
     return this.#totals[column]!;
+  }
+
+  /** Counts the rows that have a value in a summed column. */
+  countOf(column: number): number {
+    return this.#counts[column]!;
   }
 
   sumCell(column: number): string {
@@ -110,8 +113,9 @@ export class Sheet {
 
   row(values: readonly Value[]): string {
     for (const [index, value] of values.entries()) {
-      if (!this.#columns[index]!.isSummed) continue;
-      this.#totals[index]! += typeof value === "object" ? (value?.cents ?? 0) : Number(value);
+      if (!this.#columns[index]!.isSummed || value === null) continue;
+      this.#counts[index]!++;
+      this.#totals[index]! += typeof value === "object" ? value.cents : Number(value);
     }
     const xml = this.#rowXml(values, styleOf);
     this.#row++;

@@ -7,17 +7,17 @@ import { expensesInPages } from "~/models/expenses/list.server";
 import { type ExportedTrip, exportedTrips } from "~/models/export.server";
 import { repaymentsOf } from "~/models/settling/settlement.server";
 import { sharedInPages } from "~/models/sharing/stored-sharing.server";
-import { type ExportColumn, exportColumns } from "./columns.server";
-import { repaymentColumns, sharingColumns } from "./sharing.server";
+import type { ExportColumn } from "./columns.server";
+import { columnsOf, repaymentColumns } from "./sharing.server";
 import { type Column, Sheet, type Value } from "./sheet.server";
 import { Workbook, whole } from "./workbook.server";
 
 const { overview, sum, namelessTrip } = exportFile;
 
-const tripColumns = exportColumns.filter(
-  (column): column is ExportColumn & Column => column.width !== undefined,
-);
-const sharedTripColumns = [...tripColumns, ...sharingColumns];
+const sheetColumnsOf = (trip: { isShared: boolean }) =>
+  columnsOf(trip).filter((column): column is ExportColumn & Column => column.width !== undefined);
+const tripColumns = sheetColumnsOf({ isShared: false });
+const sharedTripColumns = sheetColumnsOf({ isShared: true });
 const AMOUNT = tripColumns.findIndex(({ isSummed }) => isSummed);
 
 const overviewColumns: Column[] = [
@@ -102,7 +102,7 @@ function overviewRow(trip: ExportedTrip, sheet: Sheet): Value[] {
     tripStateNames[stateOf(trip)],
     travelMethodNames[trip.travelMethod],
     trip.budget || null,
-    sheet.rowCount,
+    sheet.countOf(AMOUNT),
     { cents: sheet.totalOf(AMOUNT), formula },
   ];
 }

@@ -153,7 +153,9 @@ export function KindField({
       label={
         <>
           <Icon name="receipt" />
-          <span>{expenseForm.kindIs(kindNames[kind])}</span>
+          <span>
+            {expenseForm.kind}: {kindNames[kind]}
+          </span>
         </>
       }
       isOpen={first !== "expense" || field.errors !== undefined}

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { call, expenseBody, type Json } from "../../support/api";
 import { requestAddress } from "../../support/confirmed";
 import { csvRows, file } from "../../support/exports";
 import { addExpense, createTrip, type Person, signUp, visitor } from "../../support/person";
@@ -14,7 +15,7 @@ async function sheets(person: Person, query = ""): Promise<ReadSheet[]> {
 }
 
 function centsOf(amount: string): number {
-  expect(amount).toMatch(/^\d+,\d\d$/);
+  expect(amount).toMatch(/^-?\d+,\d\d$/);
   return Number(amount.replace(",", ""));
 }
 
@@ -29,14 +30,16 @@ const awkward = {
   locationAddress: "-5, Straße",
 };
 
-/** The columns of an expense in euro. */
-const noCurrency = {
+/** The last columns of an expense in euro. */
+const inEuro = {
   Originalbetrag: "",
   Originalwährung: "",
   Kurs: "",
   Kursdatum: "",
   Kursquelle: "",
   Nächte: "1",
+  Art: "Ausgabe",
+  "Nicht gezählt": "",
 };
 
 describe("Anna's CSV", () => {
@@ -58,7 +61,7 @@ describe("Anna's CSV", () => {
 
     const text = (await file(anna, "format=csv")).toString("utf8");
     expect(text.split("\r\n")[0]).toBe(
-      "\ufeffDatum;Reise;Reiseziel;Kategorie;Unterkategorie;Beschreibung;Betrag;Währung;Zahlungsmittel;Ort;Adresse;Notiz;Foto;Originalbetrag;Originalwährung;Kurs;Kursdatum;Kursquelle;Nächte",
+      "\ufeffDatum;Reise;Reiseziel;Kategorie;Unterkategorie;Beschreibung;Betrag;Währung;Zahlungsmittel;Ort;Adresse;Notiz;Foto;Originalbetrag;Originalwährung;Kurs;Kursdatum;Kursquelle;Nächte;Art;Nicht gezählt",
     );
     expect(text).not.toMatch(/(^|;|")[=+\-@]/m);
     // Other programs split at commas, too, or at tabs.
@@ -82,7 +85,7 @@ describe("Anna's CSV", () => {
         Adresse: "",
         Notiz: "",
         Foto: "",
-        ...noCurrency,
+        ...inEuro,
       },
       {
         Datum: "13.11.2026",
@@ -98,7 +101,7 @@ describe("Anna's CSV", () => {
         Adresse: "-5, Straße",
         Notiz: awkward.notes,
         Foto: "",
-        ...noCurrency,
+        ...inEuro,
       },
     ]);
   });
@@ -112,7 +115,10 @@ describe("Anna's CSV", () => {
       12,
     );
     const stored = fc.array(
-      fc.record({ text: text.filter(Boolean), cents: fc.integer({ min: 1, max: 99_999_999_999 }) }),
+      fc.record({
+        text: text.filter(Boolean),
+        cents: fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }).filter(Boolean),
+      }),
       {
         minLength: 30,
         maxLength: 30,
@@ -179,7 +185,7 @@ describe("Anna's workbook", () => {
       ...["46339", "Essen", "Restaurant", awkward.description, "1234.50", "Kreditkarte"],
       ...["@home", "-5, Straße", awkward.notes],
       ...Array(6),
-      "1",
+      ...["1", "Ausgabe"],
     ]);
     expect(peru!.rows[1]![0]!.format).toBe("dd\\.mm\\.yyyy");
     expect(peru!.rows[1]![4]!.format).toBe('#,##0.00\\ "€"');
@@ -214,6 +220,75 @@ describe("Anna's workbook", () => {
     expect((await sheets(anna, `&trip=${trip}`)).map(({ name, rows }) => [name, rows.length])).toEqual([
       ["Interrail Portugal", 3],
     ]);
+  });
+});
+
+describe("What came back, is to pay, and is held", () => {
+  let anna: Person;
+  let trip: string;
+  beforeAll(async () => {
+    anna = await signUp("Anna");
+    trip = await createTrip(anna);
+    const add = (amount: number, fields: object) =>
+      call(anna, "POST /api/expenses", { body: { ...expenseBody, tripId: trip, amount, ...fields } });
+    const baht = { originalAmount: -1_000, originalCurrency: "THB", exchangeRate: 38.5 };
+    await add(20, { date: "2026-11-12" });
+    await add(-12.5, { date: "2026-11-13" });
+    await add(270, { date: "2026-11-14", kind: "planned" });
+    await add(800, { date: "2026-11-15", kind: "deposit" });
+    await add(70, { date: "2026-11-16", kind: "returned" });
+    await add(-25.97, { date: "2026-11-17", ...baht });
+    await add(25.97, { date: "2026-11-18" });
+  });
+
+  test("stands in the CSV beside what counts, which adds up, as numbers without an apostrophe", async () => {
+    const rows = await csvRows(anna);
+    expect(rows.map((row) => [row.Betrag, row.Art, row["Nicht gezählt"]])).toEqual([
+      ["20,00", "Ausgabe", ""],
+      ["-12,50", "Erstattung", ""],
+      ["", "Noch zu zahlen", "270,00"],
+      ["", "Kaution", "800,00"],
+      ["", "Kaution zurück", "70,00"],
+      ["-25,97", "Erstattung", ""],
+      ["25,97", "Ausgabe", ""],
+    ]);
+    expect(rows[5]).toMatchObject({ Originalbetrag: "-1000,00", Originalwährung: "THB", Kurs: "38,5" });
+    const text = (await file(anna, "format=csv")).toString("utf8");
+    expect(text).toContain(";-12,50;EUR;");
+    expect(text).not.toContain("'");
+  });
+
+  test("stands in the workbook, whose sums and counts are of what is paid", async () => {
+    const [overview, sheet] = await sheets(anna);
+    const values = sheet!.rows.slice(1).map((row) => [row[4]?.value, row[16]?.value, row[17]?.value]);
+    expect(values).toEqual([
+      ["20.00", "Ausgabe", undefined],
+      ["-12.50", "Erstattung", undefined],
+      [undefined, "Noch zu zahlen", "270.00"],
+      [undefined, "Kaution", "800.00"],
+      [undefined, "Kaution zurück", "70.00"],
+      ["-25.97", "Erstattung", undefined],
+      ["25.97", "Ausgabe", undefined],
+      ["7.50", undefined, undefined],
+    ]);
+    expect(sheet!.rows[6]![10]!.value).toBe("-1000.00");
+    expect(sheet!.rows.at(-1)![4]!.formula).toBe("SUM(E2:E8)");
+    expect(overview!.rows[1]!.slice(-2).map((cell) => cell!.value)).toEqual(["4", "7.50"]);
+  });
+
+  test("stands in the JSON by its kind, a refund below 0", async () => {
+    const copy = JSON.parse((await file(anna, `format=json&trip=${trip}`)).toString("utf8"));
+    const told = copy.trips[0].expenses.map(({ amount, kind }: Json) => [amount, kind]);
+    expect(told).toEqual([
+      [20, "expense"],
+      [-12.5, "refund"],
+      [270, "planned"],
+      [800, "deposit"],
+      [70, "returned"],
+      [-25.97, "refund"],
+      [25.97, "expense"],
+    ]);
+    expect(copy.trips[0].expenses[5]).toMatchObject({ originalAmount: -1_000, refundOf: null });
   });
 });
 
@@ -343,7 +418,12 @@ describe("Anna's copy of her data", () => {
   });
 
   function inJson(column: string): string {
-    const renamed: Record<string, string> = { day: "date", rate: "exchangeRate", rate_day: "rateDate" };
+    const renamed: Record<string, string> = {
+      day: "date",
+      rate: "exchangeRate",
+      rate_day: "rateDate",
+      unpaid: "kind",
+    };
     if (renamed[column]) return renamed[column];
     return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   }

@@ -81,7 +81,7 @@ describe("CSV", () => {
     const rows = (await csvRows(anna)).filter((row) => row.Reise === "Allein");
     expect(rows).toMatchObject([{ "Bezahlt von": "", Aufteilung: "", "Mein Anteil": "7,00" }]);
     const [own] = await csvRows(anna, `&trip=${alone.json.id}`);
-    expect(Object.keys(own!).at(-1)).toBe("Nächte");
+    expect(Object.keys(own!).at(-1)).toBe("Nicht gezählt");
   });
 
   test("of repayments is a file of its own, which only people on the trip get", async () => {
@@ -110,12 +110,35 @@ describe("CSV", () => {
 test("The workbook has the columns on the sheet of the trip, and the repayments on one of their own", async () => {
   const [trip, repayments] = readWorkbook(await file(anna, `format=xlsx&trip=${id}`));
   const valuesOf = (row: ({ value: string } | undefined)[]) => row.map((cell) => cell?.value);
-  expect(valuesOf(trip!.rows[0]!).slice(-3)).toEqual(["Bezahlt von", "Aufteilung", "Mein Anteil"]);
+  expect(valuesOf(trip!.rows[0]!).slice(-5)).toEqual([
+    ...["Bezahlt von", "Aufteilung", "Mein Anteil", "Art", "Nicht gezählt"],
+  ]);
   expect(trip!.rows.at(-1)!.at(-1)).toMatchObject({ value: "8.00", isBold: true });
   expect(repayments!.name).toBe("Zahlungen");
   expect(valuesOf(repayments!.rows[1]!).slice(0, 6)).toEqual([
     ...["Interrail Portugal", "46341", "Anna", "Ben", "1.00", "EUR"],
   ]);
+});
+
+test("What came back and is to pay has shares, of which those that count add up", async () => {
+  const { id: shared } = (await call(anna, "POST /api/trips", { body: { ...tripBody, name: "Zurück" } }))
+    .json;
+  await join(ben, await invitationTo(shared, anna));
+  for (const body of [{ amount: 20 }, { amount: -12.5 }, { amount: 270, kind: "planned" }])
+    await add(anna, { tripId: shared, ...body });
+  const rows = await csvRows(ben, `&trip=${shared}`);
+  expect(Object.keys(rows[0]!).slice(-5)).toEqual([
+    ...["Bezahlt von", "Aufteilung", "Mein Anteil", "Art", "Nicht gezählt"],
+  ]);
+  const cells = rows.map((row) => [row.Betrag, row["Mein Anteil"], row.Art, row["Nicht gezählt"]]);
+  expect(cells).toContainEqual(["20,00", "10,00", "Ausgabe", ""]);
+  expect(cells).toContainEqual(["-12,50", "-6,25", "Erstattung", ""]);
+  expect(cells).toContainEqual(["", "", "Noch zu zahlen", "270,00"]);
+  expect(rows.map((row) => row.Aufteilung)).toContain("Gleichmäßig: Anna 135,00\u00a0€, Ben 135,00\u00a0€");
+  const [sheet] = readWorkbook(await file(ben, `format=xlsx&trip=${shared}`));
+  const sums = sheet!.rows.at(-1)!.map((cell) => cell?.value);
+  expect(sums).toContain("3.75");
+  expect(sums).toContain("7.50");
 });
 
 describe("JSON", () => {

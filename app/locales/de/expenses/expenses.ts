@@ -72,7 +72,6 @@ export const expenseForm = {
   whichCurrency: (signs: readonly string[]) => `${signs.join(" oder ")}?`,
   paidWith: "Bezahlt mit",
   kind: "Art",
-  kindIs: (kind: string) => `Art: ${kind}`,
   kinds: {
     expense: "",
     refund: "Geld, das zurückkam.",
