@@ -5,7 +5,7 @@ export const api = {
   title: "Reisekasse API",
   lead: "Alles, was Reisekasse kann, auch für eigene Skripte: JSON über HTTP.",
   description:
-    "Alle Bodys und Antworten sind JSON. Beträge sind Zahlen in Euro mit höchstens zwei Nachkommastellen; nur originalAmount und originalTotal sind in einer anderen Währung. Tage stehen als JJJJ-MM-TT.",
+    "Alle Bodys und Antworten sind JSON. Beträge sind Zahlen in Euro mit höchstens zwei Nachkommastellen, unter 0 bei Erstattungen; nur originalAmount und originalTotal sind in einer anderen Währung. Tage stehen als JJJJ-MM-TT.",
   machine: "OpenAPI-Dokument für Programme",
   rules: "Was überall gilt",
   ruleList: [
@@ -75,8 +75,8 @@ export const operationTexts = {
     "Alle Daten, oder die einer Reise, als CSV, Excel-Mappe, ZIP (die CSV-Datei und alle Belege) oder JSON",
   "GET /api/trips": "Alle Reisen außer den gelöschten",
   "GET /api/trips/deleted": "Die gelöschten Reisen",
-  "GET /api/trips/active": "Die aktive Reise mit ihren Ausgaben, oder null",
-  "GET /api/trips/:id": "Eine Reise mit ihren Ausgaben",
+  "GET /api/trips/active": "Die aktive Reise mit ihren Ausgaben und dem, was offen ist, oder null",
+  "GET /api/trips/:id": "Eine Reise mit ihren Ausgaben und dem, was offen ist",
   "GET /api/trips/:id/summary": "Auswertung einer Reise",
   "GET /api/trips/:id/expenses":
     "Die Ausgaben einer Reise, alle oder gefilterte, Seite für Seite: Anzahl und Summe sind die von allem, was gefunden ist",
@@ -163,7 +163,7 @@ export const statusTexts: Record<200 | 201 | 204 | 304 | ProblemStatus, string> 
 /** Descriptions of fields in request bodies; self-explanatory fields are left out. */
 export const bodyTexts: Record<string, string> = {
   amount:
-    "In Euro: als Zahl, oder als Text wie 12,50. Mit einer Fremdwährung: was abgebucht wurde; es gilt vor einem Kurs, mit dem etwas anderes herauskommt. Ohne Angabe wird umgerechnet. Wie gespeichert zählt als nicht angegeben",
+    "In Euro: als Zahl, oder als Text wie 12,50. Eine Zahl unter 0 ist eine Erstattung. Mit einer Fremdwährung: was abgebucht wurde; es gilt vor einem Kurs, mit dem etwas anderes herauskommt. Ohne Angabe wird umgerechnet. Wie gespeichert zählt als nicht angegeben",
   budget: "In Euro, wie ein Betrag; null oder 0 heißt: keines",
   cardFee:
     "Gebühr der Karte in Prozent, als Zahl oder Text wie 1.75, für alle Währungen der Reise; null: keine",
@@ -176,6 +176,7 @@ export const bodyTexts: Record<string, string> = {
   exchangeRate:
     "Einheiten für 1 Euro, als Zahl oder Text wie 28605.1, mit höchstens zwölf Ziffern. Ohne Angabe bei Barzahlung der eigene Kurs der Reise, sonst der des Tages, bei Zahlung mit Karte mit der Gebühr der Reise; bei einer Änderung bleibt er, solange die Währung bleibt. Wie gespeichert zählt als nicht angegeben",
   endDate: "JJJJ-MM-TT; ein Zeitstempel wird auf sein Datum gekürzt",
+  kind: "Was es ist: ausgegeben, erstattet, noch zu zahlen, eine Kaution, oder eine, die zurück ist. Nur eine Erstattung (refund) ist negativ. Ohne Angabe sagt es das Vorzeichen; bei einer Änderung bleibt es, aber eine Zahl über 0 ist keine Erstattung mehr",
   limits:
     "Je Hauptkategorie (categoryId) höchstens ein Betrag in Euro; eine leere Liste oder null heißt: keine. Ohne Angabe bleiben sie, wie sie sind",
   method: "Wie gezahlt wurde. kreditkarte, ec-konto und crypto nur, wenn die Zahlung sie schon hat",
@@ -183,7 +184,7 @@ export const bodyTexts: Record<string, string> = {
   nights:
     "Nächte, auf die sich der Betrag verteilt, von date an: 1 bis 366; ohne Angabe 1, bei einer Änderung wie bisher",
   originalAmount:
-    "Zahl in der Fremdwährung, zum Beispiel 12.5 für 12,50 Dollar, mit höchstens so vielen Nachkommastellen, wie sie hat (GET /api/currencies). Nötig mit originalCurrency, bei einer Änderung sonst wie bisher",
+    "Zahl in der Fremdwährung, zum Beispiel 12.5 für 12,50 Dollar, mit höchstens so vielen Nachkommastellen, wie sie hat (GET /api/currencies); unter 0 bei einer Erstattung. Nötig mit originalCurrency, bei einer Änderung sonst wie bisher",
   originalCurrency:
     "Code nach ISO 4217, nicht EUR. null macht daraus eine Ausgabe in Euro; ohne amount behält sie die umgerechneten",
   paymentMethod: "Ohne Angabe: kreditkarte",
@@ -191,6 +192,8 @@ export const bodyTexts: Record<string, string> = {
   rateDate: "Mit rateSource zusammen, wenn exchangeRate nicht getippt ist: der Tag, von dem der Kurs ist",
   rateSource:
     "Woher exchangeRate ist: ecb, inforeuro, cash oder card. Gilt nur, wenn es der Kurs von dort ist; sonst zählt er als getippt (own)",
+  refundOf:
+    "Nur bei einer Erstattung: die id der Ausgabe, zu der sie gehört. Mit derselben Aufteilung hebt sie deren Anteile auf den Cent auf",
   setAsActive: "Gleich starten",
   startDate: "JJJJ-MM-TT; ein Zeitstempel wird auf sein Datum gekürzt",
   weight: "In Hundertsteln: 100 ist ein ganzer Anteil, bei einer Aufteilung nach Prozent ein Prozent",
@@ -202,6 +205,7 @@ export const queryTexts: Record<string, string> = {
   category: "Eine Haupt- oder Unterkategorie",
   content: "Nur für CSV: repayments für die Zahlungen geteilter Reisen; ohne Angabe die Ausgaben",
   from: "Der erste Tag",
+  kind: "expense, refund, planned, deposit oder returned; open: was noch zu zahlen ist, und Kautionen; all: alles. Ohne Angabe, was bezahlt ist: expense und refund",
   limit: "Ausgaben je Seite, höchstens 500; ohne Angabe 100",
   paymentMethod: "Findet auch, was mit ihr zusammengezählt wird: barzahlung auch cash",
   q: "Wörter: Jedes muss in Beschreibung, Notiz, Ort, Kategorie oder Zahlungsart vorkommen. Groß und klein, Umlaute und Akzente sind gleich, ß ist ss",
@@ -211,7 +215,7 @@ export const queryTexts: Record<string, string> = {
 /** Descriptions of fields in responses. */
 export const answerTexts: Record<string, string> = {
   accessUrl: "Nur wer damit Gast geworden ist: der Link, mit dem man wiederkommt. Er wird nur hier genannt",
-  amount: "In Euro",
+  amount: "In Euro; bei einer Erstattung unter 0",
   averagePerTrip: "In Euro, auf Cent gerundet",
   base: "Kurse sind für 1 Euro",
   budget: "In Euro; null oder 0 heißt: keines",
@@ -226,20 +230,25 @@ export const answerTexts: Record<string, string> = {
     "Tage mit Ausgaben, der früheste zuerst; was auf Nächte verteilt ist, zählt mit dem Anteil jeder Nacht",
   date: "Der Tag; bei einer Ausgabe der, an dem sie war, wo der Reisende war",
   decimals: "Nachkommastellen nach ISO 4217",
+  depositTotal: "In Euro: Kautionen, die jemand hat. Sie zählen sonst nirgends",
   emailVerified: "Ob jemand gezeigt hat, dass er die Post dieser Adresse liest",
   error: "Was nicht ging",
   exchangeRate:
     "Einheiten der Fremdwährung für 1 Euro, als Text; null: in Euro bezahlt. Ändert sich nie von selbst",
-  expenses: "Die neueste zuerst",
+  expenseCount: "Was bezahlt ist, mit Erstattungen",
+  expenses: "Die neueste zuerst: was bezahlt ist, oder wonach kind fragt",
   fields: "Was an welchem Feld falsch ist",
   googleLinked: "Ob Google sich in dieses Konto anmeldet",
   icon: "Name eines Lucide-Symbols",
   isArchived: "Beendet",
   isDeleted: "Im Papierkorb",
+  kind: "Einer Ausgabe: expense, refund (Erstattung), planned (noch zu zahlen), deposit (Kaution) oder returned (Kaution zurück); eines Belegs: das Format",
   limits: "Je Hauptkategorie mit einem Limit der Betrag in Euro, in ihrer Reihenfolge",
   message: "Dasselbe wie error",
   nights: "Nächte, auf die sich der Betrag verteilt, von date an; 1: gar nicht",
   next: "Für „after“ der nächsten Seite; null: Das war die letzte",
+  open: "Einer Reise: was noch zu zahlen ist, und Kautionen, die jemand hat; eines Limits: in Euro, was noch zu zahlen ist",
+  openTotal: "In Euro: was noch zu zahlen ist",
   originalAmount: "Zahl in der Fremdwährung, zum Beispiel 12.5 für 12,50 Dollar; null: in Euro bezahlt",
   originalCurrency: "Code nach ISO 4217; null: in Euro bezahlt",
   originalTotal: "Summe in der Fremdwährung",
@@ -252,12 +261,14 @@ export const answerTexts: Record<string, string> = {
   rateSource:
     "ecb: EZB, inforeuro: EU-Kommission, own: getippt, cash: Bargeldkurs der Reise, card: Kurs mit Kartengebühr, charged: abgebuchter Betrag; null: in Euro bezahlt",
   rates: "Nach dem Code der Währung, je ein Rate",
+  refundOf: "Bei einer Erstattung die id der Ausgabe, zu der sie gehört; es kann sie nicht mehr geben",
   source: "ecb: Europäische Zentralbank; inforeuro: EU-Kommission, mit dem Ersten des Monats als Tag",
-  spent: "In Euro",
-  state: "ok, near (ab 80 %), reached (genau 100 %) oder over",
+  spent: "In Euro, was bezahlt ist",
+  state: "ok, near (ab 80 %), reached (genau 100 %) oder over, von spent und open zusammen",
   total: "In Euro",
   totalAmount: "In Euro, auf geteilten Reisen der eigene Anteil",
-  totalSpent: "In Euro, auf einer geteilten Reise ohne private Ausgaben",
+  totalSpent:
+    "In Euro, was bezahlt ist, weniger Erstattungen; auf einer geteilten Reise ohne private Ausgaben",
   weight:
     "In Hundertsteln: 100 ist ein ganzer Anteil, bei einer Aufteilung nach Prozent ein Prozent; bei genauen Beträgen der Betrag",
 };

@@ -73,6 +73,10 @@ const expenseRules: Rule[] = [
   ...["2026-02-30", "gestern", "2026-11-12T25:00:00Z", "1899-12-31", 20261112, {}].map(
     (value): Rule => ["date", "Dieses Datum gibt es nicht.", value],
   ),
+  ...["gift", "all", "", 1, null].map((value): Rule => ["kind", "Diese Art gibt es nicht.", value]),
+  ...["x".repeat(65), 7, ["e1"]].map(
+    (value): Rule => ["refundOf", "Hier gehört die id der erstatteten Ausgabe hin.", value],
+  ),
   ["nights", "Mindestens eine Nacht.", 0],
   ["nights", "Höchstens 366 Nächte.", 367],
   ["nights", "Bitte gib eine ganze Zahl von Nächten ein, zum Beispiel 3.", true],

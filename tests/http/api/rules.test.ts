@@ -1,6 +1,7 @@
 // Rules about trips, expenses and accounts, through the API.
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "~/domain/day";
+import { expenseKinds } from "~/domain/expenses/kind";
 import {
   type Belongings,
   belongingsOf,
@@ -86,6 +87,8 @@ describe("a trip", () => {
       limits: [],
       totalSpent: 0,
       expenseCount: 0,
+      openTotal: 0,
+      depositTotal: 0,
       role: "owner",
       members: [anyMember],
       myShare: 0,
@@ -208,6 +211,7 @@ describe("a form and a script", () => {
     const nearDay = fc.integer({ min: -365, max: 365 }).map((days) => addDays(tripForm.startDate, days));
     const expense = fc.record({
       amount: euros,
+      kind: fc.constantFrom(undefined, ...expenseKinds),
       categoryId: fc.constantFrom("restaurant", "hotel", "sonstiges", "street-food"),
       paymentMethod: fc.constantFrom("kreditkarte", "barzahlung", "ec-konto", undefined),
       description: word,
@@ -221,7 +225,8 @@ describe("a form and a script", () => {
         const fields = Object.fromEntries(said.map(([field, value]) => [field, String(value)]));
         const form = { ...fields, amount: String(sent.amount).replace(".", ",") };
         const formed = await addExpense(anna, tripId, { paymentMethod: "", ...form });
-        const { json } = await call(anna, "POST /api/expenses", { body: { ...sent, tripId } });
+        const amount = sent.kind === "refund" ? -sent.amount : sent.amount;
+        const { json } = await call(anna, "POST /api/expenses", { body: { ...sent, amount, tripId } });
         expect(contentOf("expenses", json.id)).toEqual(contentOf("expenses", formed));
         for (const id of [formed, json.id]) execute("delete from expenses where id = ?", id);
       }),

@@ -177,6 +177,33 @@ const sendings: [what: string, status: number, send: Send, hashed: string][] = [
     `["expense.change",{"id":"EXPENSE","originalAmount":12.5,"originalCurrency":"USD","exchangeRate":"1.0837"}]`,
   ],
   [
+    "an expense by the API that says that it is one",
+    201,
+    add({ amount: 12.5, categoryId: "taxi", kind: "expense", refundOf: null }),
+    `["expense.add",{"tripId":"TRIP","amount":1250,"categoryId":"taxi","description":null,"notes":null,\
+"locationName":null,"locationAddress":null,"paymentMethod":"kreditkarte"}]`,
+  ],
+  [
+    "a form that adds an expense and says that it is one",
+    303,
+    form({ intent: "expense.add", ...typed, kind: "expense", refundOf: "" }),
+    `["expense.add",{"tripId":"TRIP","amount":1250,"categoryId":"taxi","description":"Zum Hafen","notes":null,\
+"locationName":null,"locationAddress":null,"paymentMethod":"kreditkarte"}]`,
+  ],
+  [
+    "a refund by the API",
+    201,
+    add({ amount: -12.5, categoryId: "taxi", refundOf: "e1" }),
+    `["expense.add",{"tripId":"TRIP","amount":1250,"categoryId":"taxi","description":null,"notes":null,\
+"locationName":null,"locationAddress":null,"paymentMethod":"kreditkarte","kind":"refund","refundOf":"e1"}]`,
+  ],
+  [
+    "a change by the API of the kind alone",
+    200,
+    change({ kind: "planned" }),
+    '["expense.change",{"id":"EXPENSE","kind":"planned"}]',
+  ],
+  [
     "a form that deletes an expense",
     303,
     form({ intent: "expense.delete" }),
