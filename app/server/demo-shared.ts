@@ -38,12 +38,14 @@ export async function addSharedTrip(lena: string, today: Day): Promise<DemoRecei
 
   const accounts = { lena, jonas };
   const receipts: DemoReceipt[] = [];
+  const added = new Map<string, string>();
   for (const [index, expense] of sharedExpenses.entries()) {
-    const input = { ...inputOf(expense, ids), tripId, date: addDays(startDate, expense.day) };
+    const refundOf = expense.refundOf && added.get(expense.refundOf);
+    const input = { ...inputOf(expense, ids), refundOf, tripId, date: addDays(startDate, expense.day) };
     const [userId, submission] = [accounts[expense.by], at(expense.day, 600 + index)];
-    const added = await addExpense(userId, input, submission);
-    if (expense.receipt)
-      receipts.push({ userId, expenseId: added.expense!.id, at: submission.now, ...expense.receipt });
+    const { id: expenseId } = (await addExpense(userId, input, submission)).expense!;
+    added.set(expense.description, expenseId);
+    if (expense.receipt) receipts.push({ userId, expenseId, at: submission.now, ...expense.receipt });
   }
   const { from, to, amount, day } = sharedRepayment;
   const repayment = { fromId: ids[from], toId: ids[to], amount, method: null, note: null };
@@ -53,7 +55,7 @@ export async function addSharedTrip(lena: string, today: Day): Promise<DemoRecei
 }
 
 function inputOf(
-  { description, categoryId, price, nights, isPrivate, split }: SharedDemoExpense,
+  { description, categoryId, price, nights, kind, isPrivate, split }: SharedDemoExpense,
   ids: Record<DemoMember, string>,
 ) {
   const amount =
@@ -68,6 +70,7 @@ function inputOf(
     categoryId,
     amount,
     nights,
+    kind,
     paymentMethod: "kreditkarte" as const,
     timeZone: DEFAULT_TIME_ZONE,
     ...(isPrivate && { isPrivate }),

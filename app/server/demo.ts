@@ -39,7 +39,7 @@ export function demoTrips(today: Day): WholeTrip[] {
 
 function onCalendar({ firstDay, length, expenses: rows, ...fields }: DemoTrip, today: Day): WholeTrip {
   const startDate = addDays(today, firstDay);
-  const expenses = rows.map((row, index) => expenseOf(row, index, startDate));
+  const expenses = rows.map((row, index) => expenseOf(row, index, { startDate, today }));
   return {
     ...fields,
     startDate,
@@ -56,9 +56,10 @@ type WholeExpense = WholeTrip["expenses"][number];
 function expenseOf(
   [dayOfTrip, description, locationName, categoryId, price, paymentMethod, more]: DemoExpense,
   index: number,
-  startDate: Day,
+  { startDate, today }: { startDate: Day; today: Day },
 ): WholeExpense {
   const day = addDays(startDate, dayOfTrip);
+  const enteredOn = day < today ? day : today;
   return {
     day,
     ...blank,
@@ -72,7 +73,7 @@ function expenseOf(
     photoUrl: null,
     ...more,
     // Minutes after midnight preserve the order, and expenses that somebody adds today follow them.
-    createdAt: new Date(Date.parse(day) + index * MINUTE_MS),
+    createdAt: new Date(Date.parse(enteredOn) + index * MINUTE_MS),
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, dayOf } from "~/domain/day";
+import { expenseKinds, kindOf } from "~/domain/expenses/kind";
 import { centsOf } from "~/domain/money/conversion";
 import { totalOf } from "~/domain/statistics/summary";
 import { budgetStatus, momentOfTrip } from "~/domain/trips/trip";
@@ -18,7 +19,8 @@ import { demoLogin, demoTrips, fillDemo } from "~/server/demo";
 const today = "2026-11-16";
 const trips = demoTrips(today);
 const tripIn = (state: string) => trips.find((trip) => trip.state === state)!;
-const sumOf = ({ expenses }: WholeTrip) => expenses.reduce((sum, { amount }) => sum + amount, 0);
+const paidOf = ({ expenses }: WholeTrip) => expenses.filter(({ unpaid }) => unpaid === null);
+const sumOf = (trip: WholeTrip) => paidOf(trip).reduce((sum, { amount }) => sum + amount, 0);
 
 test("The demo fills an account with a trip in each state, and a second call changes nothing", async () => {
   const now = new Date("2026-11-16T10:00:00Z");
@@ -48,7 +50,7 @@ test("Every sum of the filled account is the sum of its expenses", async () => {
   expect(shown).toHaveLength(3);
   for (const trip of shown) {
     const source = written.find(({ name }) => name === trip.name)!;
-    const expected = { total: sumOf(source), count: source.expenses.length };
+    const expected = { total: sumOf(source), count: paidOf(source).length };
     expect(sums.get(trip.id)).toEqual(expected);
     expect(totalOf(await sumsByCategory(id, trip.id))).toEqual(expected);
     expect(totalOf(await sumsByCategoryAndMethod(id, trip.id))).toEqual(expected);
@@ -112,9 +114,27 @@ test("The demo's trips lie around today, on three continents", () => {
 
 test("The demo shows a budget with something left, one that is used up, and none", () => {
   const statusOf = (trip: WholeTrip) => budgetStatus(trip.budget, sumOf(trip));
-  expect(statusOf(tripIn("active"))).toMatchObject({ spent: 68_745, remaining: 81_255, isOver: false });
+  expect(statusOf(tripIn("active"))).toMatchObject({ spent: 66_895, remaining: 83_105, isOver: false });
   expect(statusOf(tripIn("archived"))).toMatchObject({ isOver: true });
   expect(statusOf(tripIn("deleted"))).toBeUndefined();
+});
+
+test("The demo shows each kind of expense on the running trip, and a linked refund on the shared one", async () => {
+  expect(new Set(tripIn("active").expenses.map(kindOf))).toEqual(new Set(expenseKinds));
+  await fillDemo();
+  const { id } = (await findAccount(demoLogin.email))!;
+  const trip = (await listTrips(id, { filter: "all", size: 10 })).trips.find(({ isShared }) => isShared)!;
+  const { expenses } = await findExpenses(id, trip.id, { words: [] }, { kinds: expenseKinds, limit: 20 });
+  const { refundOf, amount } = expenses.find((expense) => kindOf(expense) === "refund")!;
+  expect(amount).toBe(-4_500);
+  expect(expenses.find((expense) => expense.id === refundOf)?.description).toBe("Wohnung auf der Kleinseite");
+  expect(expenses.map(kindOf)).toContain("returned");
+});
+
+test("What is to pay in the demo was entered before now", () => {
+  for (const { expenses } of trips)
+    for (const { createdAt } of expenses)
+      expect(createdAt.getTime()).toBeLessThan(Date.parse(today) + 3_600_000);
 });
 
 test("The demo has trips in soles, yen and forint, with rates of their own", async () => {

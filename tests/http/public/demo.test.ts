@@ -18,7 +18,7 @@ test("npm run demo prints its address and account, accepts the sign-in, and stop
   const headers = { Cookie: cookies.join("; ") };
   const home = await fetch(demo.url, { headers });
   const text = (await home.text()).replaceAll(/<!-- -->/g, "");
-  for (const shown of ["Interrail Portugal", "Tag 5 von 13", "812,55", "Straßenbahn 28E"])
+  for (const shown of ["Interrail Portugal", "Tag 5 von 13", "668,95", "Straßenbahn 28E"])
     expect(text).toContain(shown);
 
   const json = async (path: string) => (await fetch(demo.url + path, { headers })).json();

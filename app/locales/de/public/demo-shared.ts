@@ -1,5 +1,6 @@
 // The demo's shared trip: Lena with a friend who has only a link, and with her grandmother, who has only a name.
 import type { CategoryId } from "~/domain/expenses/category";
+import type { ExpenseKind } from "~/domain/expenses/kind";
 import type { SplitMode } from "~/domain/sharing/split";
 
 export type DemoMember = "lena" | "jonas" | "ruth";
@@ -12,6 +13,9 @@ export interface SharedDemoExpense {
   categoryId: CategoryId;
   price: number | { number: number; currency: "CZK"; rate: string };
   nights?: number;
+  kind?: ExpenseKind;
+  /** Of a refund: what the expense is called that it belongs to. */
+  refundOf?: string;
   isPrivate?: boolean;
   /** The name of its file, and the text of a PDF. */
   receipt?: { name: string; lines?: readonly string[] };
@@ -57,6 +61,14 @@ export const sharedExpenses: readonly SharedDemoExpense[] = [
     },
   },
   {
+    day: 0,
+    by: "jonas",
+    description: "Kaution für die Wohnung",
+    categoryId: "ferienwohnung",
+    price: 150,
+    kind: "returned",
+  },
+  {
     day: 1,
     by: "lena",
     description: "Svíčková für alle",
@@ -88,6 +100,15 @@ export const sharedExpenses: readonly SharedDemoExpense[] = [
     categoryId: "souvenirs",
     price: koruna(690),
     isPrivate: true,
+  },
+  {
+    day: 3,
+    by: "jonas",
+    description: "Nachlass, weil die Heizung kalt blieb",
+    categoryId: "ferienwohnung",
+    price: 45,
+    kind: "refund",
+    refundOf: "Wohnung auf der Kleinseite",
   },
 ];
 

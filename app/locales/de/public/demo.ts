@@ -5,7 +5,7 @@ import type { PaymentMethod } from "~/domain/expenses/payment-method";
 import type { Original } from "~/domain/money/conversion";
 import type { TripFields, TripState } from "~/domain/trips/trip";
 
-/** An expense; its day counts from the first of its trip, its price is in euro if it is a number. */
+/** An expense; its day counts from the first of its trip, its price is in euro if it is a number, below 0 for a refund. */
 export type DemoExpense = readonly [
   day: number,
   description: string,
@@ -13,7 +13,7 @@ export type DemoExpense = readonly [
   categoryId: CategoryId,
   price: number | Pick<Original, "amount" | "currency" | "rate">,
   paymentMethod: PaymentMethod | null,
-  more?: Partial<Pick<Expense, "notes" | "locationAddress" | "photoUrl" | "nights">>,
+  more?: Partial<Pick<Expense, "notes" | "locationAddress" | "photoUrl" | "nights" | "unpaid">>,
 ];
 
 /** A trip; its first day counts from today. */
@@ -185,6 +185,15 @@ const portugal: DemoTrip = {
         nights: 4,
       },
     ],
+    [
+      0,
+      "Pfand für Schlüssel und Handtuch",
+      "Casa do Bairro",
+      "hostel",
+      20,
+      "barzahlung",
+      { unpaid: "deposit" },
+    ],
     [1, "Galão und Tosta Mista", "Chiado", "snacks", 5.6, "barzahlung"],
     [1, "Aufzug Santa Justa", "Baixa", "oepnv", 6.1, "barzahlung"],
     [1, "Tagesgericht in der Tasca", "Mouraria", "restaurant", 11.5, "barzahlung"],
@@ -206,6 +215,7 @@ const portugal: DemoTrip = {
     [2, "Zug nach Cascais und zurück", "Cais do Sodré", "oepnv", 4.9, "barzahlung"],
     [2, "Zwei Croissants vom Bäcker", "Cascais", "snacks", 3.8, "barzahlung"],
     [2, "Leihrad zum Strand von Guincho", "Cascais", "fahrrad-miete", 10, "kreditkarte"],
+    [2, "Kaution für das Leihrad", "Cascais", "fahrrad-miete", 50, "kreditkarte", { unpaid: "returned" }],
     [2, "Arroz de Marisco", "Cascais", "restaurant", 21.5, "kreditkarte", { photoUrl: PHOTO }],
     [2, "Wasser und Eis am Strand", "Guincho", "snacks", 3.6, "barzahlung"],
     [2, "Käse, Oliven und Wein fürs Picknick", "Mercado da Vila", "lebensmittel", 14.45, "ec-konto"],
@@ -214,9 +224,19 @@ const portugal: DemoTrip = {
     [3, "Mosteiro dos Jerónimos", "Belém", "eintritt", 18, "kreditkarte"],
     [3, "Caldo Verde mit Brot", "Belém", "restaurant", 7.6, "barzahlung"],
     [3, "Postkarten und Magnete", "Belém", "souvenirs", 12.5, "barzahlung"],
+    [3, "Renfe wegen Verspätung, Platzkarte zurück", "Online", "train", -18.5, "kreditkarte"],
     [4, "Mittagessen am Mercado da Ribeira", "Cais do Sodré", "restaurant", 19.6, "kreditkarte"],
     [4, "Straßenbahn 28E", "Graça", "oepnv", 3.1, "barzahlung"],
     [4, "Pastéis de Belém", "Belém", "snacks", 6.4, "kreditkarte"],
+    [
+      5,
+      "Hostel in Porto, fünf Nächte",
+      "Ribeira",
+      "hostel",
+      168,
+      "kreditkarte",
+      { notes: "Bezahlt wird bei der Ankunft.", nights: 5, unpaid: "planned" },
+    ],
   ],
 };
 
