@@ -20,7 +20,7 @@ import {
   paidKinds,
 } from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
-import { bytesOf, LIST_BYTES, thatFit } from "~/domain/page-weight.server";
+import { bytesOf, bytesOfRow, LIST_BYTES, ROWS_BYTES, thatFit } from "~/domain/page-weight.server";
 import { type Db, db, prepared } from "../../../db/client";
 import { total } from "../../../db/portable";
 import { expenses, tripMembers } from "../../../db/schema";
@@ -92,7 +92,7 @@ export interface PageOfExpenses {
 /**
  * Loads a page of a trip's expenses on their days, newest first, or of those that meet a filter: fifty and the rest of their last day,
  * but at most a hundred and at most 260 kB. A day that does not fit continues on the next page. `queryLength` is the
- * length of the query that each row's links repeat. What is open is on no day: `openExpenses()`.
+ * length of the query that each row's links repeat. What is open is on no day, but may be `above` them.
  */
 export async function pageOfExpenses(
   userId: string,
@@ -101,14 +101,23 @@ export async function pageOfExpenses(
     filter,
     after,
     queryLength = 0,
-  }: { filter?: ExpenseFilter; after?: ExpenseCursor; queryLength?: number } = {},
+    above = [],
+  }: {
+    filter?: ExpenseFilter;
+    after?: ExpenseCursor;
+    queryLength?: number;
+    above?: readonly ExpenseRow[];
+  } = {},
 ): Promise<PageOfExpenses> {
   const all = and(expensesOn(userId, tripId, dayKinds), filter && meets(filter));
   const isFirst = !filter && !after;
   const found = await (isFirst
     ? firstPage({ userId, tripId })
     : page(db, and(all, after && olderThan(after))));
-  const fitting = withinWeight(found.slice(0, PAGE_ROWS_MAX), queryLength);
+  const taken = above.reduce((sum, row) => sum + bytesOfRow(row, queryLength), 0);
+  const fitting = thatFit(found.slice(0, PAGE_ROWS_MAX), ROWS_BYTES - taken, (row) =>
+    bytesOfRow(row, queryLength),
+  );
   const lastDay = fitting[PAGE_ROWS - 1]?.day ?? "";
   const shown = fitting.filter(({ day }) => day >= lastDay);
   const last = shown.at(-1);
@@ -178,18 +187,6 @@ export function countExpenses(
 }
 
 type SelectedRow = Awaited<ReturnType<typeof page>>[number];
-
-/** Most bytes that a page of 260 kB has for its rows, and that a row takes without its texts and query. */
-const ROWS_BYTES = 210_000;
-const ROW_BYTES = 1_500;
-
-function withinWeight(rows: SelectedRow[], queryLength: number): SelectedRow[] {
-  return thatFit(rows, ROWS_BYTES, (row) => {
-    // A row repeats its query in three links, its description in each, in its title, its menu and the page's data.
-    const repeated = 3 * queryLength + 5 * bytesOf(row.description) + 2 * bytesOf(row.locationName);
-    return ROW_BYTES + repeated + bytesOf(...textFields.map((field) => row[field]));
-  });
-}
 
 /**
  * Lists at most `limit` expenses of these kinds that meet a filter, newest first, fewer if their texts are long. `next` is the position

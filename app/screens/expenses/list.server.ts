@@ -45,22 +45,26 @@ export async function loadExpenseList(
   const search = readQuery(url.pathname, url.search);
   const before = readCursor(url.searchParams.get("before"));
   const { filter } = readFilter(url.searchParams);
-  const load = (after: ExpenseCursor | undefined) =>
-    pageOfExpenses(userId, trip.id, { filter, after, queryLength: withoutDialog(search).length });
   const found = filter && (await foundSums(userId, trip.id, filter));
   const sums = found
     ? byCategory(found.filter(({ unpaid }) => unpaid === null))
     : await listedSums(userId, trip.id);
   const { total, count } = totalOf(sums);
+  const queryLength = withoutDialog(search).length;
+  const mayBeOpen = !found || found.some(({ unpaid }) => unpaid !== null);
+  const load = async (after: ExpenseCursor | undefined) => {
+    const isFirst = after === undefined;
+    const open =
+      isFirst && mayBeOpen ? await openInList(userId, trip, filter, { sums: found, queryLength }) : undefined;
+    const page = await pageOfExpenses(userId, trip.id, { filter, after, queryLength, above: open?.rows });
+    return { ...page, open, isFirst };
+  };
   const asked = await load(before);
   const start = asked.rows.length > 0 ? before : undefined;
-  const { rows, dayTotals, next } = start === before ? asked : await load(start);
+  const { rows, dayTotals, next, open, isFirst } = start === before ? asked : await load(start);
   const wantsCurrencies = trip.currencies && !filter && new URLSearchParams(search).has("totals");
   const shown = await withSharing(trip, rows);
   const newest = await recentlyEntered(userId);
-  const isFirst = start === undefined;
-  const mayBeOpen = isFirst && (!found || found.some(({ unpaid }) => unpaid !== null));
-  const open = mayBeOpen ? await openInList(userId, trip, filter, found) : undefined;
   const openOfGroup = !filter && (open || !isFirst) ? await openSums(userId, trip.id) : [];
   return {
     trip: { ...(await withMembers(userId, trip)), lastCurrencies: newestCurrencies(newest, trip.id) },

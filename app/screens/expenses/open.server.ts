@@ -2,6 +2,7 @@
 import { type ExpenseRow, OPEN_ON_HOME, PAGE_ROWS } from "~/domain/expenses/expense";
 import type { ExpenseFilter } from "~/domain/expenses/filter";
 import { type OpenKind, openKinds } from "~/domain/expenses/kind";
+import { openThatFit } from "~/domain/page-weight.server";
 import { type OpenGroup, type OpenSum, openTotalsOf } from "~/domain/statistics/open";
 import { totalOf } from "~/domain/statistics/summary";
 import type { Trip } from "~/domain/trips/trip";
@@ -31,12 +32,13 @@ export async function openInList(
   userId: string,
   trip: Trip,
   filter: ExpenseFilter | undefined,
-  sums: readonly FoundSum[] | undefined,
+  { sums, queryLength }: { sums: readonly FoundSum[] | undefined; queryLength: number },
 ): Promise<OpenGroup | undefined> {
   const found = await openExpenses(userId, trip.id, { filter, limit: PAGE_ROWS + 1 });
   if (found.length === 0) return undefined;
-  const hasMore = found.length > PAGE_ROWS;
-  const rows = await withSharing(trip, found.slice(0, PAGE_ROWS));
+  const fitting = openThatFit(found, queryLength);
+  const hasMore = found.length > fitting.length;
+  const rows = await withSharing(trip, fitting);
   if (!hasMore) return { rows, totals: openTotalsOf(rows), hasMore };
   const all = sums ?? (await foundSums(userId, trip.id, { words: [], kinds: openKinds }));
   const sum = (kind: OpenKind) => totalOf(all.filter(({ unpaid }) => unpaid === kind)).total;

@@ -1,7 +1,7 @@
 // The group of what is open above the days of a list, and the filter by kind.
 import { beforeAll, expect, test } from "vitest";
 import { addExpense, createTrip, type Fields, type Page, type Person, signUp } from "../../support/person";
-import { execute } from "../../support/rows";
+import { execute, insertExpenses, rows } from "../../support/rows";
 import { withServer } from "../../support/server";
 
 withServer();
@@ -116,4 +116,25 @@ test("a trip on which nothing is paid yet shows what is open, and no empty list"
   expect([text.includes("Noch offen"), text.includes("Noch keine Ausgaben")]).toEqual([true, false]);
   const { root } = await jan.open(`/trip/${trip}`);
   expect(root.querySelector(`a[href="/trip/${trip}/expenses"]`)).not.toBeNull();
+});
+
+test("a page weighs at most 260 kB, with the longest texts of what is open and of what is paid", async () => {
+  const eva = await signUp("Eva");
+  const trip = await createTrip(eva);
+  insertExpenses(trip, 128, (n) => `2026-11-${String(10 + (n % 2)).padStart(2, "0")}`);
+  const ids = rows<{ id: string }>("select id from expenses where trip_id = ?", trip).map(({ id }) => id);
+  for (const id of ids.slice(0, 64)) execute("update expenses set unpaid = 'planned' where id = ?", id);
+  for (const text of ["x", '"'.repeat(200), "€".repeat(200)]) {
+    const texts = "description = ?, location_name = ?, location_address = ?, notes = ?, search_text = ?";
+    execute(
+      `update expenses set ${texts} where trip_id = ?`,
+      ...[text, text, text, text.repeat(10), '"'.repeat(200), trip],
+    );
+    for (const path of ["/expenses", `/expenses?q=${encodeURIComponent('"'.repeat(120))}`]) {
+      const page = await eva.open(path);
+      expect(Buffer.byteLength(page.html)).toBeLessThanOrEqual(260_000);
+      expect(page.text).toContain("Noch offen64,00");
+      expect(page.root.querySelectorAll(".expense-row:not([data-kind])").length).toBeGreaterThan(0);
+    }
+  }
 });
