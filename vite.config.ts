@@ -6,15 +6,16 @@ import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 const frame = /\/app\/(root|routes\/app)\.tsx$/;
 const screens = /\/app\/(routes\/(home|analytics|my-trips|trip|profile)|screens\/expenses\/list)\.tsx$/;
+const earlier = /\/app\/forms\/expenses\/(view|change-form|without-trip)\.tsx$/;
 const later = /\/app\/(forms\/online-forms|offline\/receipts\/(show|upload))\.ts$/;
 const changed = /\/app\/forms\/(expenses\/changed-meanwhile|settling\/changed-repayment)\.tsx$/;
 const offlineRuntime = /\/app\/offline\/offline-runtime\.tsx$/;
 
 /**
  * Names the chunk of a module: `framework` for React and the router, `app` for what the frame or three screens need,
- * `two-screens` for what only two need, `offline-runtime` for what else is loaded once the page is usable, `later` for
- * what opens with a dialog or with the first receipt, and `changed` for what others have changed meanwhile. The bundler
- * places all others (null).
+ * `two-screens` for what only two need, `offline-runtime` for what else is loaded once the page is usable, `earlier` for
+ * what shows or changes an expense that is there already, `later` for what opens with a dialog or with the first receipt, and
+ * `changed` for what others have changed meanwhile. The bundler places all others (null).
  */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (framework.test(id)) return "framework";
@@ -30,7 +31,9 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (screenCount > 2 || (isLate && screenCount > 0)) return "app";
   if (screenCount === 2) return "two-screens";
   if (isLate) return "offline-runtime";
-  return screenCount === 0 && files.some((file) => later.test(file)) ? "later" : null;
+  if (screenCount > 0) return null;
+  if (files.some((file) => earlier.test(file))) return "earlier";
+  return files.some((file) => later.test(file)) ? "later" : null;
 }
 
 /** Lets a chunk contain entries. With the option that the router's plugin sets, each would be a file of its own. */

@@ -62,11 +62,8 @@ test("Without a network Anna plans a cost: it waits in the group on home, and ta
   await expect(budget).toContainText(/497,00\s€ übrig/);
   await anna.openExpenseDialog();
   await anna.fillInExpense({ amount: "100", description: "Museum" });
-  await page.locator("dialog form[method=post]").evaluate((form) => {
-    const kind = Object.assign(document.createElement("input"), { type: "hidden", name: "kind" });
-    kind.value = "planned";
-    form.append(kind);
-  });
+  await page.getByText("Art: Ausgabe").click();
+  await page.getByLabel("Noch zu zahlen").check();
   await anna.saveExpense();
   await expect(budget).toContainText(/3,00\s€ ausgegeben/);
   await expect(budget).toContainText(/397,00\s€ übrig/);

@@ -103,7 +103,7 @@ test("of more than fifty the first are shown, with the sum of all and the way to
   const { root, text } = await ida.open("/expenses");
   expect(root.querySelectorAll(".expense-row")).toHaveLength(50);
   expect(text).toContain("Noch offen53,00");
-  expect(text).toContain("Das sind die ersten 50");
+  expect(text).toContain("Die ersten 50 nach Fälligkeit");
   const searched = await ida.open("/expenses?kinds=planned&from=2099-02-28");
   expect(found(searched)).toBe("1 Ausgabe gefunden");
 });
