@@ -52,8 +52,8 @@ const screens: [path: () => string, most: number][] = [
   [() => "/api/trips", 4],
   [() => "/api/trips/deleted", 4],
   // A trip with all its 200 expenses: two for each page of fifty, one of them for receipts.
-  [() => "/api/trips/active", 14],
-  [() => `/api/trips/${tripId}`, 14],
+  [() => "/api/trips/active", 13],
+  [() => `/api/trips/${tripId}`, 13],
   [() => `/api/trips/${tripId}/summary`, 5],
   [() => `/api/trips/${tripId}/expenses?q=ausgabe&limit=10`, 5],
   [() => "/api/user/stats", 3],

@@ -210,10 +210,11 @@ async function withExpenses(viewer: Viewer, request: Request, trip: Trip, kinds:
     const pages = sharedInPages(trip, expensesInPages(viewer.id, trip.id, "newest", kinds));
     return jsonList(withReceiptsInPages(pages), (expense) => expenseJson(expense, trip.memberId));
   };
-  const pieces = () => withLists(shown, { expenses: listed(kinds), open: listed(openKinds) });
-  const hasOthers = trip.isShared || shown.openTotal + shown.depositTotal > 0 || kinds !== paidKinds;
-  // The group's count leaves out the viewer's private ones, and what is not paid.
-  const count = hasOthers ? await countExpenses(viewer.id, trip.id) : shown.expenseCount;
+  // The group's sums and count leave out the viewer's private ones.
+  const hasOpen = trip.isShared || shown.openTotal + shown.depositTotal > 0;
+  const open = () => (hasOpen ? listed(openKinds) : listOf([], String));
+  const pieces = () => withLists(shown, { expenses: listed(kinds), open: open() });
+  const count = hasOpen || kinds !== paidKinds ? await countExpenses(viewer.id, trip.id) : shown.expenseCount;
   const isShort = count <= PAGE_ROWS_MAX;
   return isShort ? whole({ userId: viewer.id, request }, pieces) : inPieces(viewer.id, pieces());
 }

@@ -47,7 +47,7 @@ async function anEmptyDatabase(name: string): Promise<string> {
   return cluster.url(name);
 }
 
-/** Fills the database: trips in every state, limits, foreign currencies, declarations. Returns its people. */
+/** Fills the database: trips in every state, limits, foreign currencies, refunds, declarations. Returns its people. */
 async function fill(): Promise<Person[]> {
   const people: Person[] = [];
   while (people.length < PEOPLE) people.push(await signUp("Anna"));
@@ -60,7 +60,12 @@ async function fill(): Promise<Person[]> {
   const vietnam = await createTrip(anna, { name: "Vietnam" });
   const dong = { tripId: vietnam, originalAmount: 250_000, originalCurrency: "VND", exchangeRate: 28_605.1 };
   const entry = { ...dong, categoryId: "restaurant", paymentMethod: "kreditkarte", date: "2026-11-13" };
-  expect((await call(anna, "POST /api/expenses", { body: entry })).status).toBe(201);
+  const paid = await call(anna, "POST /api/expenses", { body: entry });
+  const others = [
+    { ...entry, originalAmount: -250_000, refundOf: paid.json.id },
+    ...["planned", "deposit", "returned"].map((kind) => ({ ...entry, kind })),
+  ];
+  for (const body of others) expect((await call(anna, "POST /api/expenses", { body })).status).toBe(201);
   const limits = [{ categoryId: "food", amount: 200 }];
   expect((await call(anna, "PUT /api/trips/{id}", { id: vietnam, body: { limits } })).status).toBe(200);
   execute(
@@ -116,7 +121,7 @@ test("accounts, trips and expenses move over, every answer stays the same, and e
   );
   expect(moved.lines).toContain(`users: ${PEOPLE} rows`);
   expect(moved.lines.find((line) => line.startsWith("expenses: "))).toMatch(
-    /^expenses: 1201 rows, amount \d+, original_amount 250000$/,
+    /^expenses: 1205 rows, amount \d+, original_amount 750000$/,
   );
   process.env.DATABASE_URL = url;
   expect(allRows()).toEqual(rows);
