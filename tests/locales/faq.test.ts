@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { expenseForm, expenses } from "~/locales/de/expenses/expenses";
 import { searchForm } from "~/locales/de/expenses/search";
+import { kindNames } from "~/locales/de/names";
 import { faq } from "~/locales/de/public/faq";
 import { invitation } from "~/locales/de/sharing/members";
 import { people } from "~/locales/de/sharing/sharing";
@@ -24,6 +25,9 @@ test.each([
   invitation.link,
   analytics.per.day,
   forecastTexts.leftToday,
+  kindNames.refund,
+  kindNames.deposit,
+  kindNames.planned,
 ])("The FAQ explains „%s“", (label) => {
   expect(text).toContain(`„${label}“`);
 });

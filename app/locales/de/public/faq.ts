@@ -105,6 +105,18 @@ export function faq(facts: Facts): PublicDocument {
             "Ich kaufe jeden Tag dasselbe. Geht das schneller?",
             "Ja. „Nochmal“ neben jeder Ausgabe öffnet eine neue mit denselben Angaben, nur mit dem heutigen Datum und dem heutigen Kurs; du prüfst und speicherst. Und unter „Häufig“ steht beim Hinzufügen, was du in den letzten 90 Tagen am meisten eingetragen hast, mit der Zahlungsart: antippen, Betrag, speichern.",
           ),
+          ask(
+            "Geld kam zurück?",
+            "Öffne die Ausgabe und wähle „Erstattung eintragen“: Kategorie, Kurs und Aufteilung sind schon wie bei ihr, du prüfst den Betrag und speicherst. Oder wähle beim Eintragen die Art „Erstattung“. Was zurückkam, geht von Summen und Budget ab, und wenn ihr teilt, von den Anteilen aller, für die die Ausgabe war.",
+          ),
+          ask(
+            "Zählt eine Kaution?",
+            "Nein. Mit der Art „Kaution“ steht sie unter „Noch offen“, aber in keiner Summe, keinem Budget und keiner Abrechnung. Hast du sie zurück, tippst du dort auf „Zurückbekommen“. Wird etwas einbehalten, wähle dabei die Art „Ausgabe“ und trag ein, wie viel.",
+          ),
+          ask(
+            "Wohin mit Kosten, die noch kommen?",
+            "Trag sie mit der Art „Noch zu zahlen“ an dem Tag ein, an dem sie fällig sind. In „Noch übrig“, „Heute noch“, Limits und Ausblick zählen sie gleich mit, in „Ausgegeben“ und in der Abrechnung erst, wenn du auf „Bezahlt“ tippst.",
+          ),
           currency!,
           ask(
             "Wie rechnet Reisekasse Fremdwährungen um?",
@@ -136,7 +148,7 @@ export function faq(facts: Facts): PublicDocument {
         blocks: [
           ask(
             "Was bedeutet „Heute noch“?",
-            "Das, was vom Budget übrig ist, verteilt auf die restlichen Tage der Reise, abzüglich dessen, was du heute schon ausgegeben hast. Gibst du weniger aus, steigt der Betrag für die nächsten Tage, sonst sinkt er.",
+            "Das, was vom Budget übrig ist, verteilt auf die restlichen Tage der Reise, abzüglich dessen, was du heute schon ausgegeben hast. Was noch zu zahlen ist, zählt dabei wie ausgegeben. Gibst du weniger aus, steigt der Betrag für die nächsten Tage, sonst sinkt er.",
           ),
           ask(
             "Ein Hotel für mehrere Nächte: Ist dann heute alles weg?",
@@ -156,7 +168,7 @@ export function faq(facts: Facts): PublicDocument {
           ),
           ask(
             "Wie finde ich eine Ausgabe wieder?",
-            "Mit „Suchen“ und „Filtern“ über der Liste der Ausgaben: nach Wörtern in Beschreibung, Notiz und Ort, nach Kategorie, Zahlungsart und Zeitraum. Dazu steht, wie viele es sind und was sie zusammen kosten. Groß oder klein, Umlaute und Akzente spielen keine Rolle. Ohne Netz wird in dem gesucht, was auf dem Gerät gespeichert ist.",
+            "Mit „Suchen“ und „Filtern“ über der Liste der Ausgaben: nach Wörtern in Beschreibung, Notiz und Ort, nach Art, Kategorie, Zahlungsart und Zeitraum. Dazu steht, wie viele es sind und was sie zusammen kosten. Groß oder klein, Umlaute und Akzente spielen keine Rolle. Ohne Netz wird in dem gesucht, was auf dem Gerät gespeichert ist.",
           ),
           ask(
             "Wie bekomme ich meine Ausgaben heraus?",
