@@ -58,6 +58,12 @@ export const expenseScreens: readonly Screen[] = [
     { name: "expense-step-2", path: "/?dialog=expense&main=food" },
     { name: "expense-nights", path: "/?dialog=expense&main=accommodation" },
     { name: "expense-again", path: (person) => `/expenses?dialog=expense&again=${person.expenseId}` },
+    { name: "expense-planned", path: "/?dialog=expense&main=food&kind=planned" },
+    {
+      name: "expense-refund",
+      as: "debtor",
+      path: (person) => `/expenses?dialog=expense&again=${person.expenseId}&kind=refund`,
+    },
     {
       name: "expense-again-extreme",
       as: "extreme",
