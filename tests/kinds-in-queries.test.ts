@@ -26,6 +26,7 @@ const withoutKinds: readonly [place: string, reason: string][] = [
   ["settling/direct-debts sharesIn", byId],
   ["sharing/earlier-expenses divideEarlierExpenses", "each is divided"],
   ["sharing/earlier-expenses divideEarlierExpenses", "each is divided"],
+  ["sharing/earlier-expenses earlierExpenses", "each is divided"],
   ["sharing/former-members isWithoutRecord", records],
   ["sharing/former-members isWithoutRecord", records],
   ["sharing/history withPrivate", byId],

@@ -7,7 +7,8 @@ const whole = new Intl.NumberFormat("de-DE");
 
 /** Formats cents as `1.234,56 €`, with a no-break space, and a minus sign where Intl has a hyphen. */
 export function formatMoney(cents: Cents): string {
-  return withMinus(euro.format(cents / 100));
+  // An average of little may be rounded to −0.
+  return withMinus(euro.format(cents / 100 + 0));
 }
 
 export function withMinus(text: string): string {

@@ -24,6 +24,7 @@ describe("Money", () => {
     [123_456_789, "1.234.567,89"],
     [MAX_CENTS, "999.999.999,99"],
     [-123_456, "−1.234,56"],
+    [Math.round(-0.3), "0,00"],
   ])("%i cents are shown as %s €", (cents, text) => {
     expect(formatMoney(cents)).toBe(`${text}${NO_BREAK}€`);
   });

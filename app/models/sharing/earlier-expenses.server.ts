@@ -1,12 +1,11 @@
 // Expenses from before others joined a trip: they stay their author's alone until the owner divides them.
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
-import { paidKinds, turnOf } from "~/domain/expenses/kind";
+import { turnOf } from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
 import { defaultSplit, partsOf } from "~/domain/sharing/split";
 import { db } from "../../../db/client";
 import { INSERT_ROWS, total } from "../../../db/portable";
 import { expenseParts, expenses } from "../../../db/schema";
-import { areOf } from "../expenses/conditions.server";
 import { requireRoomForDivided } from "../expenses/room.server";
 import { once, type Submission } from "../submission.server";
 import { record } from "./history.server";
@@ -24,7 +23,7 @@ export interface EarlierExpenses {
 }
 
 /**
- * Sums up the owner's undivided expenses; undefined if there are none, if nobody else is on the trip, and for other
+ * Sums up the owner's undivided expenses, of all kinds, as all are divided; undefined if there are none, if nobody else is on the trip, and for other
  * members.
  */
 export async function earlierExpenses(userId: string, tripId: string): Promise<EarlierExpenses | undefined> {
@@ -32,7 +31,7 @@ export async function earlierExpenses(userId: string, tripId: string): Promise<E
   const people = await countMembers(tripId);
   if (me.role !== "owner" || people < 2) return undefined;
   const [sum] = await db
-    .select({ count: count(), total: total(sql`case when ${areOf(paidKinds)} then ${expenses.amount} end`) })
+    .select({ count: count(), total: total(expenses.amount) })
     .from(expenses)
     .where(undividedOf(tripId, me.id));
   return sum!.count > 0 ? { ...sum!, atOnce: atOnce(people) } : undefined;

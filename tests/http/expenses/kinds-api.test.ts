@@ -87,7 +87,8 @@ describe("A number below 0", () => {
   });
 
   test("has a link of at most 64 characters, which only a refund keeps", async () => {
-    expect((await add({ amount: -1, refundOf: "x".repeat(65) })).json.fields).toHaveProperty("refundOf");
+    for (const refundOf of ["x".repeat(65), "\u0000", "a\ud800", " e1"])
+      expect((await add({ amount: -1, refundOf })).json.fields).toHaveProperty("refundOf");
     expect((await add({ amount: -1, refundOf: 7 })).json.fields).toHaveProperty("refundOf");
     expect((await add({ amount: -1, refundOf: "" })).json.refundOf).toBeNull();
     expect((await add({ amount: 1, refundOf: "e1" })).json.refundOf).toBeNull();

@@ -69,7 +69,7 @@ const common = {
   date: expenseDate,
   kind: oneOf(expenseKinds, "kindUnknown").optional(),
   refundOf: text("refundOfInvalid")
-    .max(REFUND_OF_LENGTH, "refundOfInvalid" satisfies FieldErrorKey)
+    .regex(new RegExp(`^[\\w-]{0,${REFUND_OF_LENGTH}}$`), "refundOfInvalid" satisfies FieldErrorKey)
     .nullish()
     .transform((id) => (id === undefined ? undefined : id || null)),
 };

@@ -8,7 +8,7 @@ export const search = {
   onDevicePart: (count: number) =>
     `Gesucht nur in den neuesten ${count} Ausgaben. Ältere findet die Suche erst wieder mit Netz.`,
   firstOpen: (shown: number) =>
-    `Die ersten ${shown} nach Fälligkeit. Spätere findest du mit „Von“ im Filter.`,
+    `Die ersten ${shown} nach Fälligkeit. Die übrigen findest du mit Suche und Filter.`,
   none: "Nichts gefunden",
   noneHelp: "Jedes Wort muss in Beschreibung, Notiz, Ort, Kategorie oder Zahlungsart vorkommen.",
 } as const;
