@@ -13,6 +13,8 @@ export interface DayBar {
   days: number;
   /** Sum of the day, or the average of the days that the bar stands for. */
   total: Cents;
+  /** True if nothing counts for these days. Beside a refund a sum may be 0 too. */
+  isEmpty: boolean;
   isToday: boolean;
   isComing: boolean;
 }
@@ -35,10 +37,15 @@ export function dayBars(
   const { first, last, count } = spanOf(trip);
   const size = Math.ceil(count / BARS_MAX);
   const sums = Array.from({ length: Math.ceil(count / size) }, () => 0);
+  const filled = new Set<number>();
   let outside = 0;
   for (const { day, total } of days) {
+    const nth = Math.floor(daysBetween(first, day) / size);
     if (day < first || day > last) outside += total;
-    else sums[Math.floor(daysBetween(first, day) / size)]! += total;
+    else {
+      sums[nth]! += total;
+      filled.add(nth);
+    }
   }
   if (!sums.some((sum) => sum > 0)) return undefined;
   const bars = sums.map((sum, nth): DayBar => {
@@ -48,6 +55,7 @@ export function dayBars(
       day,
       days,
       total: Math.round(sum / days),
+      isEmpty: !filled.has(nth),
       isToday: day <= today && today < addDays(day, days),
       isComing: day > today,
     };

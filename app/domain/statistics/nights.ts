@@ -41,7 +41,7 @@ export interface DaySpending extends DayTotal {
 
 const nothing = { paid: 0, unspread: 0 };
 
-/** Adds the shares of spread expenses to the days they fall on. Both lists are oldest first, as is the result. */
+/** Adds the shares of spread expenses to the days they fall on, oldest first. Both lists are in any order. */
 export function withShares(
   days: readonly Omit<DaySpending, "total" | "hasExpenses">[],
   spread: readonly Pick<Expense, "day" | "amount" | "nights">[],

@@ -60,7 +60,7 @@ export function unspreadOn(sums: readonly OpenSum[], day: Day): Cents {
 
 /** Returns what counts for each day of what is to pay, oldest first. */
 export function plannedByDay(sums: readonly OpenSum[]): DaySpending[] {
-  const planned = plannedIn(sums).sort((a, b) => (a.day < b.day ? -1 : 1));
+  const planned = plannedIn(sums);
   const days = [...Map.groupBy(planned, ({ day }) => day)].map(([day, ofDay]) => {
     const unspread = ofDay.filter(({ nights }) => nights === 1);
     return { day, paid: totalOf(ofDay).total, unspread: totalOf(unspread).total };

@@ -17,6 +17,16 @@ describe("The bars of a trip's days", () => {
     expect([size, outside]).toEqual([1, 900]);
   });
 
+  test("know a day of which all came back from one without spending", () => {
+    const days = [
+      { day: "2026-11-24", total: 300 },
+      { day: "2026-11-25", total: 0 },
+      { day: "2026-11-26", total: -200 },
+    ];
+    const { bars } = dayBars(trip, days, "2026-11-26")!;
+    expect(bars.map(({ isEmpty }) => isEmpty)).toEqual([false, false, false, true, true]);
+  });
+
   test("are none while only a flight before the trip is paid", () => {
     expect(dayBars(trip, [{ day: "2026-11-01", total: 900 }], "2026-11-20")).toBeUndefined();
   });

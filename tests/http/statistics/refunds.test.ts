@@ -96,7 +96,32 @@ test("only a refund: the trip cost less than nothing, and nothing is hidden", as
   expect(plain(list.root.querySelector(".expense-row > a")!)).toBe(
     "Pastéis de Belém −50,00 € Erstattung · Hotel",
   );
-  expect(list).not.toContain("Noch keine Ausgaben");
+  expect(list.text).not.toContain("Noch keine Ausgaben");
+});
+
+test("a sum below 0 has its figures, and is drawn at the beginning of the axis", async () => {
+  await refund(3, "50", { categoryId: "hotel" });
+  const { root } = await anna.open("/analytics");
+  expect(root.querySelector(".lines circle")!.getAttribute("cy")).toBe("100%");
+  const heights = root
+    .querySelectorAll(".lines path")
+    .flatMap((path) => path.getAttribute("d")!.match(/[\d.-]+,[\d.-]+/g)!)
+    .map((point) => Number(point.split(",")[1]));
+  expect(heights.filter((height) => height > 100)).toEqual([]);
+  const spent = root.querySelectorAll("table.figures tbody tr").map(plain);
+  expect(spent.find((row) => row.startsWith("6. Nov."))).toContain("−50,00 €");
+});
+
+test("days of which all came back are in the table of trip days, and those without anything are not", async () => {
+  await note(2, "100", { nights: "3", categoryId: "hotel" });
+  await refund(2, "100", { nights: "3", categoryId: "hotel" });
+  await note(6, "7");
+  const tables = (await anna.open("/analytics")).root.querySelectorAll("table");
+  const days = tables.find((table) => plain(table.querySelector("caption")) === "Pro Tag")!;
+  expect(days.querySelectorAll("tbody tr").map(plain)).toEqual([
+    ...["Mo., 2.", "Di., 3.", "Mi., 4."].map((day) => `${day} Nov. 2026 0,00 €`),
+    "Fr., 6. Nov. 2026 7,00 €",
+  ]);
 });
 
 test("what came back in full stays on its day, in its category and payment method, with 0,00 €", async () => {

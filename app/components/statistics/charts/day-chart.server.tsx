@@ -94,7 +94,7 @@ export function TripDays({
             caption={analytics.perDay}
             head={charts.day}
             rows={bars
-              .filter(({ total }) => total !== 0)
+              .filter(({ isEmpty }) => !isEmpty)
               .map(({ day, days, total }) => ({ key: day, label: spanText(day, days), total }))}
             hasShares={false}
           />

@@ -42,7 +42,7 @@ export function ForecastChart({
     lines: lines.filter(({ points }) => points.length > 0),
     right: days,
     top,
-    now: { x: line.now.index, y: line.now.spent!, hue },
+    now: { x: line.now.index, y: drawn(line.now.spent!), hue },
     budget:
       budget === undefined ? undefined : { y: budget, label: forecastChart.budget(formatMoney(budget)) },
     labels: [
@@ -67,7 +67,14 @@ export function ForecastChart({
 }
 
 function pointsOf({ points }: ForecastLine, kind: Kind): { x: number; y: Cents }[] {
-  return points.flatMap((point) => (point[kind] === undefined ? [] : [{ x: point.index, y: point[kind] }]));
+  return points.flatMap((point) =>
+    point[kind] === undefined ? [] : [{ x: point.index, y: drawn(point[kind]) }],
+  );
+}
+
+/** Returns where a sum is drawn: the axis begins at 0, also if more came back than was spent. */
+function drawn(sum: Cents): Cents {
+  return Math.max(0, sum);
 }
 
 function chartSentence({ phase, now }: ForecastLine): string {
