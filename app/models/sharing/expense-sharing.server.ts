@@ -93,7 +93,7 @@ function isLeftOpen({ payments, split }: SharingInput): boolean {
   return !payments && !split;
 }
 
-/** Takes from `rest` what the input omits. Of a refund, payments and shares may have the sign that answers have. */
+/** Takes from `rest` what the input omits. Of a refund, payments and shares may have the minus that answers have. */
 function completed(input: SharingInput, { currency, amount }: CostIn, rest: Division): Division {
   const { payments, split } = amount < 0 ? withoutSigns(input) : input;
   return {
@@ -103,11 +103,19 @@ function completed(input: SharingInput, { currency, amount }: CostIn, rest: Divi
 }
 
 function withoutSigns({ payments, split }: SharingInput): SharingInput {
-  const abs = (number: number | undefined) => number && Math.abs(number);
   return {
-    payments: payments?.map((each) => ({ ...each, amount: abs(each.amount) })),
-    split: split && { ...split, parts: split.parts.map((part) => ({ ...part, share: abs(part.share) })) },
+    payments: payments && withoutMinus(payments, "amount"),
+    split: split && { ...split, parts: withoutMinus(split.parts, "share") },
   };
+}
+
+/** Takes off a minus that all numbers of a list have. Those with different signs keep theirs, and are refused. */
+function withoutMinus<Name extends "amount" | "share", Each extends Partial<Record<Name, number>>>(
+  list: readonly Each[],
+  name: Name,
+): Each[] {
+  const haveMinus = list.every((each) => (each[name] ?? 0) <= 0);
+  return list.map((each) => (haveMinus && each[name] ? { ...each, [name]: -each[name] } : each));
 }
 
 function ofOne(memberId: string): Division {

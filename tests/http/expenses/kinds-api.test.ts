@@ -252,6 +252,19 @@ describe("On a trip with Ben", () => {
     }
   });
 
+  test("payments or shares with different signs are refused, whatever they add up to", async () => {
+    const parts = (one: number, other: number) =>
+      both().map((memberId, n) => ({ memberId, share: n === 0 ? one : other }));
+    for (const [field, body] of [
+      ["paidBy", { paidBy: both().map((memberId, n) => ({ memberId, amount: n === 0 ? 5 : -5 })) }],
+      ["split", { split: { mode: "amounts", parts: parts(5, -5) } }],
+      ["paidBy", { paidBy: both().map((memberId, n) => ({ memberId, amount: n === 0 ? -20 : 10 })) }],
+    ] as const) {
+      const { status, json } = await add({ amount: -10, ...body });
+      expect([status, Object.keys(json.fields)]).toEqual([400, [field]]);
+    }
+  });
+
   test("what each kind says of a shared one in baht is sent back, and changes nothing", async () => {
     const rate = { originalCurrency: "THB", exchangeRate: "38.5", amount: undefined };
     for (const kind of expenseKinds) {
