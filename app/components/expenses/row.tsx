@@ -6,8 +6,8 @@ import type { Day } from "~/domain/day";
 import { dialogLinks, viewedIn, withDialog } from "~/domain/dialog";
 import { mainOf } from "~/domain/expenses/category";
 import type { ExpenseField } from "~/domain/expenses/expense";
-import { type ExpenseKind, kindOf, type OpenKind } from "~/domain/expenses/kind";
-import type { ShownRow } from "~/domain/expenses/pending-expense";
+import { budgetKinds, isOfKind, isOpen, kindAfter, kindOf, type OpenKind } from "~/domain/expenses/kind";
+import type { Pending, ShownRow } from "~/domain/expenses/pending-expense";
 import type { Member } from "~/domain/sharing/member";
 import { isRepeatable, type TripFlags } from "~/domain/trips/trip";
 import { expenses, open } from "~/locales/de/expenses/expenses";
@@ -53,15 +53,11 @@ const detailOf: Record<
   ExpenseField,
   ((row: ShownRow, today?: Day) => string | false | null | undefined) | null
 > = {
-  unpaid: (row, today) => {
-    const kind = kindIn(row);
-    if (kind === "planned" && today) return dueText(row.day, today);
-    return kind === "expense" ? undefined : kindNames[kind];
-  },
   day: ({ day, unpaid }, today) => today && unpaid !== "planned" && formatDayShort(day, today, dates),
   categoryId: ({ description, categoryId }) => description && categoryNames[categoryId],
   nights: formatNights,
   locationName: ({ locationName }) => locationName,
+  unpaid: null,
   amount: null,
   original: null,
   paymentMethod: null,
@@ -71,13 +67,12 @@ const detailOf: Record<
   refundOf: null,
 };
 
-/** Without a rate the euros of an expense that waits are 0, and only the foreign amount has its sign. */
-function kindIn({ amount, unpaid, pending }: ShownRow): ExpenseKind {
-  return kindOf({ amount: pending?.withoutRate?.amount ?? amount, unpaid });
+/** Names the kind, of what is still to pay by the day when it is due. */
+function kindText(row: ShownRow, today: Day | undefined): string | false {
+  const kind = kindOf(row);
+  if (kind === "planned" && today) return dueText(row.day, today);
+  return kind !== "expense" && kindNames[kind];
 }
-
-/** What becomes of something open once it is done. */
-const kindsAfter: Record<OpenKind, ExpenseKind> = { planned: "expense", deposit: "returned" };
 
 /**
  * An expense in a list: a link to its view, and links that edit it, enter it again and delete it, which a pointer or the focus
@@ -102,26 +97,11 @@ function ExpenseItem({
   const count = (receipts ?? 0) + useWaitingReceipts(id);
   const attached = count > 0 ? expenses.receiptCount(count) : photoUrl && expenses.photo;
   const main = mainOf(categoryId);
-  const kind = kindIn(row);
-  const sharing = trip?.members && sharingOfRow(row, { members: trip.members, memberId: trip.memberId });
-  const group = typeof sharing === "object" ? sharing : undefined;
+  const kind = kindOf(row);
   const title = expenseTitle(row);
   const sum = formatSum(row);
-  const foreign = formatForeignPart(row);
-  const details = Object.values(detailOf).map((detail) => detail?.(row, today));
-  const [kindText, ...others] = details;
   const isWaiting = pending && pending.state !== "saved";
-  const done = trip && !isWaiting && (kind === "planned" || kind === "deposit") ? open.done[kind] : undefined;
-  // Whoever gave a deposit waits for it, whomever it is for.
-  const hasShare = group && kind !== "deposit" && kind !== "returned";
-  const share = hasShare && sharingLine.share(formatMoney(group.share));
-  const meta = [
-    sharing === "private" && sharingLine.onlyMe,
-    kindText,
-    // The link takes the end of the line.
-    ...(done ? [share, foreign] : [group && foreign]),
-    ...others,
-  ].filter(Boolean);
+  const turn = trip && !isWaiting && isOpen(kind) ? kind : undefined;
   const name = `${title}, ${sum}`;
   const toEntry = pending && `${href("/outbox")}${withDialog("", "entry", { id: pending.entryId })}`;
   const toDiscard = pending && `${href("/outbox")}${withDialog("", "discard", { id: pending.entryId })}`;
@@ -129,8 +109,6 @@ function ExpenseItem({
   const toPending = pending?.kind === "delete" ? toDiscard : toEntry;
   const toDelete = toDiscard ?? to("delete-expense", id);
   const canRepeat = trip && isRepeatable(trip) && pending?.kind !== "delete";
-  // The words that say so need the whole line.
-  const isChanging = isWaiting && pending.kind !== "add";
   return (
     <li
       className="expense-row"
@@ -151,57 +129,14 @@ function ExpenseItem({
             )}
             <b className="row-sum">{sum}</b>
           </span>{" "}
-          <span className="row-line">
-            <span className="row-meta">
-              {sharing === "private" && <Icon name="lock" />}
-              {kind === "planned" && <Icon name={Clock} />}
-              {group && group.payers.length === 1 && <Face of={group.payers[0]!.face} size="small" />}
-              {group && group.payers.length > 1 && (
-                <Faces of={group.payers.map(({ face }) => face)} size="small" />
-              )}
-              <span className="row-details">
-                {isWaiting && <PendingMark {...pending} label={pendingKinds[pending.kind]} />}{" "}
-                {group?.by && (
-                  <span>
-                    {isWaiting && "· "}
-                    {group.by}
-                    {kind !== "planned" && (
-                      <span className="sr-only"> {sharingLine.paid(group.payers, kind === "refund")}</span>
-                    )}
-                  </span>
-                )}
-                {meta.map((detail, nth) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two details may read alike
-                  <Fragment key={nth}>
-                    {" "}
-                    <span>
-                      {(nth > 0 || group?.by || isWaiting) && "· "}
-                      {detail}
-                    </span>
-                  </Fragment>
-                ))}
-              </span>
-            </span>{" "}
-            {isChanging || done ? null : hasShare ? (
-              <span className="row-sub">
-                <span className="sr-only">{sharingLine.your} </span>
-                {share}
-              </span>
-            ) : (
-              !group && foreign && <span className="row-sub">{foreign}</span>
-            )}
-          </span>
+          <SecondLine
+            {...{ row, trip, today }}
+            waiting={isWaiting ? pending : undefined}
+            hasLink={turn !== undefined}
+          />
         </span>
       </a>
-      {done && (
-        <a
-          className="row-action"
-          href={`${to("expense", id)}&kind=${kindsAfter[kind as OpenKind]}`}
-          aria-label={`${done}: ${name}`}
-        >
-          {done}
-        </a>
-      )}
+      {turn && <TurnLink id={id} kind={turn} name={name} />}
       <span className="row-tools">
         <RowTool href={toPending ?? to("expense", id)} icon="pencil" label={expenses.edit} name={name} />
         {canRepeat && (
@@ -210,6 +145,91 @@ function ExpenseItem({
         <RowTool href={toDelete} icon="trash" label={expenses.delete} name={name} />
       </span>
     </li>
+  );
+}
+
+/** Opens the form with what becomes of something open. */
+function TurnLink({ id, kind, name }: { id: string; kind: OpenKind; name: string }) {
+  const { search } = useAddress();
+  return (
+    <a
+      className="row-action"
+      href={withDialog(search, "expense", { id, kind: kindAfter[kind] })}
+      aria-label={`${open.done[kind]}: ${name}`}
+    >
+      {open.done[kind]}
+    </a>
+  );
+}
+
+/** Who paid, what is known of it by field, and the viewer's share. */
+function SecondLine({
+  row,
+  trip,
+  today,
+  waiting,
+  hasLink,
+}: {
+  row: ShownRow;
+  trip?: TripOfRows;
+  today?: Day;
+  /** What waits of it, until that is saved. */
+  waiting: Pending | undefined;
+  /** True if a link takes the end of the line. */
+  hasLink: boolean;
+}) {
+  const kind = kindOf(row);
+  const sharing = trip?.members && sharingOfRow(row, { members: trip.members, memberId: trip.memberId });
+  const group = typeof sharing === "object" ? sharing : undefined;
+  const foreign = formatForeignPart(row);
+  // Whoever gave a deposit waits for it, whomever it is for.
+  const share = group && isOfKind(row, budgetKinds) && sharingLine.share(formatMoney(group.share));
+  const meta = [
+    sharing === "private" && sharingLine.onlyMe,
+    kindText(row, today),
+    ...(hasLink ? [share, foreign] : [group && foreign]),
+    ...Object.values(detailOf).map((detail) => detail?.(row, today)),
+  ].filter(Boolean);
+  return (
+    <span className="row-line">
+      <span className="row-meta">
+        {sharing === "private" && <Icon name="lock" />}
+        {kind === "planned" && <Icon name={Clock} />}
+        {group && group.payers.length === 1 && <Face of={group.payers[0]!.face} size="small" />}
+        {group && group.payers.length > 1 && <Faces of={group.payers.map(({ face }) => face)} size="small" />}
+        <span className="row-details">
+          {waiting && <PendingMark {...waiting} label={pendingKinds[waiting.kind]} />}{" "}
+          {group?.by && (
+            <span>
+              {waiting && "· "}
+              {group.by}
+              {kind !== "planned" && (
+                <span className="sr-only"> {sharingLine.paid(group.payers, kind === "refund")}</span>
+              )}
+            </span>
+          )}
+          {meta.map((detail, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two details may read alike
+            <Fragment key={nth}>
+              {" "}
+              <span>
+                {(nth > 0 || group?.by || waiting) && "· "}
+                {detail}
+              </span>
+            </Fragment>
+          ))}
+        </span>
+      </span>{" "}
+      {/* The words of a change that waits need the whole line. */}
+      {hasLink || (waiting && waiting.kind !== "add") ? null : share ? (
+        <span className="row-sub">
+          <span className="sr-only">{sharingLine.your} </span>
+          {share}
+        </span>
+      ) : (
+        !group && foreign && <span className="row-sub">{foreign}</span>
+      )}
+    </span>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Day } from "../day";
 import { cutText, cutToBytes, searchable } from "../text";
 import type { CategoryId } from "./category";
 import { type Expense, type ExpenseRow, type ExpenseTextField, textFields } from "./expense";
-import { type ExpenseKind, isOfKind } from "./kind";
+import { type ExpenseKind, isOfKind, type StoredKind } from "./kind";
 import type { PaymentMethod } from "./payment-method";
 
 export const filterFields = ["q", "kinds", "category", "paymentMethod", "from", "to"] as const;
@@ -57,7 +57,7 @@ export function searchTextOf(expense: Searched): string {
 
 /** Returns whether an expense meets a filter. The device asks here, the server its database by `meets()`. */
 export function passes(
-  expense: Searched & Pick<ExpenseRow, "day" | "categoryId" | "paymentMethod" | "amount" | "unpaid">,
+  expense: Searched & StoredKind & Pick<ExpenseRow, "day" | "categoryId" | "paymentMethod">,
   { words, kinds, categoryIds, paymentMethods, from, to }: ExpenseFilter,
 ): boolean {
   const { day, categoryId, paymentMethod } = expense;

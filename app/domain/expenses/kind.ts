@@ -1,7 +1,7 @@
 // What an expense is: spent, come back, still to pay, or a deposit that somebody holds. And what counts where.
 
 import type { Original } from "../money/conversion";
-import type { Cents } from "../money/money";
+import type { Cents, Units } from "../money/money";
 
 export const expenseKinds = ["expense", "refund", "planned", "deposit", "returned"] as const;
 export type ExpenseKind = (typeof expenseKinds)[number];
@@ -22,6 +22,12 @@ export const budgetKinds = ["expense", "refund", "planned"] as const satisfies K
 export const openKinds = ["planned", "deposit"] as const satisfies Kinds;
 export type OpenKind = (typeof openKinds)[number];
 
+/** What becomes of something open once it is done. */
+export const kindAfter = { planned: "expense", deposit: "returned" } as const satisfies Record<
+  OpenKind,
+  ExpenseKind
+>;
+
 /** On their day in lists; open ones have a group of their own. */
 export const dayKinds = ["expense", "refund", "returned"] as const satisfies Kinds;
 
@@ -32,14 +38,26 @@ export const REFUND_OF_LENGTH = 64;
 export interface StoredKind {
   amount: Cents;
   unpaid?: UnpaidKind | null | undefined;
+  /** Of what waits for its rate the euros are 0, and only the foreign amount has the sign. */
+  pending?: { withoutRate?: { amount: Units } | undefined } | undefined;
 }
 
-export function kindOf({ amount, unpaid }: StoredKind): ExpenseKind {
-  return unpaid ?? (amount < 0 ? "refund" : "expense");
+export function kindOf({ amount, unpaid, pending }: StoredKind): ExpenseKind {
+  return unpaid ?? ((pending?.withoutRate?.amount ?? amount) < 0 ? "refund" : "expense");
+}
+
+/** Returns the kind that a form has sent, else the stored one. Forms of before kinds name none. */
+export function sentKind(text: string | undefined, stored: StoredKind | undefined): ExpenseKind {
+  if (isKind(text)) return text;
+  return stored ? kindOf(stored) : "expense";
 }
 
 export function isKind(text: string | null | undefined): text is ExpenseKind {
   return expenseKinds.some((kind) => kind === text);
+}
+
+export function isOpen(kind: ExpenseKind): kind is OpenKind {
+  return kind in kindAfter;
 }
 
 export function isOfKind(expense: StoredKind, kinds: Kinds): boolean {

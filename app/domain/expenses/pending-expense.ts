@@ -17,7 +17,7 @@ import { decodeSharing, paymentsIn, sharingTextsIn, splitIn } from "../sharing/f
 import { maximaOf, partsOf } from "../sharing/split";
 import { isCategoryId } from "./category";
 import { blank, type ExpenseRow, forOptional, readOptional, type Sharing } from "./expense";
-import { costOfKind, type ExpenseKind, isKind, kindOf, turnOf, type UnpaidKind, withoutSign } from "./kind";
+import { costOfKind, type ExpenseKind, sentKind, turnOf, type UnpaidKind, withoutSign } from "./kind";
 import { isPaymentMethod } from "./payment-method";
 
 export interface Pending {
@@ -35,19 +35,21 @@ export interface PendingChange extends Pending {
   tripId: string | undefined;
   expenseId: string | undefined;
   before: ExpenseRow | undefined;
-  after: ExpenseRow | undefined;
+  after: ShownRow | undefined;
 }
 
 /** `newId` is the id that the server gives to a new expense. */
 export function pendingChange(entry: OutboxEntry, newId: string = entry.id): PendingChange | undefined {
   const { id: entryId, intent, fields, state, tripId, before } = entry;
-  const common = { entryId, state, before, expenseId: fields.id, tripId: fields.tripId ?? tripId };
+  const common = { before, expenseId: fields.id, tripId: fields.tripId ?? tripId };
   if (intent === "expense.delete" || intent === "expense.undo")
-    return { ...common, kind: "delete", after: undefined };
+    return { ...common, entryId, state, kind: "delete", after: undefined };
   if (intent !== "expense.add" && intent !== "expense.change") return undefined;
-  const { row: after, withoutRate } = rowOf(entry, newId) ?? {};
+  const { row, withoutRate } = rowOf(entry, newId) ?? {};
+  if (!row) return undefined;
   const kind = intent === "expense.add" ? "add" : "change";
-  return after && { ...common, kind, after, withoutRate };
+  const pending: Pending = { entryId, state, kind, withoutRate };
+  return { ...common, ...pending, after: withoutRate ? { ...row, pending } : row };
 }
 
 function rowOf(
@@ -59,7 +61,7 @@ function rowOf(
   const paymentMethod = isPaymentMethod(fields.paymentMethod)
     ? fields.paymentMethod
     : (before?.paymentMethod ?? null);
-  const kind = isKind(fields.kind) ? fields.kind : before ? kindOf(before) : "expense";
+  const kind = sentKind(fields.kind, before);
   const refundOf = kind === "refund" ? (fields.refundOf ?? before?.refundOf) || null : null;
   const cost = costOf(fields, kind, { day: paidOn, paymentMethod, stored: before && withoutSign(before) });
   const optional = forOptional((field) => {

@@ -7,7 +7,7 @@ import type { ShownRow } from "~/domain/expenses/pending-expense";
 import { isRepeatable } from "~/domain/trips/trip";
 import { again as againTexts } from "~/locales/de/expenses/view";
 import type { TripOfForm } from "~/offline/screen-state";
-import * as parts from "../quick-line/read-back";
+import { ReadBack, ReadLine } from "../quick-line/read-back";
 import { AddExpenseForm, type NewExpenseProps } from "./new-form";
 import { type ExpenseFormTexts, paidTexts, textsOfExpense } from "./texts";
 
@@ -27,7 +27,7 @@ export function AgainForm({ expense, ...props }: Props) {
   });
   const wasSent = useActionData() !== undefined;
   return (
-    <AddExpenseForm {...props} filled={filled} parts={parts}>
+    <AddExpenseForm {...props} filled={filled} ReadLine={ReadLine} ReadBack={ReadBack}>
       {notice && !wasSent && <p role="status">{notice}</p>}
     </AddExpenseForm>
   );
@@ -55,17 +55,17 @@ function textsToRepeat(expense: ShownRow, trip: TripOfForm | undefined): Expense
 /** Adds the refund of an expense, also when the trip has ended: money comes back late. */
 export function RefundForm({ expense, ...props }: Props) {
   // Read once: what happens to the expense while the form is open does not matter.
-  const [begins] = useState(() => expense && refundOf(expense, props.trip));
+  const [begins] = useState(() => expense && beginningOfRefund(expense, props.trip));
   const wasSent = useActionData() !== undefined;
   return (
-    <AddExpenseForm {...props} {...begins} parts={parts}>
-      {!begins && !wasSent && <p role="status">{againTexts.isGone}</p>}
+    <AddExpenseForm {...props} {...begins} ReadLine={ReadLine} ReadBack={ReadBack}>
+      {!begins && !wasSent && <p role="status">{againTexts.isRefundedGone}</p>}
     </AddExpenseForm>
   );
 }
 
 /** Returns what the form begins with: how the expense was paid and divided, without what came back. */
-function refundOf(expense: ShownRow, trip: TripOfForm | undefined) {
+function beginningOfRefund(expense: ShownRow, trip: TripOfForm | undefined) {
   const { amount, original, sharing, ...plain } = withoutSign(expense);
   // The rate of a charged sum is sent like one that was typed.
   const rate = original?.rateSource === "charged" ? { ...original, rateSource: "own" as const } : original;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useHydrated } from "~/components/ui/signal";
 import { type Day, deviceToday } from "~/domain/day";
@@ -11,7 +11,7 @@ import type { OpenMoney } from "~/locales/de/quick-line/quick-line";
 import { type Draft, Drafted } from "~/offline/drafts";
 import { type TripOfForm, useOwnCurrencies } from "~/offline/screen-state";
 import { ReceiptsPlace } from "../later-forms";
-import type { ReadBack, ReadLine } from "../quick-line/read-back";
+import type { Reading } from "../quick-line/read-back";
 import { useSentForm } from "../sent-form";
 import { moreNames } from "./folded-fields";
 import { ExpenseForm } from "./form";
@@ -35,8 +35,10 @@ interface Filled {
   /** Id of the expense. */
   again?: string;
   filled?: ExpenseFormTexts;
-  /** What shows `filled`, which loads with the forms that begin with something. */
-  parts?: { ReadBack: typeof ReadBack; ReadLine: typeof ReadLine };
+  /** Shows `filled` above the categories. Both load with the forms that begin with something. */
+  ReadLine?: ComponentType<Reading & { openMoney?: OpenMoney }>;
+  /** Shows `filled` above the button. */
+  ReadBack?: ComponentType<Reading>;
   /** Said of the money in the line, if it is unclear which currency that is. */
   openMoney?: OpenMoney;
   /** The expense that a refund belongs to. */
@@ -60,7 +62,8 @@ function NewExpense({
   save,
   kind,
   filled,
-  parts,
+  ReadLine,
+  ReadBack,
   openMoney,
   refunded,
   draft,
@@ -87,7 +90,6 @@ function NewExpense({
     draftMatch: { tripId },
   });
   const reading = filled && { fields: sent.fields, filled, today: day };
-  const { ReadBack, ReadLine } = parts ?? {};
   return (
     <ExpenseForm
       sent={sent}

@@ -5,12 +5,12 @@ import { Figure } from "~/components/ui/figure";
 import { Icon } from "~/components/ui/icon";
 import { withDialog } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expenses/expense";
-import { type ExpenseKind, kindOf, type OpenKind } from "~/domain/expenses/kind";
+import { isOpen, kindAfter, kindOf } from "~/domain/expenses/kind";
 import type { ShownRow } from "~/domain/expenses/pending-expense";
 import type { Receipt } from "~/domain/receipts/receipt";
 import type { HistoryLine } from "~/domain/sharing/history";
 import { isRepeatable } from "~/domain/trips/trip";
-import { expenses } from "~/locales/de/expenses/expenses";
+import { expenses, open } from "~/locales/de/expenses/expenses";
 import { formatForeignPart, formatNights, formatSum } from "~/locales/de/expenses/sum";
 import { expenseView as texts } from "~/locales/de/expenses/view";
 import { rateOrigin } from "~/locales/de/money/currency";
@@ -22,12 +22,6 @@ import { ReceiptThumbnails } from "../receipts/thumbnails";
 import { useExpenseHistory } from "./history";
 import { Facts } from "./view-facts";
 import { Parts } from "./view-parts";
-
-/** What becomes of an open expense. */
-const turns = {
-  planned: { kind: "expense", text: texts.paidNow },
-  deposit: { kind: "returned", text: texts.returned },
-} as const satisfies Record<OpenKind, { kind: ExpenseKind; text: string }>;
 
 /** An expense to read, with links that change it, enter it again and delete it. */
 export function ExpenseView({
@@ -47,7 +41,7 @@ export function ExpenseView({
   const foreign = formatForeignPart(expense);
   const nights = formatNights(expense);
   const kind = kindOf(expense);
-  const turn = kind === "planned" || kind === "deposit" ? turns[kind] : undefined;
+  const turn = isOpen(kind) ? kind : undefined;
   return (
     <div className="sheet-form">
       <div className="sheet-fields view">
@@ -84,11 +78,11 @@ export function ExpenseView({
         {turn && (
           <a
             className="button-tint flex-[1_1_100%]"
-            href={withDialog(search, "expense", { id, kind: turn.kind })}
+            href={withDialog(search, "expense", { id, kind: kindAfter[turn] })}
             data-replace
           >
             <Icon name="check" />
-            {turn.text}
+            {open.done[turn]}
           </a>
         )}
         <a

@@ -77,14 +77,20 @@ export function HomeLine() {
 /** The dialogs of home. `?line=` fills in the dialog for a new expense; no other dialog uses it. */
 export function HomeDialog({
   trip,
+  today,
   habits,
+  returnLink,
   ...props
 }: Omit<LineFormProps, "line" | "frequent"> & ComponentProps<typeof OpenDialog>) {
   const line = new URLSearchParams(useAddress().search).get("line");
-  if (!line) return <OpenDialog {...props} />;
+  if (!line) return <OpenDialog today={today} {...props} />;
   return (
     <Dialog title={expenseForm.addTitle}>
-      <LineForm key={line} {...{ ...props, line, trip, habits }} frequent={props.onScreen?.frequent} />
+      <LineForm
+        key={line}
+        {...{ line, trip, today, habits, returnLink }}
+        frequent={props.onScreen?.frequent}
+      />
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { formatForeignField } from "~/locales/de/money/foreign-format";
 import {
   dayUnknown,
   lineWords,
+  noDeposit,
   openDeposits,
   openMoney,
   sharedCut,
@@ -23,7 +24,7 @@ import { formatAmountField } from "~/locales/format";
 import { type TripOfForm, useOwnCurrencies } from "~/offline/screen-state";
 import { AddExpenseForm } from "../expenses/new-form";
 import type { ExpenseFormTexts } from "../expenses/texts";
-import * as parts from "./read-back";
+import { ReadBack, ReadLine } from "./read-back";
 
 export interface LineFormProps {
   line: string;
@@ -37,16 +38,16 @@ export interface LineFormProps {
 }
 
 /** Adds an expense that a line describes. The form shows what the line was understood to say, and nothing is saved yet. */
-export function LineForm({ line, trip, habits, returnLink, ...rest }: LineFormProps) {
+export function LineForm({ line, trip, today, habits, returnLink, frequent }: LineFormProps) {
   const isHydrated = useHydrated();
   const isTrialOver = useTrialOver(trip);
   const answer = useActionData();
   const own = useOwnCurrencies(trip.id, trip);
   // Read once: another object would set the form back.
   const [read] = useState(() => {
-    const today = isHydrated ? deviceToday() : rest.today;
+    const day = isHydrated ? deviceToday() : today;
     const currencies = usedCurrencies(trip.currencies, usualCurrency(own));
-    return readQuickLine(line, { today, currencies, words: lineWords, ...habits });
+    return readQuickLine(line, { today: day, currencies, words: lineWords, ...habits });
   });
   const [filled] = useState(() => textsOfLine(read, Boolean(trip.currencies)));
   // A form that was just refused because the trial is over stays open with its values.
@@ -58,17 +59,22 @@ export function LineForm({ line, trip, habits, returnLink, ...rest }: LineFormPr
       trip={trip}
       line={line}
       filled={filled}
-      parts={parts}
+      ReadLine={ReadLine}
+      ReadBack={ReadBack}
       openMoney={read.openMoney ? openMoney(read.openMoney) : undefined}
-      {...rest}
+      today={today}
+      frequent={frequent}
     >
       {isCutShare(line) && !answer && <p role="status">{sharedCut}</p>}
       {read.unknownDay && <p role="status">{dayUnknown(read.unknownDay)}</p>}
-      {read.asksReturn && returnLink && (
-        <p>
-          <a href={returnLink}>{openDeposits}</a>
-        </p>
-      )}
+      {read.asksReturn &&
+        (returnLink ? (
+          <p>
+            <a href={returnLink}>{openDeposits}</a>
+          </p>
+        ) : (
+          <p role="status">{noDeposit}</p>
+        ))}
     </AddExpenseForm>
   );
 }

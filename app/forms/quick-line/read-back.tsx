@@ -40,14 +40,15 @@ const chips: Record<Exclude<SentField, "amount" | "categoryId" | "description" |
   notes: { label: texts.notes, text: (value) => value && texts.notes },
 };
 
-interface Props {
+/** The fields of a form, what they began with, and the day by which dates are named. */
+export interface Reading {
   fields: Record<SentField | "originalCurrency", Field>;
   filled: Partial<Record<string, string>>;
   today: Day;
 }
 
 /** Shows the fields that a line or an earlier expense has filled in, as chips that lead to the fields and say what stands there now. */
-export function ReadBack({ fields, filled, today }: Props) {
+export function ReadBack({ fields, filled, today }: Reading) {
   const list = useRef<HTMLUListElement>(null);
   const typed = useFormReading(list, textsIn);
   return (
@@ -78,7 +79,7 @@ export function ReadLine({
   filled,
   today,
   openMoney,
-}: Props & {
+}: Reading & {
   /** Said of the money in the line, if it is unclear which currency that is. */
   openMoney?: OpenMoney;
 }) {
@@ -89,19 +90,21 @@ export function ReadLine({
   const others = (Object.keys(chips) as (keyof typeof chips)[])
     .filter((name) => name === "date" || name in filled)
     .map((name) => chips[name].text(textOf(name), today));
+  const description = textOf("description");
+  // A refund of nothing named is described by its kind.
+  const isKind = "kind" in filled && description === chips.kind.text(textOf("kind"), today);
   return (
     <p ref={line} className="mb-4 rounded-control bg-tint px-3 py-2 text-sm wrap-anywhere">
       <span className="sr-only">{texts.understood}: </span>
       <b>{amount || texts.amountOpen}</b>
-      {/* A set, since a refund of nothing named is described by its kind. */}
-      {[...new Set([textOf("description"), ...others])].filter(Boolean).map((text) => ` · ${text}`)}
+      {[!isKind && description, ...others].filter(Boolean).map((text) => ` · ${text}`)}
       {openMoney && !amount && <span className="mt-1 block">{openMoney.aboveForm}</span>}
     </p>
   );
 }
 
 /** Returns the unit of an amount, which a line may leave open. */
-function unitOf(currency: string, { originalCurrency }: Props["filled"]): string {
+function unitOf(currency: string, { originalCurrency }: Reading["filled"]): string {
   if (!currency) return originalCurrency === "" ? "" : "\u00a0€";
   return `\u00a0${isCurrencyCode(currency) ? signOf(currency) : currency}`;
 }

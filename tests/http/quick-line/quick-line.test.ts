@@ -11,7 +11,7 @@ import {
   tripForm,
   visitor,
 } from "../../support/person";
-import { rows } from "../../support/rows";
+import { execute, rows } from "../../support/rows";
 import { withServer } from "../../support/server";
 
 withServer();
@@ -78,6 +78,28 @@ describe("Without JavaScript", () => {
       fields.map((field) => field?.getAttribute("name") ?? field?.querySelector("legend")?.text),
     ).toEqual([...["date", "Bezahlt mit", "locationName", "nights"]]);
     expect((await anna.open("/?dialog=expense&main=food")).root.querySelector(".sheet-foot a")).toBeNull();
+  });
+
+  test("a deposit that came back leads to those that are held, or is told that none is", async () => {
+    const line = lineAddress("Kaution zurück 200");
+    const link = ({ root }: Page) =>
+      root.querySelectorAll("dialog a").find(({ text }) => text === "Offene Kautionen ansehen");
+    const none = await anna.open(line);
+    expect([entryOn(none).amount, link(none)]).toEqual(["", undefined]);
+    expect(none.text).toContain("Gerade ist keine Kaution offen.");
+    const id = await addExpense(anna, tripId, { amount: "200", kind: "deposit" });
+    const held = await anna.open(line);
+    expect(held.text).not.toContain("Gerade ist keine Kaution offen.");
+    const address = link(held)!.getAttribute("href")!;
+    expect((await anna.open(address)).root.querySelector(`a[href*="id=${id}"]`)).not.toBeNull();
+    execute("delete from expenses where id = ?", id);
+  });
+
+  test("a refund of nothing named is read back by its kind, once", async () => {
+    const today = formatDayAndMonth(dayOf(new Date(), "Europe/Berlin"));
+    expect(readLine(await anna.open(lineAddress("Erstattung 12,50")))).toBe(
+      `Verstanden: 12,50 € · Erstattung · Heute, ${today}`,
+    );
   });
 
   test("a day that does not exist is left open, and the form says so", async () => {

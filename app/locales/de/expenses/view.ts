@@ -7,8 +7,6 @@ export const expenseView = {
   paid: { you: "Du hast bezahlt", other: (name: string) => `${name} hat bezahlt` },
   pays: { you: "Du bezahlst", other: (name: string) => `${name} bezahlt` },
   got: { you: "Du hast es bekommen", other: (name: string) => `${name} hat es bekommen` },
-  paidNow: "Bezahlt",
-  returned: "Zurückbekommen",
   toExpense: "Zur Ausgabe",
   yourShare: (amount: string) => `dein Anteil ${amount}`,
   youAre: (name: string) => `${name} (du)`,
@@ -23,6 +21,8 @@ export const expenseView = {
 export const again = {
   isGone:
     "Diese Ausgabe finden wir nicht mehr, wahrscheinlich wurde sie gelöscht. Du kannst sie hier neu eingeben.",
+  isRefundedGone:
+    "Diese Ausgabe finden wir nicht mehr, wahrscheinlich wurde sie gelöscht. Die Erstattung kannst du hier trotzdem eintragen.",
   tripHasEnded:
     "Diese Reise ist beendet, deshalb gibt es hier kein Nochmal. Was noch fehlt, kannst du weiter nachtragen.",
 } as const;

@@ -20,6 +20,9 @@ export type OpenMoney = ReturnType<typeof openMoney>;
 /** Link to the deposits that are held, if the line says that one came back. */
 export const openDeposits = "Offene Kautionen ansehen";
 
+/** Said in its place if none is held: the form is left empty. */
+export const noDeposit = "Gerade ist keine Kaution offen. Geld, das zurückkam, trägst du als Erstattung ein.";
+
 export const lineWords: LineWords = {
   days: {
     relative: { heute: 0, gestern: 1, vorgestern: 2 },
