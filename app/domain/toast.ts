@@ -11,6 +11,8 @@ export interface Undo {
   /** The expense, and its trip. */
   id: string;
   tripId: string;
+  /** Its kind, as a form names it. */
+  kind?: string | undefined;
   /** The outbox entry that adds it, if it still waits on the device. */
   entryId?: string;
 }

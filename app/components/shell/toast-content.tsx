@@ -37,12 +37,11 @@ export function ToastContent({ toast, onFollow }: { toast: Toast; onFollow?: () 
 }
 
 /** Takes back an addition, once: all forms about it have the same key. It stays until the answer replaces the toast. */
-function UndoForm({ undo: { id, tripId, entryId } }: { undo: Undo }) {
+function UndoForm({ undo }: { undo: Undo }) {
   const account = useRouteLoaderData<{ account: string | null }>("root")?.account;
   const isHandledHere = useScreenHandle()?.dialogs?.includes("expense");
-  const fields = { intent: "expense.undo", id, tripId, entryId } satisfies OutboxFields & {
-    intent: OutboxIntent;
-  };
+  const { id, tripId } = undo;
+  const fields = { intent: "expense.undo", ...undo } satisfies OutboxFields & { intent: OutboxIntent };
   return (
     <form method="post" action={isHandledHere ? undefined : href("/trip/:id/expenses", { id: tripId })}>
       <HiddenFields of={{ ...fields, account, submissionId: `undo:${id}` }} />

@@ -1,4 +1,4 @@
-import type { EntryState, OutboxEntry, OutboxIntent } from "../outbox";
+import type { EntryState, OutboxEntry } from "../outbox";
 
 /** Mark beside a trip that the server does not have in this form yet; `label` names the waiting action. */
 export interface PendingNote {
@@ -17,10 +17,10 @@ export function tripWithPending<Trip extends { id: string }>(
   trip: Trip,
   entries: readonly OutboxEntry[],
   areDebtsOld: boolean,
-  names: Record<OutboxIntent, string>,
+  deedOf: (entry: OutboxEntry) => string,
 ): Trip & WithPending {
   const isOfTrip = ({ intent, fields }: OutboxEntry) => intent.startsWith("trip.") && fields.id === trip.id;
   const latest = entries.findLast(isOfTrip);
   if (!latest) return areDebtsOld ? { ...trip, areDebtsOld } : trip;
-  return { ...trip, pending: { label: names[latest.intent], state: latest.state }, areDebtsOld };
+  return { ...trip, pending: { label: deedOf(latest), state: latest.state }, areDebtsOld };
 }

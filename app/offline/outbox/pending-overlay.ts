@@ -18,7 +18,7 @@ import {
 import { raisedUse } from "~/domain/trips/limit";
 import { tripWithPending } from "~/domain/trips/pending-trip";
 import { readFilter } from "~/locales/de/expenses/filter";
-import { intents } from "~/locales/de/outbox/entry";
+import { deedOf } from "~/locales/de/outbox/entry";
 import { forecastHeadline } from "~/locales/de/statistics/forecast-headline";
 import { limitSentence } from "~/locales/de/trips/limits";
 import type { OnScreen, Overlay, PendingExpenses } from "../screen-state";
@@ -62,7 +62,7 @@ export async function overlayOf(entries: readonly OutboxEntry[]): Promise<(snaps
           trip,
           missingEntries,
           debtsChange(trip.id) || repayments(trip.id).some(isValid),
-          intents,
+          deedOf,
         ),
     };
   };

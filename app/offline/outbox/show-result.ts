@@ -9,6 +9,7 @@ import { type EntryRefusal, isOfDeleted, type OutboxEntry } from "~/domain/outbo
 import { readQuery } from "~/domain/query";
 import type { Undo } from "~/domain/toast";
 import type { FormAnswer } from "~/http/form-answer";
+import { undone } from "~/locales/de/outbox/entry";
 import { outboxToasts, whenSent } from "~/locales/de/outbox/outbox";
 import { askForSync } from "../cache/worker";
 import { keepDraft } from "../drafts";
@@ -85,14 +86,15 @@ async function showWaiting(entry: OutboxEntry, sent: SentForm, closed: string): 
   const isSentInBackground = await askForSync();
   await close(sent, closed);
   const detail = sent.limit + whenSent(isSentInBackground);
-  const title = entry.intent === "expense.undo" ? outboxToasts.undone : outboxToasts.kept;
+  const title = entry.intent === "expense.undo" ? undone(entry) : outboxToasts.kept;
   showToast({ kind: "success", title, detail, undo: await undoOf(entry) });
 }
 
 /** Returns what a toast needs to take back an addition that waits; undefined for other entries. */
 async function undoOf({ id, account, intent, fields }: OutboxEntry): Promise<Undo | undefined> {
   if (intent !== "expense.add" || !fields.tripId) return undefined;
-  return { id: await expenseIdOf(account, id), tripId: fields.tripId, entryId: id };
+  const { tripId, kind } = fields;
+  return { id: await expenseIdOf(account, id), tripId, kind, entryId: id };
 }
 
 /** Leaves the form for an address, unless the person has left it already and is elsewhere or in another form. */

@@ -2,7 +2,7 @@ import { watchOwnWay } from "~/components/shell/own-way";
 import { showToast } from "~/components/shell/toast";
 import { signal } from "~/components/ui/signal";
 import type { OutboxEntry } from "~/domain/outbox";
-import { outboxToasts } from "~/locales/de/outbox/outbox";
+import { undone } from "~/locales/de/outbox/entry";
 import { deleteDraft } from "../drafts";
 import { markSent, prepared, targetIn } from "../receipts/draft";
 import { shownOnScreen, submitting } from "../screen-state";
@@ -55,7 +55,7 @@ async function storeAndSend(
   const { entryId } = entry.fields;
   // The server may have stored an entry whose answer was lost, so it is taken back there too.
   if (entryId && (await takeBackEntry(entryId).catch(() => false)))
-    return showToast({ kind: "success", title: outboxToasts.undone });
+    return showToast({ kind: "success", title: undone(entry) });
   const limit = pendingLimitNews(entry, shown);
   submitting.set({ intent: entry.intent, id: entry.fields.id });
   const stored = await storeWithReceipts(entry, form).catch(() => undefined);

@@ -1,12 +1,15 @@
 // What waits on Anna's phone of money that came back, of deposits, and of what is still to pay.
 import { describe, expect, test } from "vitest";
 import { type ExpenseRow, groupByDay } from "~/domain/expenses/expense";
+import { passes } from "~/domain/expenses/filter";
+import type { ExpenseKind } from "~/domain/expenses/kind";
 import { type PendingChange, pendingChange } from "~/domain/expenses/pending-expense";
 import { daysWithChanges, openRowsWithChanges, recentWithChanges } from "~/domain/expenses/pending-rows";
 import type { OutboxEntry } from "~/domain/outbox";
 import { nothingOpen } from "~/domain/statistics/open";
 import { difference, openWithChanges, ownShares, tilesWithChanges } from "~/domain/statistics/pending-sums";
 import { tileSums } from "~/domain/statistics/summary";
+import { deedOf, undone } from "~/locales/de/outbox/entry";
 
 const row = (more: Partial<ExpenseRow> = {}): ExpenseRow => ({
   id: "x",
@@ -22,8 +25,8 @@ const row = (more: Partial<ExpenseRow> = {}): ExpenseRow => ({
   ...more,
 });
 
-function sent(fields: OutboxEntry["fields"], before?: ExpenseRow): PendingChange {
-  const entry: OutboxEntry = {
+function entry(fields: OutboxEntry["fields"], before?: ExpenseRow): OutboxEntry {
+  return {
     id: "e1",
     account: "anna",
     intent: before ? "expense.change" : "expense.add",
@@ -42,7 +45,10 @@ function sent(fields: OutboxEntry["fields"], before?: ExpenseRow): PendingChange
     attempts: 0,
     retryAt: 0,
   };
-  return pendingChange(entry, "r1")!;
+}
+
+function sent(fields: OutboxEntry["fields"], before?: ExpenseRow): PendingChange {
+  return pendingChange(entry(fields, before), "r1")!;
 }
 
 describe("A waiting entry", () => {
@@ -95,6 +101,8 @@ describe("A waiting entry", () => {
     const { after, withoutRate } = sent({ kind: "refund", amount: "500", originalCurrency: "VND" });
     expect(after?.amount).toBe(0);
     expect(withoutRate).toEqual({ amount: -500, currency: "VND" });
+    const filtered = (kinds: ExpenseKind[]) => passes(after!, { words: [], kinds });
+    expect([filtered(["refund"]), filtered(["expense"])]).toEqual([true, false]);
   });
 
   test("of a shared refund has the turn of its expense", () => {
@@ -111,6 +119,20 @@ const deposit = row({ id: "d", day: "2026-11-18", amount: 80_000, unpaid: "depos
 const spent = row({ id: "s", day: "2026-11-20", amount: 2_000 });
 const paid = sent({ amount: "96", kind: "expense" }, planned);
 const givenBack = sent({ amount: "800", kind: "returned" }, deposit);
+
+describe("An entry in the outbox", () => {
+  const deeds = (fields: OutboxEntry["fields"], before?: ExpenseRow) => [
+    deedOf(entry(fields, before)),
+    undone(entry(fields, before)),
+  ];
+
+  test("names the kind of its expense, and so does the toast once it is taken back", () => {
+    expect(deeds({})).toEqual(["Neue Ausgabe", "Ausgabe zurückgenommen!"]);
+    expect(deeds({ kind: "refund" })).toEqual(["Neue Erstattung", "Erstattung zurückgenommen!"]);
+    expect(deeds({}, planned)).toEqual(["Geplante Ausgabe ändern", "Geplante Ausgabe zurückgenommen!"]);
+    expect(deeds({ kind: "returned" }, deposit)[0]).toBe("Kaution ändern");
+  });
+});
 
 describe("Rows with what waits", () => {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

@@ -5,7 +5,6 @@ import { byMainCategory, totalOf } from "~/domain/statistics/summary";
 import type { Trip } from "~/domain/trips/trip";
 import { editedFields } from "~/forms/outbox/entry-form";
 import { formatApproximately } from "~/locales/de/money/foreign-format";
-import { intents } from "~/locales/de/outbox/entry";
 import { forecastHeadline } from "~/locales/de/statistics/forecast-headline";
 import { foundIn } from "~/offline/found-on-device";
 import { overlayOf, pendingLimitNews } from "~/offline/outbox/pending-overlay";
@@ -102,7 +101,7 @@ test("A trip has a mark while a change of it waits, and other trips stay as they
   const [rome, paris] = [{ id: "rome" }, { id: "paris" }];
   expect(overlay.trip(rome)).toEqual({
     id: "rome",
-    pending: { label: intents["trip.rename"], state: "waiting" },
+    pending: { label: "Reise umbenennen", state: "waiting" },
     areDebtsOld: true,
   });
   expect(overlay.trip(paris)).toBe(paris);

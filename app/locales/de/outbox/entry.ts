@@ -1,4 +1,4 @@
-import { isKind, kindOf } from "~/domain/expenses/kind";
+import { sentKind } from "~/domain/expenses/kind";
 import { pendingChange } from "~/domain/expenses/pending-expense";
 import { readAmount } from "~/domain/money/money";
 import type { OutboxEntry, OutboxIntent } from "~/domain/outbox";
@@ -11,7 +11,7 @@ import { repaymentOf } from "./pending";
 export function titleOf(entry: OutboxEntry): string {
   const { intent, fields, before, tripName } = entry;
   const { description, categoryId, name } = fields;
-  if (intent.startsWith("trip.")) return tripName ?? name ?? intents[intent];
+  if (intent.startsWith("trip.")) return tripName ?? name ?? deedOf(entry);
   if (intent === "repayment.add") return repaymentOf(formatMoney(readAmount(fields.amount ?? "").cents ?? 0));
   const category = (categoryId ?? before?.categoryId) as keyof typeof categoryNames | undefined;
   return description || before?.description || (category && categoryNames[category]) || deedOf(entry);
@@ -30,23 +30,31 @@ export function lineOf(entry: OutboxEntry): string {
 }
 
 /** Returns what an entry does, with the kind of its expense: `Neue Erstattung`. */
-export function deedOf({ intent, fields, before }: OutboxEntry): string {
-  const kind = isKind(fields.kind) ? fields.kind : before ? kindOf(before) : "expense";
-  return capitalized(intents[intent].replace("Ausgabe", kindNouns[kind]));
+export function deedOf(entry: OutboxEntry): string {
+  return capitalized(deeds[entry.intent](nounOf(entry)));
 }
 
-/** Name of an entry by its intent. */
-export const intents: Record<OutboxIntent, string> = {
-  "expense.add": "Neue Ausgabe",
-  "expense.change": "Ausgabe ändern",
-  "expense.delete": "Ausgabe löschen",
-  "expense.undo": "Ausgabe zurücknehmen",
-  "repayment.add": "Neue Zahlung",
-  "trip.change": "Reise ändern",
-  "trip.rename": "Reise umbenennen",
-  "trip.start": "Reise starten",
-  "trip.end": "Reise beenden",
-  "trip.duplicate": "Reise duplizieren",
-  "trip.delete": "Reise löschen",
-  "trip.restore": "Reise wiederherstellen",
+/** Says that an addition was taken back: `Erstattung zurückgenommen!` */
+export function undone(entry: OutboxEntry): string {
+  return capitalized(`${nounOf(entry)} zurückgenommen!`);
+}
+
+function nounOf({ fields, before }: OutboxEntry): string {
+  return kindNouns[sentKind(fields.kind, before)];
+}
+
+/** What an entry does by its intent, with the noun of its expense. */
+const deeds: Record<OutboxIntent, (noun: string) => string> = {
+  "expense.add": (noun) => `Neue ${noun}`,
+  "expense.change": (noun) => `${noun} ändern`,
+  "expense.delete": (noun) => `${noun} löschen`,
+  "expense.undo": (noun) => `${noun} zurücknehmen`,
+  "repayment.add": () => "Neue Zahlung",
+  "trip.change": () => "Reise ändern",
+  "trip.rename": () => "Reise umbenennen",
+  "trip.start": () => "Reise starten",
+  "trip.end": () => "Reise beenden",
+  "trip.duplicate": () => "Reise duplizieren",
+  "trip.delete": () => "Reise löschen",
+  "trip.restore": () => "Reise wiederherstellen",
 };

@@ -11,7 +11,6 @@ export function whenSent(isSentInBackground: boolean): string {
 /** Texts of toasts. */
 export const outboxToasts = {
   kept: "Auf dem Gerät gemerkt",
-  undone: "Ausgabe zurückgenommen!",
   sent: (count: number) => (count === 1 ? "1 Änderung gesendet" : `${count} Änderungen gesendet`),
   refused: "Eine Änderung wurde abgelehnt",
   refusedHelp: "Sieh im Postausgang nach, was zu tun ist.",
