@@ -27,7 +27,7 @@ export interface LoadedList {
 export interface FoundList extends LoadedList {
   /** True if the device has applied the filter to the list that it has stored. */
   isOnDevice?: boolean;
-  /** Number of expenses searched, if the device has only the newest ones. */
+  /** Number of expenses searched, if the device has only some of them. */
   searched?: number;
 }
 
@@ -41,9 +41,10 @@ export function foundIn<List extends LoadedList>(list: List, address: string): L
   if (!filter) return list;
   const isMatch = (row: ExpenseRow) => passes(row, filter);
   const days = list.groups.map(({ day, rows }) => ({ day, rows: rows.filter(isMatch) }));
-  const open = list.open?.rows.filter(isMatch) ?? [];
-  const isPartial = list.next !== undefined;
-  const found = days.flatMap(({ rows }) => rows);
+  const { rows: stored = [], hasMore } = list.open ?? {};
+  const open = stored.filter(isMatch);
+  const isPartial = list.next || !list.isFirst || hasMore;
+  const found = rowsIn(days);
   const sums = found
     .filter(isPaid)
     .map(({ categoryId, paymentMethod, amount }) => ({ categoryId, paymentMethod, total: amount, count: 1 }));
@@ -52,7 +53,7 @@ export function foundIn<List extends LoadedList>(list: List, address: string): L
     isAsked: true,
     isFound: true,
     isOnDevice: true,
-    ...(isPartial && { searched: rowsIn(list) }),
+    ...(isPartial && { searched: rowsIn(list.groups).length + stored.length }),
     spent: totalOf(sums).total,
     count: found.length + open.length,
     byMain: byMainCategory(byCategory(sums)),
@@ -73,6 +74,6 @@ function isPaid(row: ExpenseRow): boolean {
   return isOfKind(row, paidKinds);
 }
 
-function rowsIn({ groups }: LoadedList): number {
-  return groups.reduce((count, { rows }) => count + rows.length, 0);
+function rowsIn(groups: readonly Pick<DayGroup<ExpenseRow>, "rows">[]): ExpenseRow[] {
+  return groups.flatMap(({ rows }) => rows);
 }

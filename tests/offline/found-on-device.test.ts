@@ -56,6 +56,23 @@ describe("Without a network, Anna's device", () => {
     expect(foundIn(stored(days, "2026-11-14"), "/expenses?q=cafe").searched).toBe(4);
   });
 
+  test("says so too if more is open than it has stored, or if it has a later page", () => {
+    const open = {
+      rows: [row({ description: "Hotel", unpaid: "planned" }, 7), row({ unpaid: "deposit" }, 8)],
+      totals: { planned: 1, deposit: 1 },
+      hasMore: true,
+    };
+    const list = { ...stored(days), open };
+    const found = foundIn(list, "/expenses?kinds=planned");
+    expect(found).toMatchObject({ searched: 6, count: 1, spent: 0, groups: [], byMain: [] });
+    expect(found.open).toMatchObject({
+      rows: [{ description: "Hotel" }],
+      totals: { planned: 1, deposit: 0 },
+    });
+    expect(foundIn({ ...list, open: { ...open, hasMore: false } }, "/expenses?q=x").searched).toBeUndefined();
+    expect(foundIn({ ...stored(days), isFirst: false }, "/expenses?q=cafe").searched).toBe(4);
+  });
+
   test("shows the whole list if nothing of the filter can be read", () => {
     const list = stored(days, "2026-11-14");
     for (const query of ["q=", "category=gold&from=morgen"])

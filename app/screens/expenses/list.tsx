@@ -77,7 +77,7 @@ export function ExpenseList({ data, header }: { data: ExpenseListData; header: R
         </TripOverview>
       )}
       {(isFound || rows.length > 0) && <ExpenseSearch />}
-      <FoundSum {...{ isFound, count, isOnDevice, searched }} total={groups.length > 0 ? spent : undefined} />
+      <FoundSum {...{ isFound, count, isOnDevice, searched }} total={byMain.length > 0 ? spent : undefined} />
       <OpenExpenses
         trip={trip}
         rows={open}

@@ -66,7 +66,7 @@ test.each([
   ["refund", "1 Ausgabe gefunden · −12,50 €", ["Sa., 14. Nov. 2026, −12,50 €: Kleid"]],
   ["planned", "2 Ausgaben gefunden", ["Noch offen, 366,00 €: Hostel, Hotel"]],
   ["deposit", "1 Ausgabe gefunden", ["Noch offen, Kaution 800,00 €: Wohnung"]],
-  ["returned", "1 Ausgabe gefunden · 0,00 €", ["Sa., 14. Nov. 2026, 0,00 €: Rad"]],
+  ["returned", "1 Ausgabe gefunden", ["Sa., 14. Nov. 2026, 0,00 €: Rad"]],
   ["open", "3 Ausgaben gefunden", [group]],
 ])("Anna filters by the kind %s", async (kind, says, shown) => {
   const page = await anna.open(`/expenses?kinds=${kind}`);

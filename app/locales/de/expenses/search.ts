@@ -6,7 +6,7 @@ export const search = {
   reset: "Filter zurücksetzen",
   onDevice: "Gesucht in dem, was auf diesem Gerät gespeichert ist.",
   onDevicePart: (count: number) =>
-    `Gesucht nur in den neuesten ${count} Ausgaben. Ältere findet die Suche erst wieder mit Netz.`,
+    `Gesucht nur in den neuesten ${count} Ausgaben. Die anderen findet die Suche erst wieder mit Netz.`,
   firstOpen: (shown: number) =>
     `Die ersten ${shown} nach Fälligkeit. Die übrigen findest du mit Suche und Filter.`,
   none: "Nichts gefunden",
