@@ -69,7 +69,7 @@ function sentencesOf(entry: HistoryEntry, people: People): string[] {
   const who = doer.isMe ? deeds.you : deeds.who(nameOf(doer));
   const object = personIn(people, entry.subjectId ?? "");
   const whom = object.isMe ? me.object : nameOf(object);
-  const noun = kindNouns[kindIn(after ?? before)];
+  const noun = kindNouns[storedKind(after ?? before)];
   switch (action) {
     case "expense.added":
       return [deeds.expense.added(who, noun)];
@@ -102,7 +102,7 @@ function sentencesOf(entry: HistoryEntry, people: People): string[] {
 }
 
 /** Returns the kind of an expense; what is no expense has none, and is not asked. */
-function kindIn(values: Values | null): ExpenseKind {
+function storedKind(values: Values | null): ExpenseKind {
   return kindOf({ amount: 0, ...values });
 }
 
@@ -122,10 +122,10 @@ function changesIn(who: string, entry: HistoryEntry, people: People): string[] |
   const { before, after } = entry;
   if (!before || !after) return undefined;
   // Another kind says by itself that the sign has changed.
-  const isSameKind = kindIn(before) === kindIn(after);
+  const isSameKind = storedKind(before) === storedKind(after);
   const [old, now] = isSameKind ? [before, after] : [unsigned(before), unsigned(after)];
   const fields = Object.entries(changedFields).map(([field, what]): Change => {
-    if (field === "unpaid") return [what, kindNames[kindIn(before)], kindNames[kindIn(after)]];
+    if (field === "unpaid") return [what, kindNames[storedKind(before)], kindNames[storedKind(after)]];
     return [what, valueText(field, old, people), valueText(field, now, people)];
   });
   const found = [...fields, ...tripChanges(entry, people)].flatMap(([what, was, is]) => {
@@ -219,7 +219,7 @@ function sharingChanges(who: string, before: Values, after: Values, people: Peop
   const weights = (values: Values, parts: readonly ExpensePart[]) =>
     JSON.stringify([values.mode, sharers(parts).map(({ memberId, weight }) => [memberId, weight])]);
   const sentences: string[] = [];
-  const isRefund = kindIn(after) === "refund";
+  const isRefund = storedKind(after) === "refund";
   if (sayPayers(was) !== sayPayers(is))
     sentences.push((isRefund ? deeds.receivers : deeds.payers)(who, sayPayers(was), sayPayers(is)));
   if (weights(before, was) !== weights(after, is))
