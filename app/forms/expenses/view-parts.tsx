@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Face } from "~/components/ui/face";
 import { type ExpenseRow, type Sharing, shareOf } from "~/domain/expenses/expense";
-import { kindOf } from "~/domain/expenses/kind";
+import { budgetKinds, isOfKind, kindOf } from "~/domain/expenses/kind";
 import { type Member, payersOf } from "~/domain/sharing/member";
 import { type ExpensePart, WHOLE_WEIGHT } from "~/domain/sharing/split";
 import { expenseView as texts } from "~/locales/de/expenses/view";
@@ -30,7 +30,9 @@ export function Parts({
   const whole = { memberId: createdBy, paid: expense.amount, share: expense.amount, weight: null };
   const all: readonly ExpensePart[] = mode === null ? [whole] : parts;
   const payers = payersOf(all);
-  const sharers = all.filter(({ weight }) => weight !== null);
+  // Whoever gave a deposit waits for it, whomever it is for.
+  const hasShares = isOfKind(expense, budgetKinds);
+  const sharers = hasShares ? all.filter(({ weight }) => weight !== null) : [];
   const person = (id: string) => members.find((member) => member.id === id);
   const ownShare = shareOf({ amount: expense.amount, sharing }, memberId);
   const kind = kindOf(expense);
@@ -44,7 +46,7 @@ export function Parts({
             <b className="text-base">
               {id === memberId ? said.you : said.other(nameOf(person(id) ?? { name: null }))}
             </b>
-            {id === payers[0]!.memberId && (
+            {hasShares && id === payers[0]!.memberId && (
               <small className="block">
                 {mode === null ? texts.undivided : texts.yourShare(formatMoney(ownShare))}
               </small>
