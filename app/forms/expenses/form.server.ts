@@ -146,10 +146,10 @@ function nounOf(kind: ExpenseKind = "expense"): { kind: string } {
   return { kind: capitalized(kindNouns[kind]) };
 }
 
-function changedTitle({ expense, former }: SavedExpense, t: Translate): string {
+function changedTitle({ expense, formerKind }: SavedExpense, t: Translate): string {
   const kind = expense && kindOf(expense);
-  if (former === "planned" && kind === "expense") return t("toast.expensePaid");
-  if (former === "deposit" && kind === "returned") return t("toast.depositReturned");
+  if (formerKind === "planned" && kind === "expense") return t("toast.expensePaid");
+  if (formerKind === "deposit" && kind === "returned") return t("toast.depositReturned");
   return t("toast.expenseChanged", nounOf(kind));
 }
 
@@ -157,10 +157,11 @@ function changedTitle({ expense, former }: SavedExpense, t: Translate): string {
 function addedToast(saved: SavedExpense, today: Day, t: Translate): ToastText {
   const { expense, raised } = saved;
   const detail = detailOf(saved, t);
-  const noun = nounOf(expense && kindOf(expense));
-  if (!expense) return { title: t("toast.expenseAdded", noun), detail };
+  if (!expense) return { title: t("toast.expenseAdded", nounOf()), detail };
   const { tripId: id, day } = expense;
-  const undo = { id: expense.id, tripId: id };
+  const kind = kindOf(expense);
+  const noun = nounOf(kind);
+  const undo = { id: expense.id, tripId: id, ...(kind !== "expense" && { kind }) };
   if (day === today) return { title: t("toast.expenseAdded", noun), detail, undo };
   return {
     undo,

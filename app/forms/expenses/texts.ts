@@ -33,9 +33,10 @@ export function textsOfExpense(
 }
 
 /** Returns the texts of what an expense becomes. One that is paid now is offered a new rate, unless somebody has said it. */
-export function textsOfTurn({ original }: ExpenseRow, kind: ExpenseKind): ExpenseFormTexts {
+export function textsOfTurn({ unpaid, original }: ExpenseRow, kind: ExpenseKind): ExpenseFormTexts {
+  const isPaidNow = unpaid === "planned" && kind === "expense";
   const isUsual = original && original.rateSource !== "own" && original.rateSource !== "charged";
-  return { kind, ...(kind === "expense" && isUsual && { newRate: "on" }) };
+  return { kind, ...(isPaidNow && isUsual && { newRate: "on" }) };
 }
 
 /**

@@ -107,7 +107,7 @@ export async function changeExpense(
     if (!merged) throw await changedMeanwhile(userId, found, conflictsOf(base, mine, current));
     if (changedGroups(current, merged).length === 0) {
       const expense = await sharedExpenseOf(found, found.expense);
-      return new Unchanged({ expense, raised: undefined });
+      return new Unchanged({ expense, raised: undefined, formerKind: kindOf(base) });
     }
     const stored = await storeChange(userId, found, merged, now);
     await recordExpense(found, stored, found.version + 1, { before: current, after: merged }, now);
@@ -117,7 +117,7 @@ export async function changeExpense(
       await rememberCurrency(userId, stored.tripId, found.currencies, used);
     const wasHidden = found.isShared && current.isPrivate;
     const saved = await savedExpense(userId, found, stored, wasHidden ? undefined : found.expense);
-    return { ...saved, former: kindOf(found.expense) };
+    return { ...saved, formerKind: kindOf(found.expense) };
   };
   return once<SavedExpense>(userId, submission, submitted, change, () => savedEarlier(userId, expenseId));
 }

@@ -18,7 +18,7 @@ export interface SavedExpense {
   /** Use of its category's limit, if the expense has raised the limit's state (near, reached, over). */
   raised: LimitUse | undefined;
   /** Its kind before a change. */
-  former?: ExpenseKind;
+  formerKind?: ExpenseKind;
 }
 
 /** Returns what is told of an expense as it is stored now. `former` is the expense before a change, if it counted. */
