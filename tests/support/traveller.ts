@@ -261,7 +261,7 @@ export class Traveller extends Owner {
   }
 
   get saveButton(): Locator {
-    return this.dialog.getByRole("button", { name: "Ausgabe speichern" });
+    return this.dialog.getByRole("button", { name: / speichern$/ });
   }
 
   async saveExpense(): Promise<void> {

@@ -87,6 +87,8 @@ export function AmountField({
       <div className="relative" style={{ "--characters": text.length } as CSSProperties}>
         <input
           {...inputProps(shownField, true)}
+          // Also when `negative` has changed.
+          ref={(input) => input?.setCustomValidity(errorOf(text))}
           className={isMain ? "amount-input" : "field-input pr-10"}
           type="text"
           inputMode="decimal"

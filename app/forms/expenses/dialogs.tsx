@@ -4,7 +4,7 @@ import { CategoryTile } from "~/components/ui/icon";
 import type { Day } from "~/domain/day";
 import type { DialogName } from "~/domain/dialog";
 import type { ExpenseRow } from "~/domain/expenses/expense";
-import { expenseKinds, kindOf } from "~/domain/expenses/kind";
+import { isKind, kindOf } from "~/domain/expenses/kind";
 import type { Receipt } from "~/domain/receipts/receipt";
 import type { HistoryLine } from "~/domain/sharing/history";
 import { expenseForm, expenses } from "~/locales/de/expenses/expenses";
@@ -65,10 +65,11 @@ export const expenseDialogs: Partial<Record<DialogName, ExpenseDialog>> = {
     ];
   },
   expense: ({ expense, receipts, again, tripId, today, ofScreen, frequent, isDeleted }, query) => {
-    const kind = expenseKinds.find((each) => each === query.get("kind"));
+    const chosen = query.get("kind");
+    const kind = isKind(chosen) ? chosen : undefined;
     if (expense && !isDeleted) {
       const old = { expense, receipts, tripId, trip: ofScreen, kind };
-      const form = <ChangeExpenseForm key={expense.id + kind} {...old} />;
+      const form = <ChangeExpenseForm key={expense.id + (kind ?? "")} {...old} />;
       return [expenseForm.editTitle, form];
     }
     if (!tripId || !today) return [expenseForm.addTitle, <ExpenseWithoutTrip key="none" />];

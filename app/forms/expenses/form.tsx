@@ -7,9 +7,9 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { type MainCategoryId, mainCategories, mainOf } from "~/domain/expenses/category";
 import type { ExpenseRow } from "~/domain/expenses/expense";
 import type { FrequentChoice } from "~/domain/expenses/frequent";
-import { type ExpenseKind, isKind, kindOf } from "~/domain/expenses/kind";
+import { sentKind } from "~/domain/expenses/kind";
 import { expenseForm } from "~/locales/de/expenses/expenses";
-import { categoryNames } from "~/locales/de/names";
+import { categoryNames, kindNouns } from "~/locales/de/names";
 import type { OpenMoney } from "~/locales/de/quick-line/quick-line";
 import { isSharedTrip } from "~/offline/screen-state";
 import { AmountAndCurrency } from "../money/amount-and-currency";
@@ -36,7 +36,7 @@ export function ExpenseForm({
   isMoreOpen = false,
   selectsAmount = false,
   frequent = [],
-  save = expenseForm.save,
+  save,
   openMoney,
   onSubmit,
   aboveCategories,
@@ -64,7 +64,7 @@ export function ExpenseForm({
   const firstStep = useRef<HTMLFieldSetElement>(null);
   const { main, isChosen, setChosen, choose, touch } = useSteps(fields, firstStep);
   const [nights, setNights] = useState(fields.nights.initialValue);
-  const [kind, setKind] = useState(kindIn(fields.kind.initialValue, before));
+  const [kind, setKind] = useState(sentKind(fields.kind.initialValue, before));
   const isHydrated = useHydrated();
   const rated = before ?? refunded;
   useSelected(selectsAmount ? fields.amount.id : undefined);
@@ -91,7 +91,7 @@ export function ExpenseForm({
           <>
             {aboveSave}
             <SubmitButton icon="check" disabled={isHydrated && !isChosen}>
-              {save}
+              {save ?? expenseForm.save(kindNouns[kind])}
             </SubmitButton>
           </>
         )
@@ -109,7 +109,7 @@ export function ExpenseForm({
         {!main && fields.categoryId.errors && <FieldMessage field={fields.categoryId} />}
       </div>
       <div hidden={main === undefined} className="relative flex flex-col gap-4" onInput={touch}>
-        <AmountAndCurrency sent={sent} trip={trip} before={rated} openMoney={openMoney} />
+        <AmountAndCurrency sent={sent} trip={trip} before={rated} openMoney={openMoney} kind={kind} />
         {isSharedTrip(trip) && (
           <SplitPart sent={sent} trip={trip} before={before} refunded={refunded} kind={kind} />
         )}
@@ -148,12 +148,6 @@ export function ExpenseForm({
       </div>
     </PostForm>
   );
-}
-
-/** Returns the kind that the form begins with. Forms of before kinds name none. */
-function kindIn(text: string | undefined, before: ExpenseRow | undefined): ExpenseKind {
-  if (isKind(text)) return text;
-  return before ? kindOf(before) : "expense";
 }
 
 function subcategoriesOf(main: MainCategoryId) {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { AmountField } from "~/components/ui/amount-field";
 import { Icon } from "~/components/ui/icon";
+import type { ExpenseKind } from "~/domain/expenses/kind";
 import type { ForeignCurrency } from "~/domain/money/currency";
 import { otherCurrency, usualCurrency } from "~/domain/money/own-currency";
 import { usedCurrencies } from "~/domain/trips/trip";
@@ -22,7 +23,8 @@ export function AmountAndCurrency({
   trip,
   before,
   openMoney,
-}: ExpenseContext & { sent: SentExpense; openMoney?: OpenMoney }) {
+  kind,
+}: ExpenseContext & { sent: SentExpense; openMoney?: OpenMoney; kind: ExpenseKind }) {
   // Opens the part for currencies in euro too if the rate or the charged sum was refused: their fields show the errors.
   const hasError = fields.exchangeRate.errors ?? fields.chargedAmount.errors;
   const initial = (texts.originalCurrency ?? (hasError && "EUR")) as ChosenCurrency | undefined;
@@ -42,7 +44,7 @@ export function AmountAndCurrency({
       field={fields.amount}
       label={expenseForm.amount}
       isMain
-      negative={expenseForm.isRefund}
+      negative={kind === "refund" ? expenseForm.hasMinus : expenseForm.isRefund}
       hasFocus={!isRefused && texts.opened === undefined}
       foreign={foreignOf(currency)}
       help={openMoney?.atAmount}

@@ -1,10 +1,12 @@
 // The home screen, the lists of expenses and the dialog for one.
 import type { Page } from "@playwright/test";
 import { expenseForm } from "../../../app/locales/de/expenses/expenses.ts";
+import { kindNouns } from "../../../app/locales/de/names.ts";
 import { receipts } from "../../../app/locales/de/receipts/receipts.ts";
 import { photoOf } from "../photo.ts";
 import { about, dialogs, press, pressAndSeeError, type Screen, trip } from "./screen.ts";
 
+const save = expenseForm.save(kindNouns.expense);
 const LINE = "12,50 Pizza bar 1.11.2026 @Ho Chi Minh Stadt";
 
 /** Chooses a photo, and a file that is no receipt. */
@@ -85,7 +87,7 @@ export const expenseScreens: readonly Screen[] = [
       async act(page) {
         await page.getByLabel(expenseForm.amount).fill("12,505");
         await page.locator("dialog label.chip").first().click();
-        await pressAndSeeError(expenseForm.save)(page);
+        await pressAndSeeError(save)(page);
       },
     },
     {
@@ -125,7 +127,7 @@ export const expenseScreens: readonly Screen[] = [
       async act(page) {
         await page.getByLabel(expenseForm.amount).fill("12,50");
         await page.locator("dialog label.chip").first().click();
-        await press(expenseForm.save)(page);
+        await press(save)(page);
         await page.locator(".toast form").waitFor();
       },
     },
@@ -134,7 +136,7 @@ export const expenseScreens: readonly Screen[] = [
       as: "beginner",
       path: about("/expenses", "expense", "expenseId"),
       async act(page) {
-        await press(expenseForm.save)(page);
+        await press(save)(page);
         await page.locator(".toast").waitFor();
       },
     },

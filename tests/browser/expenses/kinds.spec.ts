@@ -57,12 +57,34 @@ test("Anna chooses another kind: labels follow at once, a minus is explained, an
   await anna.page.reload();
   await expect(kindLine(anna)).toHaveText("Art: Erstattung");
   await expect(anna.dialog.getByRole("radio", { name: "Erstattung" })).toBeChecked();
+  await expect(anna.saveButton).toHaveText("Erstattung speichern");
+  await anna.dialog.getByRole("radio", { name: "Ausgabe", exact: true }).check();
   await anna.amount.fill("-5");
   await anna.saveExpense();
   await anna.expectAtAmount("Für Geld, das zurückkam, wähle die Art Erstattung.");
+  await anna.dialog.getByRole("radio", { name: "Erstattung" }).check();
+  await anna.saveExpense();
+  await anna.expectAtAmount("Der Betrag einer Erstattung steht ohne Minus.");
   await anna.amount.fill("5");
   await anna.saveExpense();
   await anna.expectToast("Erstattung hinzugefügt!");
+});
+
+test("Without a network Anna takes back a refund that waits, and reads that it was one", async ({ anna }) => {
+  await anna.hasTrip();
+  await anna.open("/expenses");
+  await anna.outboxIsReady();
+  anna.provokes(noNetwork);
+  await anna.page.context().setOffline(true);
+  await anna.openExpenseDialog();
+  await anna.fillInExpense({ amount: "5" });
+  await kindLine(anna).click();
+  await anna.dialog.getByRole("radio", { name: "Erstattung" }).check();
+  await anna.saveExpense();
+  await anna.expectToast("Auf dem Gerät gemerkt");
+  await anna.toast.getByRole("button", { name: "Rückgängig" }).click();
+  await anna.expectToast("Erstattung zurückgenommen!");
+  await expect(anna.rowTitles).toHaveCount(0);
 });
 
 test("What Anna refunds in baht is shown at the frozen rate, or at today's if she asks for it", async ({
@@ -123,7 +145,7 @@ onBadLine(
     await anna.saveExpense();
     await expect(page.locator(".waiting-row").filter({ hasText: "−4,00 €" })).toBeVisible();
     line.mend();
-    await page.getByRole("button", { name: "Jetzt senden" }).click();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
     await expect.poll(() => anna.expenseCount).toBe(2);
     const [expense, back] = records.expenses(anna.email);
     expect([expense!.amount, back!.amount].sort()).toEqual([-400, 1000]);

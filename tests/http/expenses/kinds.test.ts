@@ -72,7 +72,11 @@ function storeRate(currency: string, rate: string): void {
 const isUnfolded = ({ root }: Page) =>
   root.querySelector('dialog [name="kind"]')!.closest("details")!.hasAttribute("open");
 
-const saved = (dialog: Page, fields: Fields = {}) => anna!.press(dialog, "Ausgabe speichern", fields);
+/** Text of the button that saves, which names the kind. */
+const saveText = ({ root }: Page) =>
+  root.querySelectorAll("dialog button").find(({ text }) => text.endsWith(" speichern"))!.text;
+
+const saved = (dialog: Page, fields: Fields = {}) => anna!.press(dialog, saveText(dialog), fields);
 
 /** The addresses that the links lead to, on the list of the trip. */
 const paidAddress = (id: string) => `${list}?dialog=expense&id=${id}&kind=expense`;
@@ -115,6 +119,9 @@ describe("In the form, Anna", () => {
       const refused = await anna!.send(`${list}?dialog=expense`, fields);
       expect([refused.status, entryOn(refused).amount]).toEqual([400, typed]);
       expect(errorAt(refused, "amount")).toBe("Für Geld, das zurückkam, wähle die Art Erstattung.");
+      const again = await saved(refused, { kind: "refund" });
+      expect([again.status, entryOn(again).amount]).toEqual([400, typed]);
+      expect(errorAt(again, "amount")).toBe("Der Betrag einer Erstattung steht ohne Minus.");
     }
     expect(stored()).toEqual([]);
   });
@@ -127,6 +134,15 @@ describe("In the form, Anna", () => {
     const unknown = await anna!.send(refundAddress(id), { ...entryOn(refused), amount: "5", kind: "gift" });
     expect([unknown.status, isUnfolded(unknown)]).toEqual([400, true]);
     expect(dialogText(unknown)).toContain("Diese Art gibt es nicht.");
+  });
+
+  test.each([
+    ["expense", "Ausgabe speichern"],
+    ["refund", "Erstattung speichern"],
+    ["planned", "Geplante Ausgabe speichern"],
+    ["returned", "Kaution speichern"],
+  ])("reads on the button what she saves as %s", async (kind, text) => {
+    expect(saveText(await anna!.open(`${list}?dialog=expense&main=food&kind=${kind}`))).toBe(text);
   });
 
   test("reads other labels for a refund and for what is still to pay", async () => {
@@ -222,6 +238,12 @@ describe("By the link 'Bezahlt', Anna", () => {
     }
   });
 
+  test("is offered no new rate for what is paid already", async () => {
+    storeRate("JPY", "160");
+    const id = await added({ amount: "10.000", originalCurrency: "JPY" });
+    expect(entryOn(await anna!.open(paidAddress(id))).newRate).toBeUndefined();
+  });
+
   test("and Ben pay the same once; one who types another amount reads both", async () => {
     await joins(ben!, anna!, tripId);
     for (const [amount, status] of [
@@ -231,8 +253,9 @@ describe("By the link 'Bezahlt', Anna", () => {
       const id = await added({ amount: "270", kind: "planned" });
       const [annas, bens] = [await anna!.open(paidAddress(id)), await ben!.open(paidAddress(id))];
       expect((await saved(annas)).status).toBe(200);
-      const second = await ben!.press(bens, "Ausgabe speichern", { amount });
+      const second = await ben!.press(bens, saveText(bens), { amount });
       expect(second.status).toBe(status);
+      if (status === 200) expect(second.toast).toBe("Bezahlt!");
       expect(stored().at(-1)).toMatchObject({ amount: 27000, unpaid: null });
       if (status === 409)
         expect(plain(second.root.querySelector("section table tbody")!.text)).toBe("Betrag270,00 €265,00 €");
@@ -254,6 +277,24 @@ test("By 'Zurückbekommen' Anna's deposit is given back, and counts nowhere", as
   expect([entryOn(dialog).kind, isUnfolded(dialog)]).toEqual(["returned", true]);
   expect((await saved(dialog)).toast).toBe("Kaution zurückbekommen!");
   expect(stored()).toMatchObject([{ amount: 80000, unpaid: "returned" }]);
+});
+
+test("The view of a deposit says who gave it, and no shares, which count nowhere", async () => {
+  await joins(ben!, anna!, tripId);
+  for (const [kind, hasShares] of [
+    ["planned", true],
+    ["deposit", false],
+    ["returned", false],
+  ] as const) {
+    const id = await added({ amount: "800", kind });
+    const text = dialogText(await anna!.open(`${list}?dialog=view&id=${id}`));
+    expect(text).toContain(kind === "planned" ? "Du bezahlst" : "Du hast bezahlt");
+    expect([kind, text.includes("dein Anteil"), text.includes("400,00")]).toEqual([
+      kind,
+      hasShares,
+      hasShares,
+    ]);
+  }
 });
 
 describe("By 'Erstattung eintragen', Anna", () => {
@@ -355,6 +396,8 @@ describe("By 'Erstattung eintragen', Anna", () => {
   test("is told that the expense is gone", async () => {
     const dialog = await anna!.open(refundAddress("none"));
     expect(dialogText(dialog)).toContain("Diese Ausgabe finden wir nicht mehr");
+    expect(dialogText(dialog)).toContain("Die Erstattung kannst du hier trotzdem eintragen.");
+    expect(dialogText(dialog)).not.toContain("neu eingeben");
     expect(entryOn(dialog)).toMatchObject({ amount: "", kind: "refund" });
   });
 });

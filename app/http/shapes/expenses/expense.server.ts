@@ -150,7 +150,7 @@ export const expenseChangeFormShape = z
   .partial(forTexts(() => true as const))
   .superRefine(
     (form, ctx) => {
-      for (const [field, message] of Object.entries(typedErrors(decodeAmount(form)))) {
+      for (const [field, message] of Object.entries(typedErrors(decodeAmount(form), form.kind))) {
         if (message) ctx.addIssue({ code: "custom", path: [field], message });
       }
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readDay } from "~/domain/day";
+import type { ExpenseKind } from "~/domain/expenses/kind";
 import type { decodeAmount } from "~/domain/money/amount";
 import { type RateError, type RateReading, rateSources, readFee, readRate } from "~/domain/money/conversion";
 import {
@@ -131,10 +132,15 @@ export function originalError(error: OriginalError, currency: CurrencyCode): Fie
   return error === "tooLarge" ? "amountDigits" : amountErrors[error];
 }
 
-export function typedErrors({ currency = "EUR", errors }: ReturnType<typeof decodeAmount>) {
+/** Returns what is wrong with the typed amount, by field. Where a refund is chosen, a minus is one too many. */
+export function typedErrors(
+  { currency = "EUR", errors }: ReturnType<typeof decodeAmount>,
+  kind: ExpenseKind | undefined,
+) {
   const { amount, originalCurrency, exchangeRate, chargedAmount } = errors;
+  const hasMinus = kind === "refund" && amount === "negative";
   return {
-    amount: amount && originalError(amount, currency),
+    amount: amount && (hasMinus ? ("amountHasMinus" as const) : originalError(amount, currency)),
     originalCurrency: originalCurrency && ("currencyOfAmount" as const),
     exchangeRate: exchangeRate && typedRateErrors[exchangeRate],
     chargedAmount: chargedAmount && amountErrors[chargedAmount],

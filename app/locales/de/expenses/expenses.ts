@@ -81,6 +81,7 @@ export const expenseForm = {
   } satisfies Record<ExpenseKind, string>,
   /** Said of a typed minus. */
   isRefund: "Für Geld, das zurückkam, wähle die Art Erstattung.",
+  hasMinus: "Der Betrag einer Erstattung steht ohne Minus.",
   description: "Beschreibung",
   descriptionHint: "z. B. Abendessen mit Jana",
   more: "Datum, Ort, Notiz",
@@ -97,7 +98,7 @@ export const expenseForm = {
   nightsHelp: "Dann zählt jede Nacht mit ihrem Anteil.",
   locate: "Standort übernehmen",
   locating: "Standort wird bestimmt …",
-  save: "Ausgabe speichern",
+  save: (noun: string) => `${capitalized(noun)} speichern`,
   saveAsNew: "Als neue Ausgabe eintragen",
   chooseFirst: "Wähle zuerst, was es genau war.",
   deleteTitle: (noun: string) => `${capitalized(noun)} löschen?`,

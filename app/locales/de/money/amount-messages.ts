@@ -20,6 +20,7 @@ export const amountMessages = {
     amountZero: "Der Betrag muss größer als 0 sein.",
     amountNegative: "Der Betrag muss größer als 0 sein.",
     amountIsRefund: "Für Geld, das zurückkam, wähle die Art Erstattung.",
+    amountHasMinus: "Der Betrag einer Erstattung steht ohne Minus.",
     amountTooLarge: "Höchstens 999.999.999,99 €.",
     amountAmbiguous: "Ist das ein Tausender oder ein Komma? Schreib 1234 oder 1,234.",
     amountWhole: "Diese Währung hat keine Nachkommastellen.",
