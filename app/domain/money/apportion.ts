@@ -2,9 +2,9 @@
 
 /**
  * Divides an amount by weights, which are whole, not negative and not all 0. The results add up to the amount; equal
- * weights differ by at most 1, and weight 0 gets nothing. Those who tie for what is left over take turns by `turn`,
- * the expense's id, so that the same person does not pay the odd cent of every expense. A negative amount is divided like
- * the same positive one: a refund cancels each share of its expense.
+ * weights differ by at most 1, and weight 0 gets nothing. Those who tie for what is left over take turns by `turn`
+ * (`turnOf()`), so that the same person does not pay the odd cent of every expense. A negative amount is divided like the
+ * same positive one: a refund cancels each share of its expense.
  */
 export function apportion(
   amount: number,

@@ -28,7 +28,7 @@ export interface Payment {
 
 /** The amount to divide, negative for a refund. Payments and weights have no sign. */
 export interface Cost {
-  /** Decides who gets a cent that is left over: the expense's id. */
+  /** Decides who gets a cent that is left over (`turnOf()`). */
   turn: string;
   amount: Cents;
   /** The amount in the expense's own currency; the same as `amount` for euro. */

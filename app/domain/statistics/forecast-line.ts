@@ -30,9 +30,9 @@ export interface ForecastLine {
 
 /**
  * Computes the lines of the budget chart: expenses up to each day, a budget spread evenly, and the forecast up to
- * the last day. Expenses outside the trip's dates count in full from the start, in the plan too. The forecast
- * starts at the last counted day, from what is paid and what was to be paid by then: `planned`. Returns undefined before the trip, and with neither
- * expenses nor a budget. `days` are sorted oldest first. Leaving out points does not change the others.
+ * the last day. Expenses outside the trip's dates count in full from the start, in the plan too. The forecast starts at
+ * the last counted day, from what is paid and what was to be paid by then: `planned`. Returns undefined before the trip, and
+ * with neither expenses nor a budget. `days` are sorted oldest first. Leaving out points does not change the others.
  */
 export function forecastLine(
   trip: Pick<Trip, "startDate" | "endDate" | "budget"> & Partial<Pick<Trip, "isArchived">>,

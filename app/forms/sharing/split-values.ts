@@ -155,7 +155,7 @@ function weightText(mode: SplitMode, weight: number, currency: CurrencyCode): st
 
 /**
  * Returns the texts for another split mode, in which everybody who takes part gets the same. What is left over goes round
- * by `turn`, the expense's id.
+ * by `turn`.
  */
 export function weightsFor(
   mode: SplitMode,

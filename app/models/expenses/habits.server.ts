@@ -42,7 +42,10 @@ const newestEntries = prepared("newest-entries", (db, param: (name: "userId") =>
     .orderBy(desc(createdAt));
 });
 
-/** The newest first, of expenses alone: nobody gets used to a refund. `frequentChoices()`, `ownChoices()`, `newestCurrencies()` and `usualAmount()` say what follows from them. */
+/**
+ * Returns the newest first, of expenses alone: nobody gets used to a refund. `frequentChoices()`, `ownChoices()`,
+ * `newestCurrencies()` and `usualAmount()` say what follows from them.
+ */
 export function recentlyEntered(userId: string) {
   return newestEntries({ userId });
 }
