@@ -13,7 +13,7 @@ export function TripOverview({
   spent,
   count,
   ofGroup = spent,
-  planned = 0,
+  planned,
   countNote,
   children,
 }: {
@@ -23,7 +23,7 @@ export function TripOverview({
   /** The part of it that counts for the budget: all but what the viewer paid for themselves alone. */
   ofGroup?: Cents;
   /** Still to pay, which the budget counts too. */
-  planned?: Cents;
+  planned: Cents;
   /** Follows the count. */
   countNote?: ReactNode;
   children?: ReactNode;

@@ -48,11 +48,7 @@ export function limitList(limits: TripLimits | null): { categoryId: MainCategory
 
 type ByCategory = Readonly<Partial<Record<MainCategoryId, Cents>>>;
 
-export function limitUses(
-  limits: TripLimits | null,
-  spentOn: ByCategory,
-  openOn: ByCategory = {},
-): LimitUse[] {
+export function limitUses(limits: TripLimits | null, spentOn: ByCategory, openOn: ByCategory): LimitUse[] {
   return limitList(limits).map(({ categoryId, amount: limit }) => {
     const [spent, open] = [spentOn[categoryId] ?? 0, openOn[categoryId] ?? 0];
     return { categoryId, limit, spent, open, state: limitState(spent + open, limit) };

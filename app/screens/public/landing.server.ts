@@ -42,7 +42,7 @@ export function landingScreen(today: Day) {
     ownBudget: null,
   };
   const spent = Object.values(tiles).reduce((sum, cents) => sum + cents, 0);
-  const headline = forecastHeadline(trip, spent, TODAY, today);
+  const headline = forecastHeadline(trip, { spent, planned: 0, unspreadToday: TODAY }, today);
   const recent = recentOf(today);
   const todaySum = { total: TODAY, count: recent.length, spread: 0 };
   return {

@@ -64,7 +64,7 @@ export async function loadHome(
     trip: { ...trip, lastCurrencies },
     own,
     spent,
-    headline: forecastHeadline(trip, spent, unspreadToday, today, shownRate, planned),
+    headline: forecastHeadline(trip, { spent, planned, unspreadToday }, today, shownRate),
     tiles: tileSums(sums),
     todaySum,
     ...(open.length > 0 && {

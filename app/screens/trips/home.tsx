@@ -54,7 +54,13 @@ export function ActiveHome({
   const totals = pending.open(stored);
   const { planned } = totals;
   const unspreadToday = todaySum.total - todaySum.spread + pending.dueOn(stored.dueToday, today);
-  const headline = pending.headline(loaded.headline, trip, spent, unspreadToday, today, shownRate, planned);
+  const headline = pending.headline(
+    loaded.headline,
+    trip,
+    { spent, planned, unspreadToday },
+    today,
+    shownRate,
+  );
   const open = pending.openRows(stored.rows);
   const ofKind = (kind: OpenKind) => open.filter(({ unpaid }) => unpaid === kind).slice(0, OPEN_ON_HOME);
   const shown = [...ofKind("planned"), ...ofKind("deposit")];

@@ -61,8 +61,10 @@ test("Anna pays what was planned: the budget stays as it was, and the row goes f
   const rome = await waiting(becomes(hotel, "expense"));
   const planned = rome.open({ planned: 27_000, deposit: 0 }).planned;
   expect([rome.spent(1_000), planned]).toEqual([28_000, 0]);
-  const before = forecastHeadline(trip, 1_000, 0, today, undefined, 27_000);
-  expect(rome.headline(before, trip, rome.spent(1_000), 0, today, undefined, planned)).toEqual(before);
+  const before = forecastHeadline(trip, { spent: 1_000, planned: 27_000, unspreadToday: 0 }, today);
+  expect(rome.headline(before, trip, { spent: rome.spent(1_000), planned, unspreadToday: 0 }, today)).toEqual(
+    before,
+  );
   expect(rome.openRows([hotel])).toEqual([]);
   const days = rome.days([], { isFirst: true, isContinued: false, isLast: true });
   expect(days.map(({ day, total, rows }) => [day, total, titles(rows)])).toEqual([
@@ -77,7 +79,11 @@ test("a deposit that came back leaves its sum, and counts in no other", async ()
 });
 
 test("home without a budget says what was spent, and not what is still to pay", () => {
-  const headline = forecastHeadline({ ...trip, budget: null }, 1_000, 0, today, undefined, 27_000);
+  const headline = forecastHeadline(
+    { ...trip, budget: null },
+    { spent: 1_000, planned: 27_000, unspreadToday: 0 },
+    today,
+  );
   expect(headline).toMatchObject({ label: "Ausgegeben", amount: 1_000 });
 });
 

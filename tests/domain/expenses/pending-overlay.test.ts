@@ -70,15 +70,18 @@ test("Anna's waiting coffee is in every figure of its trip, and in none of anoth
   expect(overlay.expenses("paris")).toBeUndefined();
 });
 
+/** What was spent, all of it today unless it is said. */
+const figures = (spent: number, unspreadToday = spent) => ({ spent, planned: 0, unspreadToday });
+
 test("Home's headline is the one that the server would compute with the coffee", async () => {
   const rome = (await overlayOf([coffee]))(older).expenses("rome")!;
   const trip = { id: "rome", startDate: "2026-11-20", endDate: "2026-11-29", budget: 10_000 } as Trip;
-  const old = forecastHeadline(trip, 1_000, 1_000, today);
-  const shown = rome.headline(old, trip, 1_450, 1_450, today);
-  expect(shown).toEqual(forecastHeadline(trip, 1_450, 1_450, today));
+  const old = forecastHeadline(trip, figures(1_000), today);
+  const shown = rome.headline(old, trip, figures(1_450), today);
+  expect(shown).toEqual(forecastHeadline(trip, figures(1_450), today));
   expect(shown).not.toEqual(old);
   const dong = { currency: "VND", rate: "28605.1" } as const;
-  const inDong = rome.headline(old, trip, 1_450, 1_450, today, dong).inForeign;
+  const inDong = rome.headline(old, trip, figures(1_450), today, dong).inForeign;
   expect(inDong).toBe(formatApproximately(shown.amount, dong));
 });
 
@@ -89,10 +92,10 @@ test("A waiting hotel for several nights is in today's sum, and not taken from t
   expect(rome.ofDay({ total: 1_000, count: 1, spread: 0 }, today)).toEqual(waiting);
   expect(rome.ofDay({ total: 1_000, count: 1, spread: 600 }, today).spread).toBe(3_600);
   const trip = { id: "rome", startDate: "2026-11-20", endDate: "2026-11-29", budget: 10_000 } as Trip;
-  const old = forecastHeadline(trip, 1_000, 1_000, today);
+  const old = forecastHeadline(trip, figures(1_000), today);
   // (100 − 40 + 10) / 9 − 10, in place of (100 − 10 + 10) / 9 − 10.
   expect(old).toMatchObject({ label: "Heute noch", amount: 111 });
-  const shown = rome.headline(old, trip, rome.spent(1_000), waiting.total - waiting.spread, today);
+  const shown = rome.headline(old, trip, figures(rome.spent(1_000), waiting.total - waiting.spread), today);
   expect(shown).toMatchObject({ label: "Heute zu viel", amount: 223 });
 });
 

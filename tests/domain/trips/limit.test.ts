@@ -75,7 +75,7 @@ test("Limits are listed in the order of the categories, and none at all are null
     { categoryId: "extras", amount: 1 },
   ]);
   expect(limitList(null)).toEqual([]);
-  expect(limitUses(limits, { extras: 2, travel: 9 })).toEqual([
+  expect(limitUses(limits, { extras: 2, travel: 9 }, {})).toEqual([
     { categoryId: "food", limit: 5_000, spent: 0, open: 0, state: "ok" },
     { categoryId: "extras", limit: 1, spent: 2, open: 0, state: "over" },
   ]);

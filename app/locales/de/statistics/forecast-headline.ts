@@ -24,11 +24,9 @@ export interface Headline {
  */
 export function forecastHeadline(
   trip: Trip,
-  spent: Cents,
-  unspreadToday: Cents,
+  { spent, planned, unspreadToday }: { spent: Cents; planned: Cents; unspreadToday: Cents },
   today: Day,
   shownRate?: ShownRate,
-  planned: Cents = 0,
 ): Headline {
   const counted = spent + planned;
   const allowance = allowanceOf(trip, { spent: counted, unspreadToday }, today);
