@@ -122,7 +122,7 @@ export const summaryAnswer = z
   })
   .register(answers, { id: "TripSummary" });
 
-export function tripCurrencyJson(sums: TripCurrency): Json<typeof tripCurrencyAnswer> {
+export function tripCurrencyJson({ isUsed: _, ...sums }: TripCurrency): Json<typeof tripCurrencyAnswer> {
   const originalTotal = numberFromUnits(sums.originalTotal, sums.currency);
   return { ...inEuro(sums, "total"), originalTotal };
 }

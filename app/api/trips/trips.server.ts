@@ -141,7 +141,7 @@ export const tripOperations = {
     answer: tripCurrenciesAnswer,
     async effect(viewer, { param }) {
       const { currencies } = orRefuse(await tripCurrencySettings(viewer.id, param("id")), "tripNotFound");
-      return currencies.filter(({ count, cashRate }) => count > 0 || cashRate !== null).map(tripCurrencyJson);
+      return currencies.filter(({ isUsed, cashRate }) => isUsed || cashRate !== null).map(tripCurrencyJson);
     },
   }),
 

@@ -146,7 +146,7 @@ function Listed({
   sent: SentForm<typeof tripHandlers, "trip.currencies">;
   shown: string;
 }) {
-  const { currency, name, count } = of;
+  const { currency, name, isUsed } = of;
   const field = sent.fields[`cash${currency}`];
   const drop = sent.fields[`drop${currency}`];
   const [typed, setTyped] = useState(field.initialValue ?? "");
@@ -162,7 +162,7 @@ function Listed({
           help={rate ? cashText(rate, currency) : texts.exchangedHelp}
         />
       </div>
-      {count === 0 && (
+      {!isUsed && (
         <label className="flex min-h-11 items-center gap-3 text-sm" htmlFor={drop.id}>
           <Checkbox field={drop} />
           {texts.takeOff}

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, count, isNotNull, sql } from "drizzle-orm";
+import { and, count, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Day } from "~/domain/day";
-import { paidKinds } from "~/domain/expenses/kind";
+import { expenseKinds, paidKinds } from "~/domain/expenses/kind";
 import type { Percent, Rate } from "~/domain/money/conversion";
 import type { CurrencyCode, ForeignCurrency } from "~/domain/money/currency";
 import type { Cents, Units } from "~/domain/money/money";
@@ -15,6 +15,7 @@ import {
 import { db } from "../../../db/client";
 import { total } from "../../../db/portable";
 import { expenses, trips } from "../../../db/schema";
+import { areOf } from "../expenses/conditions.server";
 import { recordSettings } from "../sharing/history.server";
 import { expensesOn, groupExpensesOn, lockTrip, tripOf } from "../sharing/membership.server";
 import { once, type Submission, Unchanged } from "../submission.server";
@@ -31,6 +32,8 @@ export interface TripCurrency {
   originalTotal: Units;
   total: Cents;
   count: number;
+  /** Whether anything is noted in it, paid or not. */
+  isUsed: boolean;
 }
 
 /** Changes of a currency; omitted fields keep their value, null removes it. */
@@ -80,7 +83,7 @@ export async function changeTripCurrency(
   return settings?.currencies.find((each) => each.currency === currency);
 }
 
-/** Stored expenses keep their rates, and a currency that was paid in stays on the list. */
+/** Stored expenses keep their rates, and a currency that is used stays on the list. */
 export async function changeTripCurrencies(
   userId: string,
   tripId: string,
@@ -121,6 +124,7 @@ export async function tripCurrencySettings(
     total: 0,
     count: 0,
     ...used.get(currency),
+    isUsed: used.has(currency),
     currency,
     cashRate: cashRates[currency] ?? null,
     cardFee,
@@ -130,20 +134,24 @@ export async function tripCurrencySettings(
 
 export type CurrencySum = Pick<TripCurrency, "currency" | "originalTotal" | "total" | "count">;
 
-/** Returns the group's sums, or those of the expenses that a list shows, one's own private ones too. */
+/**
+ * Returns the group's sums of what is paid, or those of the expenses that a list shows, one's own private ones too. What is
+ * not paid only adds its currency.
+ */
 export async function sumsByCurrency(
   userId: string,
   tripId: string,
   of: "group" | "listed" = "group",
 ): Promise<CurrencySum[]> {
-  const summed = (of === "listed" ? expensesOn : groupExpensesOn)(userId, tripId, paidKinds);
+  const summed = (of === "listed" ? expensesOn : groupExpensesOn)(userId, tripId, expenseKinds);
+  const ifPaid = (column: SQLWrapper) => sql`case when ${areOf(paidKinds)} then ${column} end`;
   const sums = await db
     .select({
       currency: expenses.originalCurrency,
       // As a fraction: on a trip from before the limit, sums of whole numbers could overflow.
-      originalTotal: total(sql`${expenses.originalAmount} * 1.0`),
-      total: total(expenses.amount),
-      count: count(),
+      originalTotal: total(ifPaid(sql`${expenses.originalAmount} * 1.0`)),
+      total: total(ifPaid(expenses.amount)),
+      count: count(ifPaid(expenses.id)),
     })
     .from(expenses)
     .where(and(summed, isNotNull(expenses.originalCurrency)))

@@ -97,8 +97,9 @@ function currencyTotals(
 ): CurrencyTotal[] {
   const { total, count } = totalOf(foreign);
   const rest = { total: all.total - total, count: all.count - count };
+  const paid = foreign.filter(({ count }) => count > 0);
   const euro = { ...rest, currency: BASE_CURRENCY as CurrencyCode, originalTotal: rest.total };
-  const sums = [...foreign, ...(rest.count > 0 ? [euro] : [])].sort((a, b) => b.total - a.total);
+  const sums = [...paid, ...(rest.count > 0 ? [euro] : [])].sort((a, b) => b.total - a.total);
   return sums.map(({ currency, originalTotal, total, count }) => ({
     name: currencyName(currency),
     count: counts.expenses(count, formatCount(count)),

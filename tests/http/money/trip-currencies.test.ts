@@ -86,7 +86,7 @@ describe("The dialog about currencies", () => {
       "1,75",
     ]);
     expect(plain(again.root.querySelector(".sheet")!.text)).toMatch(
-      /Japanischer Yen\s?JPY\s?Noch keine Ausgabe/,
+      /Japanischer Yen\s?JPY\s?Noch nichts bezahlt/,
     );
     // In cash, the next expense takes the new rate.
     await addExpense(anna, tripId, {

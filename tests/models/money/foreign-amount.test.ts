@@ -128,7 +128,7 @@ describe("A trip remembers", () => {
     await spent({ ...soup, rate: { rate: "30000" } });
     await spent({ ...soup, rate: { rate: "30000" }, number: 300_000 });
     const set = (changes: object) => changeTripCurrency(anna, trip, "VND", changes, sent());
-    const sums = { currency: "VND", originalTotal: 750_000, total: 2_500, count: 2 };
+    const sums = { currency: "VND", isUsed: true, originalTotal: 750_000, total: 2_500, count: 2 };
     expect(await set({ cashRate: "28000", cardFee: "1.75" })).toEqual({
       ...sums,
       cashRate: "28000",

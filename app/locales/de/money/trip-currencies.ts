@@ -4,7 +4,7 @@ export const tripCurrencies = {
   ownersLead:
     "Bargeldkurse und Kartengebühr legt fest, wem die Reise gehört. Bei einer Ausgabe kannst du selbst einen Kurs eintragen.",
   none: "Auf dieser Reise gibt es bisher nur Euro. Eine Währung kommt von selbst dazu, sobald du eine Ausgabe darin einträgst.",
-  notUsed: "Noch keine Ausgabe",
+  notUsed: "Noch nichts bezahlt",
   exchanged: "100 € getauscht in",
   exchangedHelp: "Für Bargeld. Leer: der Kurs des Tages.",
   newExchangedHelp: "Kannst du auch später eintragen.",
