@@ -39,8 +39,9 @@ const withoutKinds: readonly [place: string, reason: string][] = [
   ["sharing/private-expenses takePrivateAlong", "each goes along"],
   ["sharing/stored-sharing partsOfExpense", byId],
   ["sharing/stored-sharing withSharing", byId],
+  ["statistics/open-sums selectSums", byCallers],
   ["statistics/person-sums sumsOf", byId],
-  ["statistics/statistics listedWhere", byCallers],
+  ["statistics/listed-sums listedWhere", byCallers],
   ["statistics/statistics selectFrom", byCallers],
   ["statistics/statistics selectFrom", byCallers],
 ];

@@ -83,9 +83,10 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
   const count = pending.count(loaderData.count);
   const recent = pending.recent(loaderData.recent, RECENT_ON_TRIP);
   const storedOpen = loaderData.open ?? nothingOpen;
-  const { planned, deposit } = pending.open(storedOpen);
-  // The viewer's private expenses are listed, but not in the group's count; nor is what is open.
-  const hasOthers = planned + deposit > 0 || (trip.isShared && recent.length === RECENT_ON_TRIP);
+  const { planned } = pending.open(storedOpen);
+  // Listed, but not in the group's count: what is not paid, and the viewer's private expenses.
+  const hasUnpaid = loaderData.open !== undefined || pending.openRows([]).length > 0;
+  const hasMore = hasUnpaid || count > recent.length || (trip.isShared && recent.length === RECENT_ON_TRIP);
   const sums = tiles && pending.tiles(addTiles(tiles, storedOpen.tiles), budgetKinds);
   const onScreen = useOnScreen({ tripId: trip.id, trips: [trip], expenses: recent, frequent, sums });
   const { pathname, search } = useAddress();
@@ -108,7 +109,7 @@ export default function TripDetails({ loaderData }: Route.ComponentProps) {
         title={texts.expenses}
         rows={recent}
         today={today}
-        all={hasOthers || count > recent.length ? href("/trip/:id/expenses", { id: trip.id }) : undefined}
+        all={hasMore ? href("/trip/:id/expenses", { id: trip.id }) : undefined}
         emptyHelp={expenses.emptyHelp}
       />
       {tiles && (

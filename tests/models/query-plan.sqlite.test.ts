@@ -13,6 +13,7 @@ import { hasLeftReceipts } from "~/models/receipts/owner.server";
 import { receiptStorageOf } from "~/models/receipts/storage.server";
 import { fewTransfersOf, settlementOf } from "~/models/settling/settlement.server";
 import { addMember } from "~/models/sharing/member.server";
+import { listedSums } from "~/models/statistics/listed-sums.server";
 import * as openSums from "~/models/statistics/open-sums.server";
 import * as statistics from "~/models/statistics/statistics.server";
 import * as tripSums from "~/models/statistics/trip-sums.server";
@@ -74,7 +75,7 @@ async function sumsOnSomeDays(): Promise<void> {
 
 test.each<[what: string, work: () => Promise<unknown>]>([
   ["by category", () => statistics.sumsByCategory(anna, trip)],
-  ["of a list", () => statistics.listedSums(anna, trip)],
+  ["of a list", () => listedSums(anna, trip)],
   ["of a day", () => statistics.sumOfDay(anna, trip, today)],
   ["of trips", () => tripSums.sumsByTrip(anna, [trip])],
   ["by category and method", () => statistics.sumsByCategoryAndMethod(anna, trip)],
@@ -196,12 +197,17 @@ test("What is open is found among the few that are not paid", async () => {
     () => openSums.openSums(anna, trip, memberId),
     () => openSums.openTotalsByTrip(anna, [trip]),
     () => openSums.ownOpenTotalsByTrip(anna, [trip]),
-    () => listModel.openExpenses(anna, trip),
-    () => listModel.countExpenses(anna, trip, ["planned"]),
+    () => listModel.openExpenses(anna, trip, { limit: 9 }),
+    ...[undefined, memberId].flatMap((own) => [
+      () => listModel.countedOpen(anna, trip, { kind: "deposit", own, limit: 9 }),
+      () => statistics.plannedByDay(anna, trip, own),
+    ]),
   ];
   for (const ask of asked) {
     const [plan] = await plans(ask);
-    expect(plan!.steps).toContain("SEARCH expenses USING INDEX expenses_unpaid (trip_id=?)");
+    expect(plan!.steps.join("\n"), plan!.sql).toContain(
+      "SEARCH expenses USING INDEX expenses_unpaid (trip_id=?",
+    );
   }
 });
 

@@ -1,6 +1,7 @@
 // Anna owns, Ben is a stranger or has left her trips: none of her things exist for him.
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { expenseKinds } from "~/domain/expenses/kind";
 import { Problem, type ProblemKind } from "~/domain/problem";
 import * as expenseModel from "~/models/expenses/expense.server";
 import * as foundModel from "~/models/expenses/found.server";
@@ -28,6 +29,7 @@ import * as mergeModel from "~/models/sharing/merge.server";
 import * as ownViewModel from "~/models/sharing/own-view.server";
 import * as privateModel from "~/models/sharing/private-expenses.server";
 import * as removalModel from "~/models/sharing/removal.server";
+import * as listedSumsModel from "~/models/statistics/listed-sums.server";
 import * as openSumsModel from "~/models/statistics/open-sums.server";
 import * as personSums from "~/models/statistics/person-sums.server";
 import * as statistics from "~/models/statistics/statistics.server";
@@ -189,7 +191,7 @@ const noStats = { totalTrips: 0, totalExpenses: 0, totalAmount: 0, averagePerTri
 /** Conditions of the queries that are tried here. */
 const conditions = [
   ...["enteredBy", "expensesOfAll", "expensesOn", "groupExpensesOfAll", "groupExpensesOn"],
-  ...["isMember", "isVisibleTo", "membershipOn", "ownMembership", "tripOf"],
+  ...["isMember", "isOfGroup", "isVisibleTo", "membershipOn", "ownMembership", "tripOf"],
 ];
 
 /** Parts of operations, which these call once the membership has been checked. */
@@ -298,13 +300,18 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
   recentlyEntered: [() => habits.recentlyEntered(ben), []],
   pageOfExpenses: [({ tripId }) => listModel.pageOfExpenses(ben, tripId), noRows],
   findExpenses: [
-    ({ tripId }) => listModel.findExpenses(ben, tripId, everything, { limit: 9 }),
+    ({ tripId }) => listModel.findExpenses(ben, tripId, everything, { kinds: expenseKinds, limit: 9 }),
     { expenses: [], next: undefined },
   ],
-  openExpenses: [({ tripId }) => listModel.openExpenses(ben, tripId), []],
+  openExpenses: [({ tripId }) => listModel.openExpenses(ben, tripId, { limit: 9 }), []],
+  countedOpen: [
+    ({ tripId }) => listModel.countedOpen(ben, tripId, { kind: "planned", own: undefined, limit: 9 }),
+    [],
+  ],
   countExpenses: [({ tripId }) => listModel.countExpenses(ben, tripId), 0],
-  listedSums: [({ tripId }) => statistics.listedSums(ben, tripId), []],
-  foundSums: [({ tripId }) => statistics.foundSums(ben, tripId, { words: [] }), []],
+  plannedByDay: [({ tripId }) => statistics.plannedByDay(ben, tripId), []],
+  listedSums: [({ tripId }) => listedSumsModel.listedSums(ben, tripId), []],
+  foundSums: [({ tripId }) => listedSumsModel.foundSums(ben, tripId, { words: [] }), []],
   sumsByCategory: [({ tripId }) => statistics.sumsByCategory(ben, tripId), []],
   sumsByCategoryOn: [
     ({ tripId }) =>
@@ -312,7 +319,10 @@ const empty: Record<string, [look: Attempt, nothing: unknown]> = {
     [],
   ],
   spendingByDay: [({ tripId }) => statistics.spendingByDay(ben, tripId), { days: [], spread: [] }],
-  sumOfDay: [({ tripId }) => statistics.sumOfDay(ben, tripId, today), { total: 0, count: 0, spread: 0 }],
+  sumOfDay: [
+    ({ tripId }) => statistics.sumOfDay(ben, tripId, today),
+    { total: 0, count: 0, spread: 0, due: 0 },
+  ],
   openSums: [({ tripId }) => openSumsModel.openSums(ben, tripId), []],
   openTotalsByTrip: [
     ({ tripId, trashed }) => openSumsModel.openTotalsByTrip(ben, [tripId, trashed]),
@@ -398,6 +408,7 @@ describe.each([
       ...foundModel,
       ...listModel,
       ...habits,
+      ...listedSumsModel,
       ...openSumsModel,
       ...statistics,
       ...tripSums,

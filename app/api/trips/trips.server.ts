@@ -18,8 +18,9 @@ import { changeTripCurrency, tripCurrencySettings } from "~/models/money/trip-cu
 import { withReceipts } from "~/models/receipts/receipt.server";
 import { ownViews } from "~/models/sharing/own-view.server";
 import { sharedInPages, withSharing } from "~/models/sharing/stored-sharing.server";
+import { listedSums } from "~/models/statistics/listed-sums.server";
 import { openSums, openTotalsByTrip } from "~/models/statistics/open-sums.server";
-import { listedSums, sumsByCategoryAndMethod, sumsByDay } from "~/models/statistics/statistics.server";
+import { sumsByCategoryAndMethod, sumsByDay } from "~/models/statistics/statistics.server";
 import { sumsByTrip } from "~/models/statistics/trip-sums.server";
 import { deleteTripForGood } from "~/models/trips/deletion.server";
 import { allTrips } from "~/models/trips/list.server";
@@ -92,10 +93,10 @@ export const tripOperations = {
     async effect(viewer, { param, query }) {
       const trip = await requireTrip(viewer.id, param("id"));
       const { id } = trip;
-      const { q: words, kind: kinds, category: categoryIds, limit, after, ...others } = query;
+      const { q: words, kind: kinds = paidKinds, category: categoryIds, limit, after, ...others } = query;
       const { paymentMethod: paymentMethods, ...days } = others;
       const filter = { words, categoryIds, paymentMethods, ...days };
-      const { total, count } = totalOf(await listedSums(viewer.id, id, filter, kinds));
+      const { total, count } = totalOf(await listedSums(viewer.id, id, { filter, kinds }));
       const found = await findExpenses(viewer.id, id, filter, { kinds, limit, after });
       const expenses = await withReceipts(await withSharing(trip, found.expenses));
       const shown = thatAnswer(expenses.map((expense) => expenseJson(expense, trip.memberId)));
@@ -203,8 +204,8 @@ async function* summaryOf(viewer: Viewer, trip: Trip): AsyncGenerator<string> {
   });
 }
 
-/** Answers with a trip and its expenses, of which the texts alone can be 40 MB. */
-async function withExpenses(viewer: Viewer, request: Request, trip: Trip, kinds: readonly ExpenseKind[]) {
+/** Answers with a trip and its expenses, of which the texts alone can be 40 MB: what is paid, or the kinds asked for. */
+async function withExpenses(viewer: Viewer, request: Request, trip: Trip, kinds?: readonly ExpenseKind[]) {
   const shown = await withSum(viewer, trip);
   const listed = (kinds: readonly ExpenseKind[]) => {
     const pages = sharedInPages(trip, expensesInPages(viewer.id, trip.id, "newest", kinds));
@@ -213,8 +214,8 @@ async function withExpenses(viewer: Viewer, request: Request, trip: Trip, kinds:
   // The group's sums and count leave out the viewer's private ones.
   const hasOpen = trip.isShared || shown.openTotal + shown.depositTotal > 0;
   const open = () => (hasOpen ? listed(openKinds) : listOf([], String));
-  const pieces = () => withLists(shown, { expenses: listed(kinds), open: open() });
-  const count = hasOpen || kinds !== paidKinds ? await countExpenses(viewer.id, trip.id) : shown.expenseCount;
+  const pieces = () => withLists(shown, { expenses: listed(kinds ?? paidKinds), open: open() });
+  const count = hasOpen || kinds ? await countExpenses(viewer.id, trip.id) : shown.expenseCount;
   const isShort = count <= PAGE_ROWS_MAX;
   return isShort ? whole({ userId: viewer.id, request }, pieces) : inPieces(viewer.id, pieces());
 }

@@ -1,17 +1,15 @@
 // What is still to pay, and the deposits that are held.
 
-import type { Day } from "../day";
 import type { ExpenseRow } from "../expenses/expense";
-import type { OpenKind } from "../expenses/kind";
+import type { OpenKind, UnpaidKind } from "../expenses/kind";
 import type { Cents } from "../money/money";
-import { type DaySpending, withShares } from "./nights";
-import { type CategorySum, type TileSums, tileSums, totalOf } from "./summary";
+import { type CategorySum, type TileSums, tileSums } from "./summary";
 
-/** Sum of what is open on a day in a subcategory. What is spread over nights is by itself, so that its cents stay its own. */
+/** Sum and count of what is not paid of a kind in a subcategory. Deposits that were given back are in no sum. */
 export interface OpenSum extends CategorySum {
-  unpaid: OpenKind;
-  day: Day;
-  nights: number;
+  unpaid: UnpaidKind;
+  /** Number that the viewer sees: more than count, for example with a deposit that somebody else gave. */
+  seen: number;
 }
 
 export interface OpenTotals {
@@ -29,7 +27,7 @@ export const nothingOpen: OpenFigures = { planned: 0, deposit: 0, tiles: {} };
 
 export function openTotals(sums: readonly Pick<OpenSum, "unpaid" | "total">[]): OpenTotals {
   const totals = { planned: 0, deposit: 0 };
-  for (const { unpaid, total } of sums) totals[unpaid] += total;
+  for (const { unpaid, total } of sums) if (unpaid !== "returned") totals[unpaid] += total;
   return totals;
 }
 
@@ -50,24 +48,4 @@ export function openFigures(sums: readonly OpenSum[]): OpenFigures {
 
 export function plannedIn<Sum extends Pick<OpenSum, "unpaid">>(sums: readonly Sum[]): Sum[] {
   return sums.filter(({ unpaid }) => unpaid === "planned");
-}
-
-/** Adds up what is to pay on a day and not spread over nights. */
-export function unspreadOn(sums: readonly OpenSum[], day: Day): Cents {
-  const due = plannedIn(sums).filter((sum) => sum.day === day && sum.nights === 1);
-  return totalOf(due).total;
-}
-
-/** Returns what counts for each day of what is to pay, oldest first. */
-export function plannedByDay(sums: readonly OpenSum[]): DaySpending[] {
-  const planned = plannedIn(sums);
-  const days = [...Map.groupBy(planned, ({ day }) => day)].map(([day, ofDay]) => {
-    const unspread = ofDay.filter(({ nights }) => nights === 1);
-    return { day, paid: totalOf(ofDay).total, unspread: totalOf(unspread).total };
-  });
-  const spread = planned.filter(({ nights }) => nights > 1);
-  return withShares(
-    days,
-    spread.map(({ total, ...each }) => ({ ...each, amount: total })),
-  );
 }

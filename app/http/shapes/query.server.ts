@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readDay } from "~/domain/day";
 import { readCursor } from "~/domain/expenses/expense";
 import { FOUND_MAX, SEARCH_LENGTH, SEARCH_WORDS } from "~/domain/expenses/filter";
-import { type ExpenseKind, expenseKinds, paidKinds } from "~/domain/expenses/kind";
+import { expenseKinds } from "~/domain/expenses/kind";
 import { oneLine } from "~/domain/text";
 import { exportContents, exportFormats } from "~/domain/trips/export";
 import { categoriesIn, kindsIn, methodsLike, searchWords } from "~/locales/de/expenses/filter";
@@ -39,9 +39,7 @@ const limit = z
   });
 
 /** Which kinds are asked for: one, `open` or `all`; without it what is paid. */
-const kinds = optional("kindUnknown", (name) => (name === "all" ? expenseKinds : kindsIn(name))).transform(
-  (kinds = paidKinds): readonly ExpenseKind[] => kinds,
-);
+const kinds = optional("kindUnknown", (name) => (name === "all" ? expenseKinds : kindsIn(name)));
 
 /** The query of a trip with its expenses. */
 export const tripQuery = z.object({ kind: kinds });

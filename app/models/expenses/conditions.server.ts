@@ -24,10 +24,11 @@ import { expenseParts, expenses, type tripMembers } from "../../../db/schema";
 const { categoryId, paymentMethod, day, searchText, unpaid, amount, version } = expenses;
 
 /**
- * The condition that an expense is of one of these kinds; undefined for all. Each query names its kinds, so that nothing counts
- * by accident.
+ * The condition that an expense is of one of these kinds; undefined for all. Each query names its kinds, so that nothing
+ * counts by accident.
  */
 export function areOf(kinds: readonly ExpenseKind[]): SQL | undefined {
+  if (kinds.length === 0) throw new RangeError("no kinds");
   if (expenseKinds.every((kind) => kinds.includes(kind))) return undefined;
   const asked = unpaidKinds.filter((kind) => kinds.includes(kind));
   const [spent, refunded] = [kinds.includes("expense"), kinds.includes("refund")];
@@ -93,6 +94,11 @@ export function paidColumn(own: Own): SQL<Cents> {
 function ofPart(column: typeof expenseParts.share | typeof expenseParts.paid, own: Own): SQL<Cents> {
   const alone = sql`case when ${expenses.splitMode} is null and ${expenses.createdBy} = ${own} then ${expenses.amount} else 0 end`;
   return sql`coalesce(${column}, ${alone})`;
+}
+
+/** What is a member's of what is open, by the same join: the share of what is to pay, the deposits that the member gave. */
+export function ownOpenColumn(own: Own): SQL<Cents> {
+  return sql`case when ${unpaid} = 'deposit' then ${paidColumn(own)} else ${shareColumn(own)} end`;
 }
 
 export function ownPart(own: Own): SQL {

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Day } from "~/domain/day";
 import {
   type Expense,
@@ -23,10 +23,10 @@ import type { Cents } from "~/domain/money/money";
 import { bytesOf, bytesOfRow, LIST_BYTES, ROWS_BYTES, thatFit } from "~/domain/page-weight.server";
 import { type Db, db, prepared } from "../../../db/client";
 import { total } from "../../../db/portable";
-import { expenses, tripMembers } from "../../../db/schema";
-import { expensesOn, isVisibleTo, membershipOn } from "../sharing/membership.server";
+import { expenseParts, expenses, tripMembers } from "../../../db/schema";
+import { expensesOn, groupExpensesOn, isVisibleTo, membershipOn } from "../sharing/membership.server";
 import { expenseColumns, expenseRow, rowColumns, type StoredExpense, withOriginal } from "./columns.server";
-import { areOf, cursorAt, meets, newestFirst, olderThan } from "./conditions.server";
+import { areOf, cursorAt, meets, newestFirst, olderThan, ownOpenColumn, ownPart } from "./conditions.server";
 
 type OfTrip = (name: "userId" | "tripId") => Placeholder;
 
@@ -90,9 +90,9 @@ export interface PageOfExpenses {
 }
 
 /**
- * Loads a page of a trip's expenses on their days, newest first, or of those that meet a filter: fifty and the rest of their last day,
- * but at most a hundred and at most 260 kB. A day that does not fit continues on the next page. `queryLength` is the
- * length of the query that each row's links repeat. What is open is on no day, but may be `above` them.
+ * Loads a page of a trip's expenses on their days, newest first, or of those that meet a filter: fifty and the rest of
+ * their last day, but at most a hundred and at most 260 kB. A day that does not fit continues on the next page.
+ * `queryLength` is the length of the query that each row's links repeat. What is open is on no day, but may be `above` them.
  */
 export async function pageOfExpenses(
   userId: string,
@@ -157,50 +157,57 @@ const allOpen = prepared("open-expenses", (db, param: (name: "userId" | "tripId"
 
 function selectOpen(db: Db, where: SQL | undefined) {
   const { day, createdAt, id } = expenses;
-  return db.select(rowColumns).from(expenses).where(where).orderBy(asc(day), asc(createdAt), asc(id));
+  return db
+    .select(rowColumns)
+    .from(expenses)
+    .$dynamic()
+    .where(where)
+    .orderBy(asc(day), asc(createdAt), asc(id));
 }
 
 /** Returns what is still to pay and the deposits that are held, by the day when it is due. */
 export async function openExpenses(
   userId: string,
   tripId: string,
-  {
-    filter,
-    kinds = openKinds,
-    limit = PAGE_ROWS,
-  }: { filter?: ExpenseFilter | undefined; kinds?: readonly OpenKind[]; limit?: number } = {},
+  { filter, limit }: { filter?: ExpenseFilter | undefined; limit: number },
 ): Promise<ExpenseRow[]> {
-  const where = and(expensesOn(userId, tripId, kinds), filter && meets(filter));
-  const isWhole = !filter && kinds === openKinds;
-  const rows = await (isWhole ? allOpen({ userId, tripId, limit }) : selectOpen(db, where).limit(limit));
+  const where = filter && and(expensesOn(userId, tripId, openKinds), meets(filter));
+  const rows = await (where ? selectOpen(db, where).limit(limit) : allOpen({ userId, tripId, limit }));
   return rows.map(expenseRow);
 }
 
-/** Counts the expenses of these kinds that a member sees, or that a filter finds among them. */
-export function countExpenses(
+/** Returns those of a kind that count in the sums: the group's, or with `own` this member's. */
+export async function countedOpen(
   userId: string,
   tripId: string,
-  kinds: readonly ExpenseKind[] = expenseKinds,
-  filter?: ExpenseFilter,
-): Promise<number> {
-  return db.$count(expenses, and(expensesOn(userId, tripId, kinds), filter && meets(filter)));
+  { kind, own, limit }: { kind: OpenKind; own: string | undefined; limit: number },
+): Promise<ExpenseRow[]> {
+  const query = own
+    ? selectOpen(db, and(expensesOn(userId, tripId, [kind]), ne(ownOpenColumn(own), 0))).leftJoin(
+        expenseParts,
+        ownPart(own),
+      )
+    : selectOpen(db, groupExpensesOn(userId, tripId, [kind]));
+  const rows = await query.limit(limit);
+  return rows.map(expenseRow);
+}
+
+/** Counts the expenses of all kinds that a member sees. */
+export function countExpenses(userId: string, tripId: string): Promise<number> {
+  return db.$count(expenses, expensesOn(userId, tripId, expenseKinds));
 }
 
 type SelectedRow = Awaited<ReturnType<typeof page>>[number];
 
 /**
- * Lists at most `limit` expenses of these kinds that meet a filter, newest first, fewer if their texts are long. `next` is the position
- * after the last one, and undefined if there are no more.
+ * Lists at most `limit` expenses of these kinds that meet a filter, newest first, fewer if their texts are long. `next` is
+ * the position after the last one, and undefined if there are no more.
  */
 export async function findExpenses(
   userId: string,
   tripId: string,
   filter: ExpenseFilter,
-  {
-    kinds = paidKinds,
-    limit,
-    after,
-  }: { kinds?: readonly ExpenseKind[]; limit: number; after?: ExpenseCursor },
+  { kinds, limit, after }: { kinds: readonly ExpenseKind[]; limit: number; after?: ExpenseCursor },
 ): Promise<{ expenses: Expense[]; next: ExpenseCursor | undefined }> {
   const found: StoredExpense[] = await db
     .select(expenseColumns)

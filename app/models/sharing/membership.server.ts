@@ -80,7 +80,7 @@ function own(column: SQLWrapper, userId: Value): SQL {
 }
 
 /** Not private, or on a trip of one person, where private expenses count like others. */
-function isOfGroup(tripId: Value | SQLWrapper): SQL {
+export function isOfGroup(tripId: Value | SQLWrapper): SQL {
   const isAlone = and(eq(trips.id, tripId), eq(trips.isShared, false));
   return sql`(${expenses.privateTo} is null or exists (select 1 from ${trips} where ${isAlone}))`;
 }

@@ -7,6 +7,7 @@ import {
   lt,
   max,
   ne,
+  not,
   or,
   type Placeholder,
   type SQL,
@@ -14,8 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Day } from "~/domain/day";
-import type { ExpenseFilter } from "~/domain/expenses/filter";
-import { type ExpenseKind, expenseKinds, paidKinds, type UnpaidKind } from "~/domain/expenses/kind";
+import { budgetKinds, type ExpenseKind, paidKinds } from "~/domain/expenses/kind";
 import type { Cents } from "~/domain/money/money";
 import { type DaySpending, shareWithin, withShares } from "~/domain/statistics/nights";
 import {
@@ -24,14 +24,14 @@ import {
   type CategorySum,
   type DaySum,
 } from "~/domain/statistics/summary";
-import { type Db, db, type Preparable, prepared, type SelectedFields } from "../../../db/client";
+import { type Db, type Preparable, prepared, type SelectedFields } from "../../../db/client";
 import { total } from "../../../db/portable";
 import { expenseParts, expenses } from "../../../db/schema";
-import { meets, ownPart, shareColumn } from "../expenses/conditions.server";
+import { areOf, ownPart, shareColumn } from "../expenses/conditions.server";
 import { expensesOn, groupExpensesOn } from "../sharing/membership.server";
 import { inTurn, SLICE } from "../turn.server";
 
-const { categoryId, paymentMethod, day, nights, unpaid, amount } = expenses;
+const { categoryId, paymentMethod, day, nights, amount } = expenses;
 
 type OfTrip = "userId" | "tripId";
 type Param<Name extends string> = (name: Name) => Placeholder;
@@ -53,27 +53,28 @@ function selectFrom<Fields extends SelectedFields>(
 }
 
 /**
- * Prepares a query of a trip's expenses twice: of the group's amounts, which an index of expenses holds, and of the shares
- * of a member, which run if `own` is given. `cents` is the amount or the share.
+ * Prepares a query of a trip's expenses of these kinds twice: of the group's amounts, which an index of expenses holds, and
+ * of the shares of a member, which run if `own` is given. `cents` is the amount or the share.
  */
 function ofGroupOrMember<Row, Name extends string = never>(
   name: string,
+  kinds: readonly ExpenseKind[],
   build: (select: Select, cents: typeof amount | SQL<Cents>, param: Param<Name>) => Preparable<Row>,
 ): (values: Record<OfTrip | Name, unknown> & { own?: string }) => Promise<Row[]> {
   const ofGroup = prepared(name, (db, param: Param<OfTrip | Name>) => {
-    const isOfGroup = groupExpensesOn(param("userId"), param("tripId"), paidKinds);
+    const isOfGroup = groupExpensesOn(param("userId"), param("tripId"), kinds);
     return build((fields, where) => selectFrom(db, fields, and(isOfGroup, where)), amount, param);
   });
   const ofMember = prepared(`own-${name}`, (db, param: Param<OfTrip | Name | "own">) => {
     const own = param("own");
     const share = shareColumn(own).mapWith(Number);
-    const hasShare = and(expensesOn(param("userId"), param("tripId"), paidKinds), ne(share, 0));
+    const hasShare = and(expensesOn(param("userId"), param("tripId"), kinds), ne(share, 0));
     return build((fields, where) => selectFrom(db, fields, and(hasShare, where), own), share, param);
   });
   return (values) => (values.own === undefined ? ofGroup(values) : ofMember({ ...values, own: values.own }));
 }
 
-const byCategoryOfTrip = ofGroupOrMember("sums-by-category", (select, cents) =>
+const byCategoryOfTrip = ofGroupOrMember("sums-by-category", paidKinds, (select, cents) =>
   select({ categoryId, total: total(cents), count: count() }).groupBy(categoryId),
 );
 
@@ -82,54 +83,14 @@ export function sumsByCategory(userId: string, tripId: string, own?: string): Pr
   return byCategoryOfTrip({ userId, tripId, own });
 }
 
-function listedWhere(db: Db, where: SQL | undefined) {
-  return db
-    .select({ categoryId, total: total(amount), count: count() })
-    .from(expenses)
-    .where(where)
-    .groupBy(categoryId);
-}
-
-const listedByCategory = prepared("listed-sums-by-category", (db, param: Param<OfTrip>) =>
-  listedWhere(db, expensesOn(param("userId"), param("tripId"), paidKinds)),
-);
-
-/**
- * Returns sum and count by subcategory of the expenses that a list shows, one's own private ones too: what is paid, or of
- * the kinds that are asked for.
- */
-export async function listedSums(
-  userId: string,
-  tripId: string,
-  filter?: ExpenseFilter,
-  kinds: readonly ExpenseKind[] = paidKinds,
-): Promise<CategorySum[]> {
-  if (!filter) return listedByCategory({ userId, tripId });
-  return listedWhere(db, and(expensesOn(userId, tripId, kinds), meets(filter)));
-}
-
-/** Sum and count of what is paid in a subcategory, or not. */
-export interface FoundSum extends CategorySum {
-  unpaid: UnpaidKind | null;
-}
-
-/** Returns sum and count of what a filter finds, of all kinds, by subcategory. */
-export async function foundSums(userId: string, tripId: string, filter: ExpenseFilter): Promise<FoundSum[]> {
-  return db
-    .select({ unpaid, categoryId, total: total(amount), count: count() })
-    .from(expenses)
-    .where(and(expensesOn(userId, tripId, expenseKinds), meets(filter)))
-    .groupBy(unpaid, categoryId);
-}
-
-const byCategoryAndMethod = ofGroupOrMember("sums-by-category-and-method", (select, cents) =>
+const byCategoryAndMethod = ofGroupOrMember("sums-by-category-and-method", paidKinds, (select, cents) =>
   select({
     ...{ categoryId, paymentMethod, total: total(cents), count: count() },
     refunds: totalWhere(sql`${cents} < 0`, sql`1`),
   }).groupBy(categoryId, paymentMethod),
 );
 
-/** Returns sum, count and number of refunds by subcategory and payment method, one query for both breakdowns of the statistics. */
+/** Returns sum, count and number of refunds by subcategory and payment method: one query for both breakdowns. */
 export function sumsByCategoryAndMethod(
   userId: string,
   tripId: string,
@@ -143,41 +104,72 @@ function totalWhere(condition: SQL, cents: SQLWrapper): SQL<Cents> {
   return total(sql`case when ${condition} then ${cents} end`);
 }
 
-const onDay = ofGroupOrMember("sum-of-day", (select, cents, param: Param<"day">) =>
+const isPaid = areOf(paidKinds)!;
+
+const onDay = ofGroupOrMember("sum-of-day", budgetKinds, (select, cents, param: Param<"day">) =>
   select(
-    { total: total(cents), count: count(), spread: totalWhere(gt(nights, 1), cents) },
+    {
+      total: totalWhere(isPaid, cents),
+      count: totalWhere(isPaid, sql`1`),
+      spread: totalWhere(and(isPaid, gt(nights, 1))!, cents),
+      due: totalWhere(and(not(isPaid), eq(nights, 1))!, cents),
+    },
     eq(day, param("day")),
   ),
 );
 
-export async function sumOfDay(userId: string, tripId: string, day: Day, own?: string): Promise<DaySum> {
+/** Returns what was paid on a day, and as `due` what is still to pay on it and not spread over nights. */
+export async function sumOfDay(
+  userId: string,
+  tripId: string,
+  day: Day,
+  own?: string,
+): Promise<DaySum & { due: Cents }> {
   const [sum] = await onDay({ userId, tripId, day, own });
   return sum!;
 }
 
-const byDay = ofGroupOrMember("sums-by-day", (select, cents) =>
-  select({
-    day,
-    mostNights: max(nights),
-    paid: total(cents),
-    unspread: totalWhere(eq(nights, 1), cents),
-  })
-    .groupBy(day)
-    .orderBy(day),
-);
+/** Prepares the sums by day, and the expenses that are spread over nights. */
+function daysOf(name: string, kinds: readonly ExpenseKind[]) {
+  const byDay = ofGroupOrMember(`${name}-by-day`, kinds, (select, cents) =>
+    select({
+      day,
+      mostNights: max(nights),
+      paid: total(cents),
+      unspread: totalWhere(eq(nights, 1), cents),
+    })
+      .groupBy(day)
+      .orderBy(day),
+  );
+  const spread = ofGroupOrMember(`spread-${name}`, kinds, (select, cents) =>
+    select({ categoryId, day, amount: cents, nights }, gt(nights, 1)),
+  );
+  return { name, byDay, spread };
+}
 
-const spreadExpenses = ofGroupOrMember("spread-expenses", (select, cents) =>
-  select({ categoryId, day, amount: cents, nights }, gt(nights, 1)),
-);
+const paid = daysOf("paid", paidKinds);
+const planned = daysOf("planned", ["planned"]);
 
 /** What was spent on each day, and the expenses that are spread over nights. */
 export interface Spending {
   days: DaySpending[];
-  spread: Awaited<ReturnType<typeof spreadExpenses>>;
+  spread: Awaited<ReturnType<typeof paid.spread>>;
 }
 
 /** Only a trip with spread expenses needs a second statement. An expense that is spread spreads each stored share. */
-export async function spendingByDay(userId: string, tripId: string, own?: string): Promise<Spending> {
+export function spendingByDay(userId: string, tripId: string, own?: string): Promise<Spending> {
+  return spendingOf(paid, { userId, tripId, own });
+}
+
+/** Returns what is still to pay, in the same way. */
+export async function plannedByDay(userId: string, tripId: string, own?: string): Promise<DaySpending[]> {
+  return (await spendingOf(planned, { userId, tripId, own })).days;
+}
+
+async function spendingOf(
+  { name, byDay, spread: spreadExpenses }: ReturnType<typeof daysOf>,
+  { userId, tripId, own }: { userId: string; tripId: string; own?: string },
+): Promise<Spending> {
   const read = async () => {
     const days = await byDay({ userId, tripId, own });
     const isAnySpread = days.some(({ mostNights }) => mostNights !== 1);
@@ -190,7 +182,7 @@ export async function spendingByDay(userId: string, tripId: string, own?: string
   const found = await read();
   if (found.spread.length <= SLICE) return spending(found);
   // Their nights may fall on many thousand days.
-  return inTurn(`days:${userId}:${tripId}:${own}`, async () => spending(await read()));
+  return inTurn(`days:${name}:${userId}:${tripId}:${own}`, async () => spending(await read()));
 }
 
 export async function sumsByDay(userId: string, tripId: string): Promise<DaySpending[]> {
@@ -199,6 +191,7 @@ export async function sumsByDay(userId: string, tripId: string): Promise<DaySpen
 
 const unspreadOutside = ofGroupOrMember(
   "sums-by-category-outside",
+  paidKinds,
   (select, cents, param: Param<"first" | "last">) =>
     select(
       { categoryId, total: total(cents), count: count() },

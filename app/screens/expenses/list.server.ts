@@ -23,8 +23,9 @@ import { pageOfExpenses } from "~/models/expenses/list.server";
 import { type CurrencySum, sumsByCurrency } from "~/models/money/trip-currencies.server";
 import { withMembers } from "~/models/sharing/member.server";
 import { withSharing } from "~/models/sharing/stored-sharing.server";
+import { foundSums, listedSums } from "~/models/statistics/listed-sums.server";
 import { openSums } from "~/models/statistics/open-sums.server";
-import { foundSums, listedSums, sumsByCategory } from "~/models/statistics/statistics.server";
+import { sumsByCategory } from "~/models/statistics/statistics.server";
 import { openInList } from "./open.server";
 
 /**

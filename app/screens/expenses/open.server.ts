@@ -6,22 +6,34 @@ import { openThatFit } from "~/domain/page-weight.server";
 import { type OpenGroup, type OpenSum, openTotalsOf } from "~/domain/statistics/open";
 import { totalOf } from "~/domain/statistics/summary";
 import type { Trip } from "~/domain/trips/trip";
-import { openExpenses } from "~/models/expenses/list.server";
+import { countedOpen, openExpenses } from "~/models/expenses/list.server";
 import { withSharing } from "~/models/sharing/stored-sharing.server";
-import { type FoundSum, foundSums } from "~/models/statistics/statistics.server";
+import { type FoundSum, foundSums } from "~/models/statistics/listed-sums.server";
 
-/** Loads one row of each kind more than home shows, which takes a place if another is paid without a network. */
+/**
+ * Loads rows of what the sums are of, one of each kind more than home shows, which takes a place if another is paid without
+ * a network. Deposits that the viewer sees beside them are in no sum.
+ */
 export async function openOnHome(
   userId: string,
   trip: Trip,
   sums: readonly OpenSum[],
-): Promise<ExpenseRow[]> {
+  own: string | undefined,
+): Promise<{ rows: ExpenseRow[]; hasMore: boolean; hasOtherDeposits: boolean }> {
   const rows: ExpenseRow[] = [];
+  let left = 0;
   for (const kind of openKinds) {
-    if (!sums.some(({ unpaid }) => unpaid === kind)) continue;
-    rows.push(...(await openExpenses(userId, trip.id, { kinds: [kind], limit: OPEN_ON_HOME + 1 })));
+    const { count } = totalOf(sums.filter(({ unpaid }) => unpaid === kind));
+    if (count === 0) continue;
+    const found = await countedOpen(userId, trip.id, { kind, own, limit: OPEN_ON_HOME + 1 });
+    rows.push(...found);
+    left += count - found.length;
   }
-  return withSharing(trip, rows);
+  return {
+    rows: await withSharing(trip, rows),
+    hasMore: left > 0,
+    hasOtherDeposits: sums.some(({ unpaid, count, seen }) => unpaid === "deposit" && seen > count),
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { dayBars } from "~/domain/statistics/day-bars";
 import { countedDays, spendingForecast } from "~/domain/statistics/forecast";
 import { forecastLine } from "~/domain/statistics/forecast-line";
 import { DAYS_SHOWN, daysToShow } from "~/domain/statistics/nights";
-import { openFigures, plannedByDay } from "~/domain/statistics/open";
+import { openFigures, plannedIn } from "~/domain/statistics/open";
 import {
   byCategory,
   byMainCategory,
@@ -28,6 +28,7 @@ import { withMembers } from "~/models/sharing/member.server";
 import { openSums } from "~/models/statistics/open-sums.server";
 import { sumsByPerson } from "~/models/statistics/person-sums.server";
 import {
+  plannedByDay,
   spendingByDay,
   sumsByCategoryAndMethod,
   sumsByCategoryOn,
@@ -80,11 +81,11 @@ export async function analyticsScreen(context: Context, url: URL, whole: Trip) {
   const categories = byMainCategory(byCategory(sums));
   const dearest = categories.find(({ total }) => total > 0);
   const open = await openSums(userId, trip.id, own);
-  const planned = plannedByDay(open);
+  const planned = plannedIn(open).length > 0 ? await plannedByDay(userId, trip.id, own) : [];
   const daysShown = daysToShow(byDay, today).slice(-DAYS_SHOWN);
   const { isOver, ...forecast } = forecastCard(
     trip,
-    { days: byDay, open },
+    { days: byDay, planned },
     today,
     dearest && { label: mainCategoryNames[dearest.id], total: dearest.total },
   );

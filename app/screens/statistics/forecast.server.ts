@@ -13,7 +13,6 @@ import {
   sum,
 } from "~/domain/statistics/forecast";
 import type { DaySpending } from "~/domain/statistics/nights";
-import { type OpenSum, plannedByDay, unspreadOn } from "~/domain/statistics/open";
 import type { Trip, TripMoment } from "~/domain/trips/trip";
 import { charts } from "~/locales/de/statistics/analytics";
 import { forecastTexts } from "~/locales/de/statistics/forecast";
@@ -27,17 +26,17 @@ interface ForecastRow {
   isBad?: boolean;
 }
 
-/** `days` are of what is paid, `open` is what is not. */
+/** `days` are of what is paid, `planned` of what is still to pay. */
 export function forecastCard(
   trip: Trip,
-  { days, open }: { days: readonly DaySpending[]; open: readonly OpenSum[] },
+  { days, planned }: { days: readonly DaySpending[]; planned: readonly DaySpending[] },
   today: Day,
   dearestCategory: { label: string; total: Cents } | undefined,
 ) {
-  const planned = plannedByDay(open);
-  const spent = sum([...days, ...planned]);
-  const paidToday = days.find(({ day }) => day === today)?.unspread ?? 0;
-  const unspreadToday = paidToday + unspreadOn(open, today);
+  const all = [...days, ...planned];
+  const spent = sum(all);
+  const ofToday = all.filter(({ day }) => day === today);
+  const unspreadToday = ofToday.reduce((total, { unspread }) => total + unspread, 0);
   const allowance = allowanceOf(trip, { spent, unspreadToday }, today);
   const spending = spendingForecast(trip, days, today, planned);
   const { forecast } = spending;

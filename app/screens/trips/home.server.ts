@@ -4,7 +4,7 @@ import { frequentChoices } from "~/domain/expenses/frequent";
 import { newestCurrencies, usualCurrency } from "~/domain/money/own-currency";
 import { ownChoices } from "~/domain/quick-line/category";
 import { usualAmount } from "~/domain/quick-line/quick-line";
-import { openFigures, openTotals, unspreadOn } from "~/domain/statistics/open";
+import { openFigures } from "~/domain/statistics/open";
 import { tileSums, totalOf } from "~/domain/statistics/summary";
 import { ownFigures } from "~/domain/trips/own-budget";
 import { newTripDefaults, type TripWithCurrencies } from "~/domain/trips/trip";
@@ -52,11 +52,10 @@ export async function loadHome(
   const { trip, own } = ownFigures(await withMembers(userId, whole), figures);
   const sums = await sumsByCategory(userId, trip.id, own);
   const spent = totalOf(sums).total;
-  const todaySum = await sumOfDay(userId, trip.id, today, own);
+  const { due: dueToday, ...todaySum } = await sumOfDay(userId, trip.id, today, own);
   const open = await openSums(userId, trip.id, own);
-  const dueToday = unspreadOn(open, today);
+  const { planned, ...openSum } = openFigures(open);
   const unspreadToday = todaySum.total - todaySum.spread + dueToday;
-  const { planned } = openTotals(open);
   const newest = await recentlyEntered(userId);
   const lastCurrencies = newestCurrencies(newest, trip.id);
   const shownRate = await rateOfLastUsed(trip.currencies, today);
@@ -68,7 +67,7 @@ export async function loadHome(
     tiles: tileSums(sums),
     todaySum,
     ...(open.length > 0 && {
-      open: { ...openFigures(open), dueToday, rows: await openOnHome(userId, trip, open) },
+      open: { planned, ...openSum, dueToday, ...(await openOnHome(userId, trip, open, own)) },
     }),
     frequent: frequentChoices(newest, now),
     recent: await withSharing(trip, await recentExpenses(userId, trip.id, RECENT_ON_HOME)),

@@ -93,7 +93,9 @@ export function ActiveHome({
           {...{ subject, onScreen, trip, today }}
           habits={loaded.habits}
           returnLink={
-            totals.deposit > 0 ? href("/expenses") + withParameters("", { kinds: "deposit" }) : undefined
+            totals.deposit > 0 || loaded.open?.hasOtherDeposits
+              ? href("/expenses") + withParameters("", { kinds: "deposit" })
+              : undefined
           }
         />
       }
@@ -105,7 +107,7 @@ export function ActiveHome({
       </section>
       {debts && <SettleCard trip={trip} debts={debts} />}
       <OpenExpenses {...{ trip, today }} rows={shown} totals={totals} className="section-head">
-        {shown.length < open.length && (
+        {(shown.length < open.length || loaded.open?.hasMore) && (
           <a className="button-quiet -mx-4" href={href("/expenses")}>
             {homeScreen.allOpen}
           </a>

@@ -73,3 +73,19 @@ test("Without a network Anna plans a cost: it waits in the group on home, and ta
   await page.context().setOffline(false);
   await expect(page.getByRole("link", { name: /^Bezahlt: Museum/ })).toBeVisible();
 });
+
+test("Home still leads to what is due later once Anna has paid without a network", async ({ anna, page }) => {
+  const trip = await anna.hasTrip();
+  for (const description of ["Eins", "Zwei", "Drei", "Vier", "Fünf"])
+    await hasOpen(anna, trip, { amount: 10, kind: "planned", description });
+  await anna.open("/");
+  await anna.outboxIsReady();
+  await page.getByRole("link", { name: /^Bezahlt: Eins/ }).click();
+  await expect(anna.amount).toHaveValue("10,00");
+  anna.provokes(noNetwork);
+  await page.context().setOffline(true);
+  await anna.saveExpense();
+  await expect(page.getByRole("link", { name: /^Bezahlt: / })).toHaveCount(3);
+  await expect(page.getByRole("link", { name: "Alle ansehen" })).toBeVisible();
+  await page.context().setOffline(false);
+});

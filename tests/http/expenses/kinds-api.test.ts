@@ -37,13 +37,13 @@ const sumOf = (expenses: Json[]) => expenses.reduce((sum, { amount }) => sum + a
 const kindsOf = (expenses: Json[]) => expenses.map(({ kind }) => kind).sort();
 
 /** Adds 20 € spent, 12.50 € back, 270 € to pay, a deposit of 800 €, and one of 70 € that was given back. */
-async function oneOfEach(): Promise<Record<string, Json>> {
+async function oneOfEach(person = anna): Promise<Record<string, Json>> {
   const added = {
-    expense: await add({ amount: 20 }),
-    refund: await add({ amount: -12.5 }),
-    planned: await add({ amount: 270, kind: "planned" }),
-    deposit: await add({ amount: 800, kind: "deposit" }),
-    returned: await add({ amount: 70, kind: "returned" }),
+    expense: await add({ amount: 20 }, person),
+    refund: await add({ amount: -12.5 }, person),
+    planned: await add({ amount: 270, kind: "planned" }, person),
+    deposit: await add({ amount: 800, kind: "deposit" }, person),
+    returned: await add({ amount: 70, kind: "returned" }, person),
   };
   return Object.fromEntries(Object.entries(added).map(([kind, { json }]) => [kind, json]));
 }
@@ -161,8 +161,23 @@ describe("One of each kind", () => {
       const { json } = await call(anna, name);
       expect(Array.isArray(json) ? json.find((each: Json) => each.id === id) : json).toMatchObject(sums);
     }
-    const { json: stats } = await call(anna, "GET /api/user/stats");
-    expect(stats).toHaveProperty("totalAmount");
+  });
+
+  test("counts in an account's figures if it is paid", async () => {
+    const clara = await registered(visitor("Clara"));
+    id = (await call(clara, "POST /api/trips", { body: tripBody })).json.id;
+    await oneOfEach(clara);
+    const { json } = await call(clara, "GET /api/user/stats");
+    expect(json).toMatchObject({ totalExpenses: 2, totalAmount: 7.5 });
+  });
+
+  test("has its currency in the list of the trip's, with what is paid in it", async () => {
+    const yen = { amount: undefined, originalAmount: 10_000, originalCurrency: "JPY", exchangeRate: "160" };
+    const { json } = await add({ ...yen, kind: "planned" });
+    const listed = { currency: "JPY", cashRate: null, cardFee: null };
+    expect(await read("/currencies")).toEqual([{ ...listed, originalTotal: 0, total: 0, count: 0 }]);
+    await change(json.id, { kind: "expense" });
+    expect(await read("/currencies")).toEqual([{ ...listed, originalTotal: 10_000, total: 62.5, count: 1 }]);
   });
 
   test.each([

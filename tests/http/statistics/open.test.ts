@@ -1,6 +1,7 @@
 // What is still to pay, and deposits that are held, in the figures of every screen.
 import type { HTMLElement } from "node-html-parser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { memberId } from "../../support/people-on-trip";
 import { addExpense, createTrip, type Fields, type Page, type Person, signUp } from "../../support/person";
 import { withServer } from "../../support/server";
 
@@ -195,6 +196,50 @@ test("on a shared trip Anna's home counts her share of what is to pay, and the d
   expect(rows).not.toMatch(/Kaution · Anteil|hast bezahlt · fällig/);
   const { text } = await anna.open(`/trip/${tripId}/settle`);
   expect(text).toContain("Alle sind quitt.");
+});
+
+test("Anna's home leaves out what is not hers, lists it with the group's figures, and leads from the line to Ben's deposit", async () => {
+  itIs(1);
+  await annasTrip(1, 10);
+  await anna.fillIn(`/trip/${tripId}?dialog=members`, "member.add", { name: "Ben" });
+  const ben = await memberId(anna, tripId, "Ben");
+  const toBens = async () =>
+    (await anna.open(`/?dialog=expense&line=${encodeURIComponent("Kaution zurück")}`)).text;
+  expect(await toBens()).not.toContain("Offene Kautionen ansehen");
+  await note(1, "800", {
+    kind: "deposit",
+    payer: ben,
+    splitMode: "equal",
+    [`for.${ben}`]: "on",
+    description: "Wohnung",
+  });
+  await note(4, "270", { kind: "planned", splitMode: "equal", [`for.${ben}`]: "on", description: "Konzert" });
+  expect(openOn(await anna.open("/")).rows).toEqual([]);
+  expect(await toBens()).toContain("Offene Kautionen ansehen");
+  const { heading, rows } = openOn(await anna.open("/?figures=all"));
+  expect([heading, rows.map((row) => row.split(" ")[0])]).toEqual([
+    "270,00 € · Kaution 800,00 €",
+    ["Konzert", "Wohnung"],
+  ]);
+  await note(5, "30", { kind: "planned", isPrivate: "on", description: "Geschenk" });
+  expect(openOn(await anna.open("/")).heading).toBe("30,00 €");
+  expect(openOn(await anna.open("/?figures=all")).heading).toBe("270,00 € · Kaution 800,00 €");
+  expect(openOn(await anna.open("/?figures=all")).rows.join()).not.toContain("Geschenk");
+});
+
+test("a trip leads to its list if that shows more: what is private, or a deposit that Anna has back", async () => {
+  const hasLink = async () =>
+    (await anna.open(`/trip/${tripId}`)).root.querySelector(`a[href="/trip/${tripId}/expenses"]`) !== null;
+  await annasTrip(1, 10);
+  await note(1, "5");
+  expect(await hasLink()).toBe(false);
+  await note(1, "800", { kind: "returned" });
+  expect(await hasLink()).toBe(true);
+  await annasTrip(1, 10);
+  await anna.fillIn(`/trip/${tripId}?dialog=members`, "member.add", { name: "Oma" });
+  expect(await hasLink()).toBe(false);
+  await note(4, "30", { kind: "planned", isPrivate: "on" });
+  expect(await hasLink()).toBe(true);
 });
 
 test("whoever has nothing open sees no group on any screen", async () => {

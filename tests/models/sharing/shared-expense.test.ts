@@ -1,5 +1,6 @@
 // Anna owns a trip, Ben and Clara are on it, Dora is a stranger.
 import { beforeEach, describe, expect, test } from "vitest";
+import { paidKinds } from "~/domain/expenses/kind";
 import { ExpenseChanged } from "~/domain/expenses/stale-change";
 import { SplitProblem } from "~/domain/sharing/split";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expenses/expense.server";
@@ -10,7 +11,7 @@ import { historyOf } from "~/models/sharing/history.server";
 import { invite } from "~/models/sharing/invitation.server";
 import { acceptInvitation } from "~/models/sharing/joining.server";
 import { membersOf, removeMember } from "~/models/sharing/member.server";
-import { listedSums } from "~/models/statistics/statistics.server";
+import { listedSums } from "~/models/statistics/listed-sums.server";
 import { sumsByTrip, userStats } from "~/models/statistics/trip-sums.server";
 import { anExpense, aTrip, expenseChanges, expenseInput, refusal, sent, someone } from "../../support/models";
 import { execute, insertPeople } from "../../support/rows";
@@ -140,13 +141,13 @@ describe("A private expense of Ben's", () => {
         "expenseNotFound",
       );
       expect(await refusal(deleteExpense(person, id, sent()))).toBe("expenseNotFound");
-      const found = await findExpenses(person, trip, { words: [] }, { limit: 9 });
+      const found = await findExpenses(person, trip, { words: [] }, { kinds: paidKinds, limit: 9 });
       expect(found.expenses.map((expense) => expense.id)).not.toContain(id);
     }
     const totalOf = async (person: string) => (await sumsByTrip(person, [trip])).get(trip)?.total;
     expect(await Promise.all([anna, ben, dora].map(totalOf))).toEqual([300, 300, undefined]);
-    for (const filter of [undefined, { words: [] }])
-      expect(await listedSums(anna, trip, filter)).toMatchObject([{ total: 300, count: 1 }]);
+    for (const of of [undefined, { filter: { words: [] }, kinds: paidKinds }])
+      expect(await listedSums(anna, trip, of)).toMatchObject([{ total: 300, count: 1 }]);
     expect(await userStats(anna)).toMatchObject({ totalExpenses: 1, totalAmount: 100 });
     const { balances } = await settlementOf(anna, trip);
     expect(balances.map(({ balance }) => balance).sort()).toEqual([-100, -100, 200]);

@@ -32,8 +32,9 @@ import {
 } from "~/models/sharing/member.server";
 import { mergeMembers } from "~/models/sharing/merge.server";
 import { ownBalances } from "~/models/sharing/own-view.server";
+import { listedSums } from "~/models/statistics/listed-sums.server";
 import { openSums } from "~/models/statistics/open-sums.server";
-import { listedSums, sumsByCategory } from "~/models/statistics/statistics.server";
+import { sumsByCategory } from "~/models/statistics/statistics.server";
 import { sumsByTrip } from "~/models/statistics/trip-sums.server";
 import type { Submission } from "~/models/submission.server";
 import { requireTrip } from "~/models/trips/trip.server";

@@ -6,8 +6,8 @@ import { ownFigures } from "~/domain/trips/own-budget";
 import { addExpense, changeExpense, deleteExpense } from "~/models/expenses/expense.server";
 import { pageOfExpenses } from "~/models/expenses/list.server";
 import { sumsByCurrency, tripCurrencySettings } from "~/models/money/trip-currencies.server";
+import { listedSums } from "~/models/statistics/listed-sums.server";
 import {
-  listedSums,
   spendingByDay,
   sumOfDay,
   sumsByCategory,

@@ -79,7 +79,7 @@ describe("Anna's sums", () => {
       for (const { day, total } of days) {
         const sum = of((row) => row.day === day);
         expect(total).toBe(sum.total);
-        expect(await sumOfDay(anna, tripId, day)).toEqual({ ...sum, spread: 0 });
+        expect(await sumOfDay(anna, tripId, day)).toEqual({ ...sum, spread: 0, due: 0 });
       }
       expect(await statementsOf(() => sumsByDay(anna, tripId))).toHaveLength(1);
       for (const [day, total] of (await pageOfExpenses(anna, tripId)).dayTotals)
@@ -122,8 +122,13 @@ describe("Anna's sums by day, with nights", () => {
       { day: "2026-11-16", total: 3_333, hasExpenses: false, paid: 0, unspread: 0 },
       { day: "2026-11-17", total: 3_333, hasExpenses: false, paid: 0, unspread: 0 },
     ]);
-    expect(await sumOfDay(anna, tripId, "2026-11-15")).toEqual({ total: 10_300, count: 2, spread: 10_000 });
-    expect(await sumOfDay(anna, tripId, "2026-11-16")).toEqual({ total: 0, count: 0, spread: 0 });
+    expect(await sumOfDay(anna, tripId, "2026-11-15")).toEqual({
+      total: 10_300,
+      count: 2,
+      spread: 10_000,
+      due: 0,
+    });
+    expect(await sumOfDay(anna, tripId, "2026-11-16")).toEqual({ total: 0, count: 0, spread: 0, due: 0 });
     expect((await pageOfExpenses(anna, tripId)).dayTotals.get("2026-11-15")).toBe(10_300);
     expect(totalOf(await sumsByCategory(anna, tripId))).toEqual({ total: 10_302, count: 3 });
     const on = (first: Day, last: Day) => sumsOn(anna, tripId, { first, last });
