@@ -209,6 +209,16 @@ describe("Anna's expenses", () => {
     expect(expense({ amount: -1, refund_of: "e".repeat(65) })).toThrow("expenses_refund_of");
   });
 
+  test("what it cost in another currency has the same sign", () => {
+    const dollars = { original_currency: "USD", rate: "1.08", rate_day: "2026-11-20", rate_source: "ecb" };
+    const both = (amount: number, original_amount: number) =>
+      expense({ ...dollars, amount, original_amount });
+    for (const sign of [1, -1]) {
+      expect(both(sign, sign * 108)).not.toThrow();
+      expect(both(sign, sign * -108)).toThrow("expenses_original_sign");
+    }
+  });
+
   test("its day is a calendar day", () => {
     for (const day of badDays) expect(expense({ day }), day).toThrow("expenses_day");
     for (const day of goodDays) expect(expense({ day }), day).not.toThrow();

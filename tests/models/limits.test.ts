@@ -62,6 +62,18 @@ test("a trip of 5,000 expenses accepts the next one only when one is deleted, an
   expect(await refusal(anExpense(anna, tripId))).toBe("tooManyExpenses");
 });
 
+test.each(["planned", "deposit", "returned"])(
+  "5,000 of which the last are %s leave no room",
+  async (unpaid) => {
+    const anna = await someone();
+    const tripId = await aTrip(anna);
+    fillTrip(tripId, EXPENSES_PER_TRIP);
+    execute("update expenses set unpaid = ? where trip_id = ? and id like '%-1%'", unpaid, tripId);
+    expect(await refusal(anExpense(anna, tripId))).toBe("tooManyExpenses");
+    expect(await refusal(anExpense(anna, tripId, { kind: "planned" }))).toBe("tooManyExpenses");
+  },
+);
+
 test("a shared trip of 5,000 expenses has no room for one that was Ben's alone", async () => {
   const [anna, ben] = [await someone(), await someone("Ben")];
   const tripId = await aTrip(anna);

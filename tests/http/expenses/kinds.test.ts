@@ -409,10 +409,8 @@ describe("Shares of a refund", () => {
     const refund = { amount: "10", categoryId: "restaurant", kind: "refund", splitMode: "amounts" };
     const dialog = await anna!.open(`${list}?dialog=expense&main=food`);
     const refused = await saved(dialog, { ...refund, [`split.${annas}`]: "7", [`split.${bens}`]: "2,99" });
-    expect([
-      refused.status,
-      dialogText(refused).includes("Es fehlt 0,01 €") || dialogText(refused).includes("Es fehlen 0,01 €"),
-    ]).toEqual([400, true]);
+    expect(refused.status).toBe(400);
+    expect(dialogText(refused)).toContain("Es fehlen 0,01 €");
     await saved(refused, { [`split.${bens}`]: "3" });
     const parts = rows<{ share: number }>(
       `select share from expense_parts join expenses on expenses.id = expense_parts.expense_id
