@@ -3,6 +3,7 @@ import type { ExpenseKind } from "~/domain/expenses/kind";
 import { barWidth, type TileSums } from "~/domain/statistics/summary";
 import { type LimitState, type LimitUse, limitUses, percentOfLimit } from "~/domain/trips/limit";
 import type { Trip } from "~/domain/trips/trip";
+import { open as openTexts } from "~/locales/de/expenses/expenses";
 import { mainCategoryNames } from "~/locales/de/names";
 import { limitText, limits as texts } from "~/locales/de/trips/limits";
 import { formatMoney } from "~/locales/format";
@@ -85,6 +86,7 @@ function LimitBar({ use }: { use: LimitUse }) {
         <span className={`is-${state}`} style={{ width: `${barWidth(spent + open, limit)}%` }} />
       </div>
       <p className={`mt-1 ${stateColors[state]}`}>{stateText}</p>
+      {open > 0 && <p className="text-quiet">{openTexts.toPay(formatMoney(open))}</p>}
     </div>
   );
 }

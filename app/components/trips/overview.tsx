@@ -14,7 +14,6 @@ export function TripOverview({
   count,
   ofGroup = spent,
   planned,
-  countNote,
   children,
 }: {
   trip: Trip;
@@ -24,8 +23,6 @@ export function TripOverview({
   ofGroup?: Cents;
   /** Still to pay, which the budget counts too. */
   planned: Cents;
-  /** Follows the count. */
-  countNote?: ReactNode;
   children?: ReactNode;
 }) {
   const status = budgetStatus(trip.budget, ofGroup + planned);
@@ -38,10 +35,7 @@ export function TripOverview({
           <StateBadge trip={trip} />
         </p>
         <Figure text={formatMoney(spent)} size="large" />
-        <p>
-          {counts.expenses(count, formatCount(count))}
-          {countNote}
-        </p>
+        <p>{counts.expenses(count, formatCount(count))}</p>
       </div>
       {status && (
         <>

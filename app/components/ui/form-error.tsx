@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode } from "react";
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, useEffect } from "react";
 import { errors } from "~/locales/de/shell";
 import { useAddress } from "../shell/address";
 
@@ -33,13 +33,30 @@ function NotLoaded() {
   );
 }
 
-/** Returns a component that is loaded when it is first shown. `NotLoaded` stands in if that fails. */
 // biome-ignore lint/suspicious/noExplicitAny: as in the type of `lazy()`
-export function later<Component extends ComponentType<any>>(load: () => Promise<Component>) {
-  return lazy(() =>
-    load().then(
-      (component) => ({ default: component }),
-      () => ({ default: NotLoaded as unknown as Component }),
-    ),
-  );
+type AnyComponent = ComponentType<any>;
+
+/**
+ * Returns a component that is loaded when it is first shown. If that fails, `NotLoaded` stands in until it is closed; then
+ * it is loaded anew.
+ */
+export function later<Component extends AnyComponent>(load: () => Promise<Component>) {
+  const begin = () =>
+    lazy(() =>
+      load().then(
+        (component) => ({ default: component as AnyComponent }),
+        () => ({ default: Failed }),
+      ),
+    );
+  let Shown = begin();
+  function Failed() {
+    useEffect(
+      () => () => {
+        Shown = begin();
+      },
+      [],
+    );
+    return <NotLoaded />;
+  }
+  return (props: ComponentProps<Component>) => <Shown {...props} />;
 }

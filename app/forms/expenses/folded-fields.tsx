@@ -139,14 +139,14 @@ export function PaymentMethod({ field }: { field: Field }) {
 /** What the expense is, folded into a line that names it. */
 export function KindField({
   field,
+  first,
   kind,
-  onChoose,
 }: {
   field: Field;
+  /** The kind that the form begins with. */
+  first: ExpenseKind;
   kind: ExpenseKind;
-  onChoose: (kind: ExpenseKind) => void;
 }) {
-  const [first] = useState(kind);
   return (
     <Fold
       look="fold-line"
@@ -164,13 +164,7 @@ export function KindField({
         <legend className="sr-only">{expenseForm.kind}</legend>
         {expenseKinds.map((each) => (
           <label key={each} className="check-row">
-            <input
-              type="radio"
-              name={field.name}
-              value={each}
-              defaultChecked={each === first}
-              onChange={() => onChoose(each)}
-            />
+            <input type="radio" name={field.name} value={each} defaultChecked={each === first} />
             <span>
               {kindNames[each]}{" "}
               {expenseForm.kinds[each] && (
@@ -183,6 +177,10 @@ export function KindField({
       </fieldset>
     </Fold>
   );
+}
+
+export function chosenKind(form: HTMLFormElement): ExpenseKind {
+  return (form.elements.namedItem("kind") as RadioNodeList).value as ExpenseKind;
 }
 
 function dayIn(form: HTMLFormElement): Day | undefined {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { NightsField } from "~/components/expenses/nights-field";
-import { ChipField, FieldMessage, HiddenFields, TextField } from "~/components/ui/field";
+import { ChipField, FieldMessage, HiddenFields, TextField, useFormReading } from "~/components/ui/field";
 import { later } from "~/components/ui/form-error";
 import { useHydrated } from "~/components/ui/signal";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -17,7 +17,7 @@ import { NewRate } from "../money/currency-part";
 import type { ExpenseContext } from "../money/rate-fields";
 import { PostForm } from "../sent-form";
 import { ChosenCategory, FrequentChoices, MainCategories } from "./category-step";
-import { KindField, MoreFields, PaymentMethod } from "./folded-fields";
+import { chosenKind, KindField, MoreFields, PaymentMethod } from "./folded-fields";
 import { useSteps } from "./steps";
 import type { SentExpense } from "./texts";
 
@@ -64,7 +64,8 @@ export function ExpenseForm({
   const firstStep = useRef<HTMLFieldSetElement>(null);
   const { main, isChosen, setChosen, choose, touch } = useSteps(fields, firstStep);
   const [nights, setNights] = useState(fields.nights.initialValue);
-  const [kind, setKind] = useState(sentKind(fields.kind.initialValue, before));
+  const firstKind = sentKind(fields.kind.initialValue, before);
+  const kind = useFormReading(firstStep, chosenKind) ?? firstKind;
   const isHydrated = useHydrated();
   const rated = before ?? refunded;
   useSelected(selectsAmount ? fields.amount.id : undefined);
@@ -132,7 +133,7 @@ export function ExpenseForm({
         {isForNights && nightsField}
         <div className="line-rows">
           <PaymentMethod field={fields.paymentMethod} />
-          <KindField field={fields.kind} kind={kind} onChoose={setKind} />
+          <KindField field={fields.kind} first={firstKind} kind={kind} />
           <MoreFields
             sent={sent}
             trip={trip}

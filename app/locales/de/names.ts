@@ -20,7 +20,7 @@ export const kindNames: Record<ExpenseKind, string> = {
 export const kindNouns: Record<ExpenseKind, string> = {
   ...kindNames,
   planned: "geplante Ausgabe",
-  returned: "Kaution",
+  returned: "zurückgegebene Kaution",
 };
 
 /** Begins a sentence or a title with a noun. */

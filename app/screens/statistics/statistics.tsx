@@ -82,10 +82,8 @@ export function Statistics({
       }
       foot={isFoot && methods}
     >
-      <TripOverview
-        {...{ trip, spent, count, planned }}
-        countNote={refunds > 0 && `, ${analytics.refunds(refunds, formatCount(refunds))}`}
-      >
+      <TripOverview {...{ trip, spent, count, planned }}>
+        {refunds > 0 && <p>{analytics.refunds(refunds, formatCount(refunds))}</p>}
         {planned > 0 && <p>{openTexts.toPay(formatMoney(planned))}</p>}
         <dl className="mt-1 flex justify-between gap-3 text-sm text-quiet">
           <dt>{analytics.average}</dt>

@@ -130,7 +130,7 @@ describe("An entry in the outbox", () => {
     expect(deeds({})).toEqual(["Neue Ausgabe", "Ausgabe zurückgenommen!"]);
     expect(deeds({ kind: "refund" })).toEqual(["Neue Erstattung", "Erstattung zurückgenommen!"]);
     expect(deeds({}, planned)).toEqual(["Geplante Ausgabe ändern", "Geplante Ausgabe zurückgenommen!"]);
-    expect(deeds({ kind: "returned" }, deposit)[0]).toBe("Kaution ändern");
+    expect(deeds({ kind: "returned" }, deposit)[0]).toBe("Zurückgegebene Kaution ändern");
   });
 });
 

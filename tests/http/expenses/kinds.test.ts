@@ -96,7 +96,7 @@ describe("In the form, Anna", () => {
   test.each([
     ["planned", "Geplante Ausgabe hinzugefügt!"],
     ["deposit", "Kaution hinzugefügt!"],
-    ["returned", "Kaution hinzugefügt!"],
+    ["returned", "Zurückgegebene Kaution hinzugefügt!"],
   ])("chooses %s: it is stored above 0", async (kind, toast) => {
     const dialog = await anna!.open(`${list}?dialog=expense&main=food`);
     expect((await saved(dialog, { amount: "270", categoryId: "restaurant", kind })).toast).toBe(toast);
@@ -140,7 +140,7 @@ describe("In the form, Anna", () => {
     ["expense", "Ausgabe speichern"],
     ["refund", "Erstattung speichern"],
     ["planned", "Geplante Ausgabe speichern"],
-    ["returned", "Kaution speichern"],
+    ["returned", "Zurückgegebene Kaution speichern"],
   ])("reads on the button what she saves as %s", async (kind, text) => {
     expect(saveText(await anna!.open(`${list}?dialog=expense&main=food&kind=${kind}`))).toBe(text);
   });

@@ -154,16 +154,19 @@ describe("What is still to pay", () => {
     };
     const near = await toastOf(tripId, { amount: "30", kind: "planned" });
     expect(near).toContain("Limit für Essen: Fast ausgeschöpft, noch 70,00 €.");
-    expect(await bar()).toEqual(["82", "Essen300,00 €von 400,00 €Fast ausgeschöpft, noch 70,00 €"]);
+    expect(await bar()).toEqual([
+      "82",
+      "Essen300,00 €von 400,00 €Fast ausgeschöpft, noch 70,00 €dazu 30,00 € noch zu zahlen",
+    ]);
     expect(await toastOf(tripId, { amount: "50", kind: "refund" })).not.toContain("Limit");
-    expect(await bar()).toEqual(["70", "Essen250,00 €von 400,00 €Noch 120,00 €"]);
+    expect(await bar()).toEqual(["70", "Essen250,00 €von 400,00 €Noch 120,00 €dazu 30,00 € noch zu zahlen"]);
     const reached = await toastOf(tripId, { amount: "120", kind: "planned", description: "" });
     expect(reached).toContain("Limit für Essen: Ausgeschöpft.");
-    expect(await bar()).toEqual(["100", "Essen250,00 €von 400,00 €Ausgeschöpft"]);
+    expect(await bar()).toEqual(["100", "Essen250,00 €von 400,00 €Ausgeschöpftdazu 150,00 € noch zu zahlen"]);
     const [, id] = await expenseIds(anna, tripId);
     const paid = { intent: "expense.change", id: id!, amount: "120", kind: "expense" };
     expect(await toastOf(tripId, paid)).toBe("120,00 € · Restaurant");
-    expect(await bar()).toEqual(["100", "Essen370,00 €von 400,00 €Ausgeschöpft"]);
+    expect(await bar()).toEqual(["100", "Essen370,00 €von 400,00 €Ausgeschöpftdazu 30,00 € noch zu zahlen"]);
   });
 });
 

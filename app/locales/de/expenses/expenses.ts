@@ -73,12 +73,9 @@ export const expenseForm = {
   paidWith: "Bezahlt mit",
   kind: "Art",
   kinds: {
-    expense: "",
-    refund: "Geld, das zurückkam.",
     planned: "Mindert schon, was übrig ist.",
     deposit: "Zählt nicht, solange sie jemand hat.",
-    returned: "Zählt nicht mehr.",
-  } satisfies Record<ExpenseKind, string>,
+  } as Partial<Record<ExpenseKind, string>>,
   /** Said of a typed minus. */
   isRefund: "Für Geld, das zurückkam, wähle die Art Erstattung.",
   hasMinus: "Der Betrag einer Erstattung steht ohne Minus.",

@@ -7,8 +7,7 @@ export const search = {
   onDevice: "Gesucht in dem, was auf diesem Gerät gespeichert ist.",
   onDevicePart: (count: number) =>
     `Gesucht nur in den neuesten ${count} Ausgaben. Die anderen findet die Suche erst wieder mit Netz.`,
-  firstOpen: (shown: number) =>
-    `Die ersten ${shown} nach Fälligkeit. Die übrigen findest du mit Suche und Filter.`,
+  firstOpen: (shown: number) => `Die ersten ${shown} nach Fälligkeit. Mehr mit Suche und Filter.`,
   none: "Nichts gefunden",
   noneHelp: "Jedes Wort muss in Beschreibung, Notiz, Ort, Kategorie oder Zahlungsart vorkommen.",
 } as const;
