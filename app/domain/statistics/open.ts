@@ -1,7 +1,7 @@
 // What is still to pay, and the deposits that are held.
 
 import type { ExpenseRow } from "../expenses/expense";
-import type { OpenKind, UnpaidKind } from "../expenses/kind";
+import type { UnpaidKind } from "../expenses/kind";
 import type { Cents } from "../money/money";
 import { type CategorySum, type TileSums, tileSums } from "./summary";
 
@@ -25,9 +25,12 @@ export interface OpenFigures extends OpenTotals {
 
 export const nothingOpen: OpenFigures = { planned: 0, deposit: 0, tiles: {} };
 
-export function openTotals(sums: readonly Pick<OpenSum, "unpaid" | "total">[]): OpenTotals {
+export function openTotals(
+  sums: readonly { unpaid?: UnpaidKind | null | undefined; total: Cents }[],
+): OpenTotals {
   const totals = { planned: 0, deposit: 0 };
-  for (const { unpaid, total } of sums) if (unpaid !== "returned") totals[unpaid] += total;
+  for (const { unpaid, total } of sums)
+    if (unpaid === "planned" || unpaid === "deposit") totals[unpaid] += total;
   return totals;
 }
 
@@ -39,7 +42,7 @@ export interface OpenGroup {
 }
 
 export function openTotalsOf(rows: readonly ExpenseRow[]): OpenTotals {
-  return openTotals(rows.map(({ unpaid, amount }) => ({ unpaid: unpaid as OpenKind, total: amount })));
+  return openTotals(rows.map(({ unpaid, amount }) => ({ unpaid, total: amount })));
 }
 
 export function openFigures(sums: readonly OpenSum[]): OpenFigures {

@@ -5,7 +5,6 @@ import {
   gt,
   gte,
   inArray,
-  isNotNull,
   isNull,
   lt,
   lte,
@@ -31,17 +30,13 @@ export function areOf(kinds: readonly ExpenseKind[]): SQL | undefined {
   if (kinds.length === 0) throw new RangeError("no kinds");
   if (expenseKinds.every((kind) => kinds.includes(kind))) return undefined;
   const asked = unpaidKinds.filter((kind) => kinds.includes(kind));
+  const areAsked = asked.length > 0 ? inArray(unpaid, asked) : undefined;
   const [spent, refunded] = [kinds.includes("expense"), kinds.includes("refund")];
-  if (spent && refunded) {
-    // Without "or", for which SQLite would read two indexes and sort.
-    return asked.length > 0 ? inArray(sql`coalesce(${unpaid}, '')`, ["", ...asked]) : isNull(unpaid);
-  }
-  // "is not null" leads to the index of the few that are not paid. The version, which all have, is in no index: SQLite would
-  // rather read all of a trip from a covering one.
-  const areUnpaid =
-    asked.length > 0 ? and(isNotNull(unpaid), inArray(unpaid, asked), gt(version, 0)) : undefined;
-  const arePaid = spent ? and(isNull(unpaid), gt(amount, 0)) : refunded ? lt(amount, 0) : undefined;
-  return or(arePaid, areUnpaid);
+  if (spent && refunded) return or(isNull(unpaid), areAsked);
+  if (spent || refunded) return or(and(isNull(unpaid), spent ? gt(amount, 0) : lt(amount, 0)), areAsked);
+  // The version, which all have, is in no index: without it SQLite would rather read all of a trip from a covering one than
+  // the index of the few that are not paid. Of 5,000 expenses, all paid, that takes 2 µs instead of 350, on each screen.
+  return and(areAsked, gt(version, 0));
 }
 
 /** The order of every list of expenses, which an index has. */
