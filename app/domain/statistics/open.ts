@@ -1,7 +1,7 @@
 // What is still to pay, and the deposits that are held.
 
 import type { ExpenseRow } from "../expenses/expense";
-import type { UnpaidKind } from "../expenses/kind";
+import type { StoredKind, UnpaidKind } from "../expenses/kind";
 import type { Cents } from "../money/money";
 import { type CategorySum, type TileSums, tileSums } from "./summary";
 
@@ -25,13 +25,8 @@ export interface OpenFigures extends OpenTotals {
 
 export const nothingOpen: OpenFigures = { planned: 0, deposit: 0, tiles: {} };
 
-export function openTotals(
-  sums: readonly { unpaid?: UnpaidKind | null | undefined; total: Cents }[],
-): OpenTotals {
-  const totals = { planned: 0, deposit: 0 };
-  for (const { unpaid, total } of sums)
-    if (unpaid === "planned" || unpaid === "deposit") totals[unpaid] += total;
-  return totals;
+export function openTotals(sums: readonly Pick<OpenSum, "unpaid" | "total">[]): OpenTotals {
+  return openTotalsOf(sums.map(({ unpaid, total }) => ({ unpaid, amount: total })));
 }
 
 /** What a list shows of it: the first rows, and the sums of all. */
@@ -41,8 +36,10 @@ export interface OpenGroup {
   hasMore: boolean;
 }
 
-export function openTotalsOf(rows: readonly ExpenseRow[]): OpenTotals {
-  return openTotals(rows.map(({ unpaid, amount }) => ({ unpaid, total: amount })));
+export function openTotalsOf(rows: readonly StoredKind[]): OpenTotals {
+  const totals = { planned: 0, deposit: 0 };
+  for (const { unpaid, amount } of rows) if (unpaid && unpaid !== "returned") totals[unpaid] += amount;
+  return totals;
 }
 
 export function openFigures(sums: readonly OpenSum[]): OpenFigures {
