@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { type Expense, expenseIdOf, ownFieldsOf } from "~/domain/expenses/expense";
-import { type ExpenseKind, kindOf, turnOf } from "~/domain/expenses/kind";
+import { type ExpenseKind, kindOf, type StoredKind, turnOf } from "~/domain/expenses/kind";
 import { isChoosable } from "~/domain/expenses/payment-method";
 import {
   changedGroups,
@@ -107,7 +107,7 @@ export async function changeExpense(
     if (!merged) throw await changedMeanwhile(userId, found, conflictsOf(base, mine, current));
     if (changedGroups(current, merged).length === 0) {
       const expense = await sharedExpenseOf(found, found.expense);
-      return new Unchanged({ expense, raised: undefined, formerKind: kindOf(base) });
+      return new Unchanged({ expense, raised: undefined, ...turnedFrom(base, current) });
     }
     const stored = await storeChange(userId, found, merged, now);
     await recordExpense(found, stored, found.version + 1, { before: current, after: merged }, now);
@@ -117,9 +117,14 @@ export async function changeExpense(
       await rememberCurrency(userId, stored.tripId, found.currencies, used);
     const wasHidden = found.isShared && current.isPrivate;
     const saved = await savedExpense(userId, found, stored, wasHidden ? undefined : found.expense);
-    return { ...saved, formerKind: kindOf(found.expense) };
+    return { ...saved, ...turnedFrom(current, merged) };
   };
   return once<SavedExpense>(userId, submission, submitted, change, () => savedEarlier(userId, expenseId));
+}
+
+function turnedFrom(before: StoredKind, after: StoredKind): Pick<SavedExpense, "formerKind"> {
+  const formerKind = kindOf(before);
+  return formerKind === kindOf(after) ? {} : { formerKind };
 }
 
 /** Resolves what a change makes of the state that it was made from. */
@@ -174,7 +179,8 @@ async function storeChange(
 
 /**
  * Deletes an expense. `known` is the version that the sender has seen, which only shared ones have, or "asAdded": then
- * nobody may have changed it, or attached a receipt. Returns what it was; a repetition does not know that.
+ * nobody may have changed it, or attached a receipt. Returns what it was if that was no plain expense; a repetition does not
+ * know that.
  * @throws Problem expenseNotFound, ExpenseChanged if it is no longer as known
  */
 export async function deleteExpense(
@@ -194,7 +200,8 @@ export async function deleteExpense(
     if (version !== seen) throw await changedMeanwhile(userId, found);
     await db.delete(expenses).where(ownExpense(userId, expenseId));
     await recordExpense(found, expense, version + 1, { before: expenseState(found) }, submission.now);
-    return kindOf(expense);
+    const kind = kindOf(expense);
+    return kind === "expense" ? undefined : kind;
   };
   return once<ExpenseKind | undefined>(userId, submission, submitted, remove, async () => undefined);
 }

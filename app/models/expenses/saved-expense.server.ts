@@ -17,7 +17,7 @@ export interface SavedExpense {
   expense: SharedExpense | undefined;
   /** Use of its category's limit, if the expense has raised the limit's state (near, reached, over). */
   raised: LimitUse | undefined;
-  /** Its kind before a change. */
+  /** Its kind before a change of that, which a repeated submission does not know. */
   formerKind?: ExpenseKind;
 }
 
