@@ -91,6 +91,8 @@ test("only a refund: the trip cost less than nothing, and nothing is hidden", as
     /−50,00 € 1 Ausgabe 0 % vom Budget 1\.050,00 € übrig davon 1 Erstattung Im Schnitt je Ausgabe –/,
   );
   expect([rows, slices]).toEqual([["Unterkunft 1 Ausgabe −50,00 € –"], 0]);
+  expect(text).not.toContain("100\u00a0%");
+  expect(text).not.toContain("100 %");
   expect(text).not.toContain("Noch keine Ausgaben");
   const list = await anna.open("/expenses");
   expect(plain(list.root.querySelector(".expense-row > a")!)).toBe(

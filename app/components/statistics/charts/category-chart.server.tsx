@@ -10,6 +10,7 @@ import {
   percentages,
   ringShares,
   totalOf,
+  wholeOf,
 } from "~/domain/statistics/summary";
 import { categoryNames, mainCategoryNames } from "~/locales/de/names";
 import { analytics, charts } from "~/locales/de/statistics/analytics";
@@ -199,7 +200,7 @@ function CategoryTable({ per, sums, shares, format }: Figures) {
         <tr>
           <th scope="row">{charts.whole}</th>
           <td>{format(totalOf(sums).total)}</td>
-          <td>{formatPercent(100)}</td>
+          <td>{formatPercent(wholeOf(sums.map(({ total }) => total)) > 0 ? 100 : undefined)}</td>
         </tr>
       </tfoot>
     </table>
