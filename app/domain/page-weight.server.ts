@@ -22,7 +22,7 @@ export function bytesOf(...texts: (string | null)[]): number {
 export const ROWS_BYTES = 210_000;
 const OPEN_BYTES = 140_000;
 
-/** Returns the rows of what is open that leave enough room for the days below. */
+/** Returns as many open rows as leave enough bytes for the days below. */
 export function openThatFit(rows: ExpenseRow[], queryLength: number): ExpenseRow[] {
   return thatFit(rows.slice(0, PAGE_ROWS), OPEN_BYTES, (row) => bytesOfRow(row, queryLength));
 }

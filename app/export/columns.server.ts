@@ -79,7 +79,7 @@ export const columnsByField: Record<Exclude<keyof Expense, "id" | "createdAt">, 
   ],
 };
 
-/** Only what is paid, so that the column adds up to what was spent. */
+/** Null for unpaid kinds, so that the column adds up to the sum spent. */
 function paidAmount(expense: SharedExpense): Cents | null {
   return isPaid(expense) ? expense.amount : null;
 }

@@ -45,14 +45,14 @@ export interface PendingExpenses {
   spent(sum: Cents): Cents;
   count(count: number): number;
   open(totals: OpenTotals): OpenTotals;
-  /** Adds to what is to pay on a day and not spread over nights. */
+  /** Adds unsent changes to the sum of planned expenses that are due on a day and not spread over nights. */
   dueOn(sum: Cents, day: Day): Cents;
-  /** Rows of what is open, by the day when it is due. */
+  /** Adds unsent changes to the rows of planned expenses and deposits. */
   openRows(rows: readonly ExpenseRow[]): ShownRow[];
   ofDay(sum: DaySum, day: Day): DaySum;
   /** `figures` are the arguments of `forecastHeadline()`, which already contain the unsent changes. */
   headline(headline: Headline, ...figures: Parameters<typeof forecastHeadline>): Headline;
-  /** Adds what is paid, or what is of these kinds. */
+  /** Adds unsent changes of paid expenses, or of these kinds. */
   tiles<Tiles extends TileSums>(tiles: Tiles, kinds?: readonly ExpenseKind[]): Tiles;
   byMain(sums: MainCategorySum[]): MainCategorySum[];
   recent(rows: ExpenseRow[], size: number): ShownRow[];

@@ -15,7 +15,7 @@ export const expenseParts = table(
       .references(() => expenses.id, { onDelete: "cascade" }),
     tripId: tripId(),
     memberId: text("member_id").notNull(),
-    /** Negative of a refund, as the share. */
+    /** Negative for a refund, like `share`. */
     paid: cents("paid").notNull(),
     share: cents("share").notNull(),
     /** Weight in the split, by `expenses.splitMode`; null for someone who only paid. */

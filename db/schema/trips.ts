@@ -155,7 +155,7 @@ export const expenses = table(
     rateDay: day("rate_day"),
     rateSource: text("rate_source").$type<RateSource>(),
     nights: number("nights").notNull().default(1),
-    /** Null for what is paid. app/domain/expenses/kind.ts says what counts where. */
+    /** Null for expenses and refunds. app/domain/expenses/kind.ts has the sets of kinds that sums count. */
     unpaid: text("unpaid").$type<UnpaidKind>(),
     /** The expense that a refund belongs to, as it was sent; that may be gone. */
     refundOf: text("refund_of"),

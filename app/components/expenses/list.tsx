@@ -69,7 +69,7 @@ export function ExpenseDays({
   );
 }
 
-/** What is still to pay and the deposits that are held, by the day when it is due, with both sums. */
+/** Lists planned expenses and deposits by day, with the sum of each. */
 export function OpenExpenses({
   trip,
   rows,
@@ -82,7 +82,7 @@ export function OpenExpenses({
   rows: readonly ShownRow[];
   totals: OpenTotals;
   today: Day;
-  /** Of the heading. */
+  /** Class of the heading. */
   className?: "day-head" | "section-head";
   /** Below the rows. */
   children?: ReactNode;

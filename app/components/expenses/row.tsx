@@ -67,7 +67,7 @@ const detailOf: Record<
   refundOf: null,
 };
 
-/** Names the kind, of what is still to pay by the day when it is due. */
+/** Names the kind; for a planned expense, its due date. */
 function kindText(row: ShownRow, today: Day | undefined): string | false {
   const kind = kindOf(row);
   if (kind === "planned" && today) return dueText(row.day, today);
@@ -148,7 +148,7 @@ function ExpenseItem({
   );
 }
 
-/** Opens the form with what becomes of something open. */
+/** Opens the form with the next kind preselected: paid, or given back. */
 function TurnLink({ id, kind, name }: { id: string; kind: OpenKind; name: string }) {
   const { search } = useAddress();
   return (
@@ -162,7 +162,7 @@ function TurnLink({ id, kind, name }: { id: string; kind: OpenKind; name: string
   );
 }
 
-/** Who paid, what is known of it by field, and the viewer's share. */
+/** The second line of a row: payers, details by field, and the viewer's share. */
 function SecondLine({
   row,
   trip,
@@ -173,7 +173,7 @@ function SecondLine({
   row: ShownRow;
   trip?: TripOfRows;
   today?: Day;
-  /** What waits of it, until that is saved. */
+  /** The unsent change of this expense; undefined once it is saved. */
   waiting: Pending | undefined;
   /** True if a link takes the end of the line. */
   hasLink: boolean;

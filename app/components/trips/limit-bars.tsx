@@ -27,7 +27,7 @@ export function LimitBars({
   /** Sums by category as the server has them: of what is paid, and what is still to pay. */
   spent: TileSums;
   planned: TileSums;
-  /** Adds what waits on the device. */
+  /** Adds unsent changes. */
   withPending: (sums: TileSums, kinds?: readonly ExpenseKind[]) => TileSums;
 }) {
   const { search } = useAddress();

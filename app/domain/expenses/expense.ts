@@ -17,14 +17,14 @@ export const PAGE_ROWS = 50;
 export const PAGE_ROWS_MAX = 100;
 
 export const RECENT_ON_HOME = 3;
-/** Of what is still to pay, and of deposits. */
+/** Planned expenses on home, and as many deposits. */
 export const OPEN_ON_HOME = 3;
 export const RECENT_ON_TRIP = 5;
 
 export interface Expense {
   id: string;
   tripId: string;
-  /** Negative for a refund, as `original` then. */
+  /** Negative for a refund, like the amount in `original`. */
   amount: Cents;
   /** The amount in a foreign currency, and the rate that `amount` came from; null if it was paid in euro. */
   original: Original | null;

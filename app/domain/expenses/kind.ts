@@ -1,4 +1,4 @@
-// What an expense is: spent, come back, still to pay, or a deposit that somebody holds. And what counts where.
+// Kinds of expenses (expense, refund, planned, deposit, returned deposit), and the sets of kinds that sums count.
 
 import type { Original } from "../money/conversion";
 import type { Cents, Units } from "../money/money";
@@ -6,7 +6,7 @@ import type { Cents, Units } from "../money/money";
 export const expenseKinds = ["expense", "refund", "planned", "deposit", "returned"] as const;
 export type ExpenseKind = (typeof expenseKinds)[number];
 
-/** Kinds that are not paid: still to pay, a deposit that is held, and one that was given back. */
+/** Kinds that no total counts as spent: planned expenses, and deposits, held or returned. */
 export const unpaidKinds = ["planned", "deposit", "returned"] as const satisfies ExpenseKind[];
 export type UnpaidKind = (typeof unpaidKinds)[number];
 
@@ -18,11 +18,11 @@ export const paidKinds = ["expense", "refund"] as const satisfies Kinds;
 /** In the budget and limits. */
 export const budgetKinds = ["expense", "refund", "planned"] as const satisfies Kinds;
 
-/** Still to be paid, or to be given back. */
+/** Listed under 'Noch offen'. */
 export const openKinds = ["planned", "deposit"] as const satisfies Kinds;
 export type OpenKind = (typeof openKinds)[number];
 
-/** What becomes of something open once it is done. */
+/** The kind that a planned expense has once it is paid, and a deposit once it is given back. */
 export const kindAfter = { planned: "expense", deposit: "returned" } as const satisfies Record<
   OpenKind,
   ExpenseKind
@@ -34,11 +34,11 @@ export const dayKinds = ["expense", "refund", "returned"] as const satisfies Kin
 /** Maximum characters of the id by which a refund names its expense. */
 export const REFUND_OF_LENGTH = 64;
 
-/** What is stored of a kind: a refund is the sign of its amount, the others a field, which is null for what is paid. */
+/** The stored fields that say the kind: a refund has a negative amount; `unpaid` is null for expenses and refunds. */
 export interface StoredKind {
   amount: Cents;
   unpaid?: UnpaidKind | null | undefined;
-  /** Of what waits for its rate the euros are 0, and only the foreign amount has the sign. */
+  /** While an unsent expense has no rate, its euros are 0, and only the foreign amount has the sign. */
   pending?: { withoutRate?: { amount: Units } | undefined } | undefined;
 }
 
@@ -69,12 +69,12 @@ interface Cost {
   original?: Original | null | undefined;
 }
 
-/** Leaves out the sign: amounts are decoded and converted without it, so that what comes back is rounded like what was spent. */
+/** Removes the sign. Amounts are decoded and converted without it, so that refunds are rounded like expenses. */
 export function withoutSign<Stored extends Cost>(stored: Stored): Stored {
   return signed(stored, 1);
 }
 
-/** Gives a cost what is stored of its kind. */
+/** Adds sign and `unpaid` of the kind to a cost. */
 export function costOfKind<Resolved extends Cost>(
   kind: ExpenseKind,
   resolved: Resolved,
@@ -93,7 +93,7 @@ function signed<Each extends Cost>(cost: Each, sign: 1 | -1): Each {
   };
 }
 
-/** Returns what decides who gets an odd cent: a full refund has the turn of its expense, so that all shares cancel. */
+/** Returns the key that decides who gets an odd cent. A refund has that of its expense, so that all shares cancel. */
 export function turnOf({ id, refundOf }: { id: string; refundOf?: string | null | undefined }): string {
   return refundOf ?? id;
 }

@@ -5,7 +5,7 @@ import { type DayGroup, type ExpenseRow, groupByDay, RECENT_ON_TRIP } from "./ex
 import { dayKinds, isOfKind, openKinds, paidKinds } from "./kind";
 import type { Pending, PendingChange, ShownRow } from "./pending-expense";
 
-/** Applies the changes to the latest rows that are paid. */
+/** Applies the changes to the latest expenses and refunds. */
 export function recentWithChanges(
   rows: readonly ExpenseRow[],
   changes: readonly PendingChange[],
@@ -18,7 +18,7 @@ export function recentWithChanges(
     .slice(0, size);
 }
 
-/** Applies the changes to the rows of what is open, by the day when it is due. */
+/** Applies the changes to the rows of planned expenses and deposits, sorted by day. */
 export function openRowsWithChanges(
   rows: readonly ExpenseRow[],
   changes: readonly PendingChange[],

@@ -1,14 +1,14 @@
-// What is still to pay, and the deposits that are held.
+// Sums of planned expenses, and of deposits that are held.
 
 import type { ExpenseRow } from "../expenses/expense";
 import type { StoredKind, UnpaidKind } from "../expenses/kind";
 import type { Cents } from "../money/money";
 import { type CategorySum, type TileSums, tileSums } from "./summary";
 
-/** Sum and count of what is not paid of a kind in a subcategory. Deposits that were given back are in no sum. */
+/** Sum and count of one unpaid kind in a subcategory. Returned deposits are listed here, but no total includes them. */
 export interface OpenSum extends CategorySum {
   unpaid: UnpaidKind;
-  /** Number that the viewer sees: more than count, for example with a deposit that somebody else gave. */
+  /** Number of expenses that the viewer can see; `count` leaves out those that are not in `total`. */
   seen: number;
 }
 
@@ -17,19 +17,19 @@ export interface OpenTotals {
   deposit: Cents;
 }
 
-/** What the budget and limits of a screen need to know of it. */
+/** Open sums as a screen's budget and limits need them. */
 export interface OpenFigures extends OpenTotals {
-  /** Of what is still to pay. */
+  /** Sums of planned expenses by main category. */
   tiles: TileSums;
 }
 
 export const nothingOpen: OpenFigures = { planned: 0, deposit: 0, tiles: {} };
 
-export function openTotals(sums: readonly Pick<OpenSum, "unpaid" | "total">[]): OpenTotals {
+export function openTotals(sums: readonly { unpaid: UnpaidKind | null; total: Cents }[]): OpenTotals {
   return openTotalsOf(sums.map(({ unpaid, total }) => ({ unpaid, amount: total })));
 }
 
-/** What a list shows of it: the first rows, and the sums of all. */
+/** The group 'Noch offen' of a list: its first rows, and the sums of all its rows. */
 export interface OpenGroup {
   rows: ExpenseRow[];
   totals: OpenTotals;

@@ -39,7 +39,7 @@ function effectsOf(
   return changes.filter(counts).flatMap(({ before, after }) => [...signed(before, -1), ...signed(after, 1)]);
 }
 
-/** Returns what the changes add to the sum of what is paid, or of other kinds. */
+/** Returns what the changes add to the sum of expenses and refunds, or of other kinds. */
 export function difference(
   changes: readonly PendingChange[],
   passes?: Filter,
@@ -48,7 +48,7 @@ export function difference(
   return totalOf(effectsOf(changes, passes, kinds));
 }
 
-/** Adds what the changes make of what is still to pay, and of the deposits that are held. */
+/** Adds the changes to the sums of planned expenses and of deposits. */
 export function openWithChanges(
   totals: OpenTotals,
   changes: readonly PendingChange[],

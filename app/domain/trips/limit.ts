@@ -15,7 +15,7 @@ export interface LimitUse {
   categoryId: MainCategoryId;
   limit: Cents;
   spent: Cents;
-  /** What is still to pay, which the state and the percentage count too. */
+  /** Sum of planned expenses; state and percentage include it. */
   open: Cents;
   state: LimitState;
 }

@@ -93,7 +93,7 @@ function methodOf({ paymentMethod }: ShownRow): ExpenseFormTexts["paymentMethod"
   return entryPaymentMethods.find((known) => known === method);
 }
 
-/** Leaves out what is left open. */
+/** Leaves out fields without a value. */
 function known(texts: Partial<Record<keyof ExpenseFormTexts, string | undefined>>): ExpenseFormTexts {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
 }

@@ -23,7 +23,7 @@ interface Props {
   /** The trip on which the expense is shown. */
   tripId: string | undefined;
   trip?: TripOfForm;
-  /** What the expense becomes, if a link has chosen that: paid, or given back. */
+  /** The kind that a link has preselected: `expense` for 'Bezahlt', `returned` for 'Zurückbekommen'. */
   kind?: ExpenseKind | undefined;
 }
 

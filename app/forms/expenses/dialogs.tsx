@@ -104,7 +104,7 @@ export const expenseDialogs: Partial<Record<DialogName, ExpenseDialog>> = {
   },
 };
 
-/** Formats the day, of what is still to pay as the one when it is due. */
+/** Formats the day; that of a planned expense is its due date. */
 function dayOf(expense: ExpenseRow): string {
   const day = formatDay(expense.day);
   return expense.unpaid === "planned" ? `${expenseForm.due} ${day}` : day;

@@ -32,7 +32,7 @@ export function textsOfExpense(
   };
 }
 
-/** Returns the texts of what an expense becomes. One that is paid now is offered a new rate, unless somebody has said it. */
+/** Returns the texts for changing the kind. A planned expense that is paid now is offered a new rate, unless its own was typed. */
 export function textsOfTurn({ unpaid, original }: ExpenseRow, kind: ExpenseKind): ExpenseFormTexts {
   const isPaidNow = unpaid === "planned" && kind === "expense";
   const isUsual = original && original.rateSource !== "own" && original.rateSource !== "charged";

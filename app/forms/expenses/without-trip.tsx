@@ -1,3 +1,4 @@
+// A file of its own, which is loaded only by somebody who has no active trip.
 import { href } from "react-router";
 import { useIsGuest } from "~/components/accounts/guest";
 import { useAddress } from "~/components/shell/address";

@@ -20,7 +20,7 @@ export interface ExpenseInput extends Omit<ExpenseFields, DecidedField>, Sharing
   amount: Amount;
   /** Undefined for an expense, or in a change for what it is; but an amount above 0 in JSON is no refund. */
   kind?: ExpenseKind | undefined;
-  /** Dropped from all but refunds. */
+  /** Ignored for all other kinds than refunds. */
   refundOf?: string | null | undefined;
   /** A calendar day, or a moment, whose day depends on the time zone; undefined for now. */
   date?: string;
@@ -107,7 +107,7 @@ function bodyOf(amount: Amount): object {
   return { originalAmount, originalCurrency: currency, chargedAmount, ...rate, newRate };
 }
 
-/** An expense that says so counts as one that says nothing, as forms from before kinds do. */
+/** Leaves out the kind `expense`: older forms send no kind, and their fingerprints must stay the same. */
 function bodyOfKind(kind: ExpenseKind | undefined, refundOf: string | null | undefined): object {
   return { kind: kind === "expense" ? undefined : kind, refundOf: refundOf ?? undefined };
 }

@@ -75,7 +75,7 @@ const newest = prepared(
       .limit(param("limit")),
 );
 
-/** Returns the latest that are paid. */
+/** Returns the latest expenses and refunds. */
 export async function recentExpenses(userId: string, tripId: string, limit: number): Promise<ExpenseRow[]> {
   const rows = await newest({ userId, tripId, limit });
   return rows.map(expenseRow);
@@ -165,7 +165,7 @@ function selectOpen(db: Db, where: SQL | undefined) {
     .orderBy(asc(day), asc(createdAt), asc(id));
 }
 
-/** Returns what is still to pay and the deposits that are held, by the day when it is due. */
+/** Returns planned expenses and deposits, sorted by day. */
 export async function openExpenses(
   userId: string,
   tripId: string,
@@ -176,7 +176,7 @@ export async function openExpenses(
   return rows.map(expenseRow);
 }
 
-/** Returns those of a kind that count in the sums: the group's, or with `own` this member's. */
+/** Returns the rows of an open kind whose amounts are in the sums: the group's, or with `own` this member's. */
 export async function countedOpen(
   userId: string,
   tripId: string,

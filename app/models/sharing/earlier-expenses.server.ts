@@ -23,8 +23,8 @@ export interface EarlierExpenses {
 }
 
 /**
- * Sums up the owner's undivided expenses, of all kinds, as all are divided; undefined if there are none, if nobody else is on the trip, and for other
- * members.
+ * Sums up the owner's undivided expenses, of all kinds, since all are divided; undefined if there are none, if nobody else
+ * is on the trip, and for other members.
  */
 export async function earlierExpenses(userId: string, tripId: string): Promise<EarlierExpenses | undefined> {
   const me = await requireMembership(userId, tripId);

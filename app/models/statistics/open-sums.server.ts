@@ -1,4 +1,4 @@
-// Sums of what is still to pay, and of deposits that are held. An index has only these, so a trip without any pays nothing.
+// Sums of planned expenses and deposits. A partial index has only these, so that other trips cost nothing.
 import { and, count, eq, inArray, type Placeholder, type SQLWrapper, sql } from "drizzle-orm";
 import { openKinds, type UnpaidKind, unpaidKinds } from "~/domain/expenses/kind";
 import { type OpenSum, type OpenTotals, openTotals } from "~/domain/statistics/open";
@@ -18,7 +18,7 @@ type OfTrip = "userId" | "tripId";
 const { categoryId, amount } = expenses;
 const unpaid = sql<UnpaidKind>`${expenses.unpaid}`;
 
-/** Sums what the viewer sees. `counted` is null for what is in no sum. */
+/** Sums the expenses that the viewer can see; `counted` is null for those that the total leaves out. */
 function selectSums(db: Db, counted: SQLWrapper) {
   return db
     .select({ unpaid, categoryId, total: total(counted), count: count(counted), seen: count() })
@@ -62,7 +62,7 @@ export async function openTotalsByTrip(
   return totalsByTrip(rows);
 }
 
-/** Returns what is the account's on shared trips. Trips without any are left out. */
+/** Returns the account's own open sums of shared trips. Trips without any are left out. */
 export async function ownOpenTotalsByTrip(
   userId: string,
   tripIds: readonly string[],

@@ -118,7 +118,7 @@ const onDay = ofGroupOrMember("sum-of-day", budgetKinds, (select, cents, param: 
   ),
 );
 
-/** Returns what was paid on a day, and as `due` what is still to pay on it and not spread over nights. */
+/** Returns the sum paid on a day; `due` is that of planned expenses which are not spread over nights. */
 export async function sumOfDay(
   userId: string,
   tripId: string,
@@ -161,7 +161,7 @@ export function spendingByDay(userId: string, tripId: string, own?: string): Pro
   return spendingOf(paid, { userId, tripId, own });
 }
 
-/** Returns what is still to pay, in the same way. */
+/** Returns the same for planned expenses. */
 export async function plannedByDay(userId: string, tripId: string, own?: string): Promise<DaySpending[]> {
   return (await spendingOf(planned, { userId, tripId, own })).days;
 }

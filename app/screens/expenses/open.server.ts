@@ -1,9 +1,9 @@
-// What is open on a trip, for the screens that show it. Each asks first whether anything is, which most trips have not.
+// Rows of planned expenses and deposits for screens. They are read only if a sum says that there are any.
 import { type ExpenseRow, OPEN_ON_HOME, PAGE_ROWS } from "~/domain/expenses/expense";
 import type { ExpenseFilter } from "~/domain/expenses/filter";
-import { type OpenKind, openKinds } from "~/domain/expenses/kind";
+import { openKinds } from "~/domain/expenses/kind";
 import { openThatFit } from "~/domain/page-weight.server";
-import { type OpenGroup, type OpenSum, openTotalsOf } from "~/domain/statistics/open";
+import { type OpenGroup, type OpenSum, openTotals, openTotalsOf } from "~/domain/statistics/open";
 import { totalOf } from "~/domain/statistics/summary";
 import type { Trip } from "~/domain/trips/trip";
 import { countedOpen, openExpenses } from "~/models/expenses/list.server";
@@ -53,6 +53,5 @@ export async function openInList(
   const rows = await withSharing(trip, fitting);
   if (!hasMore) return { rows, totals: openTotalsOf(rows), hasMore };
   const all = sums ?? (await foundSums(userId, trip.id, { words: [], kinds: openKinds }));
-  const sum = (kind: OpenKind) => totalOf(all.filter(({ unpaid }) => unpaid === kind)).total;
-  return { rows, totals: { planned: sum("planned"), deposit: sum("deposit") }, hasMore };
+  return { rows, totals: openTotals(all), hasMore };
 }

@@ -79,7 +79,7 @@ function Breakdown({
   const drawn = ringShares(totals);
   const figures = { per, sums, shares, format };
   const largest = Math.max(...totals);
-  // What is at or below 0 has neither slice nor bar.
+  // Sums at or below 0 have neither slice nor bar.
   const slices = sums.flatMap(({ id, total }, index) => {
     if (total <= 0) return [];
     const share = formatPercent(shares[index]);

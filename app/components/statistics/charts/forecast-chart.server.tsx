@@ -72,7 +72,7 @@ function pointsOf({ points }: ForecastLine, kind: Kind): { x: number; y: Cents }
   );
 }
 
-/** Returns where a sum is drawn: the axis begins at 0, also if more came back than was spent. */
+/** Returns the height at which a sum is drawn. The axis begins at 0, so negative sums are drawn there. */
 function drawn(sum: Cents): Cents {
   return Math.max(0, sum);
 }

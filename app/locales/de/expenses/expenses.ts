@@ -135,7 +135,7 @@ export const locationToasts = {
   unanswered: "Vom Browser kam kein Standort. Erlaube ihn, wenn er fragt, oder schreib den Ort hin.",
 } as const;
 
-/** What is still to pay, and deposits that are held. */
+/** Planned expenses, and deposits that are held. */
 export const open = {
   title: "Noch offen",
   /** What a person says of it once it is done. */

@@ -101,7 +101,7 @@ function sentencesOf(entry: HistoryEntry, people: People): string[] {
   }
 }
 
-/** Returns the kind of an expense; what is no expense has none, and is not asked. */
+/** Returns the kind of an expense, of the state before or after a change. */
 function storedKind(values: Values | null): ExpenseKind {
   return kindOf({ amount: 0, ...values });
 }
